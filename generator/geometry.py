@@ -1,0 +1,191 @@
+"""Sizes, rectangles and affine transforms in millimetres, origin top left, y down."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+TOLERANCE_MM = 0.01
+"""Lengths that differ by less are the same length: a tenth of a hair, far below any printer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height."""
+
+    width_mm: float
+    """Extent in x."""
+    height_mm: float
+    """Extent in y."""
+
+    @property
+    def is_landscape(self) -> bool:
+        """Whether it is wider than high."""
+        return self.width_mm > self.height_mm
+
+    def turned(self) -> "Size":
+        """Give the size after a quarter turn."""
+        return Size(self.height_mm, self.width_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Insets:
+    """Distances inward (or, as bleed, outward) from the four sides of a rectangle."""
+
+    left_mm: float = 0.0
+    """From the left side."""
+    top_mm: float = 0.0
+    """From the top side."""
+    right_mm: float = 0.0
+    """From the right side."""
+    bottom_mm: float = 0.0
+    """From the bottom side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle."""
+
+    x_mm: float
+    """Left side."""
+    y_mm: float
+    """Top side."""
+    width_mm: float
+    """Extent in x, 0 or more."""
+    height_mm: float
+    """Extent in y, 0 or more."""
+
+    @property
+    def right_mm(self) -> float:
+        """Right side."""
+        return self.x_mm + self.width_mm
+
+    @property
+    def bottom_mm(self) -> float:
+        """Bottom side."""
+        return self.y_mm + self.height_mm
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Centre as x, y in mm."""
+        return self.x_mm + self.width_mm / 2, self.y_mm + self.height_mm / 2
+
+    def grown(self, by_mm: float) -> "Rect":
+        """Give the rectangle with every side moved outward."""
+        return Rect(
+            self.x_mm - by_mm,
+            self.y_mm - by_mm,
+            self.width_mm + 2 * by_mm,
+            self.height_mm + 2 * by_mm,
+        )
+
+    def overlaps(self, other: "Rect") -> bool:
+        """Whether the insides meet by more than the tolerance."""
+        return (
+            self.x_mm < other.right_mm - TOLERANCE_MM
+            and other.x_mm < self.right_mm - TOLERANCE_MM
+            and self.y_mm < other.bottom_mm - TOLERANCE_MM
+            and other.y_mm < self.bottom_mm - TOLERANCE_MM
+        )
+
+    def contains(self, other: "Rect") -> bool:
+        """Whether the other lies inside, touching allowed, within the tolerance."""
+        return (
+            self.x_mm <= other.x_mm + TOLERANCE_MM
+            and self.y_mm <= other.y_mm + TOLERANCE_MM
+            and self.right_mm >= other.right_mm - TOLERANCE_MM
+            and self.bottom_mm >= other.bottom_mm - TOLERANCE_MM
+        )
+
+    def intersection(self, other: "Rect") -> "Rect | None":
+        """Give what both cover, or None where they are apart."""
+        x, y = max(self.x_mm, other.x_mm), max(self.y_mm, other.y_mm)
+        width = min(self.right_mm, other.right_mm) - x
+        height = min(self.bottom_mm, other.bottom_mm) - y
+        return Rect(x, y, width, height) if width >= 0 and height >= 0 else None
+
+
+def bounding(points: Iterable[tuple[float, float]]) -> Rect:
+    """Give the smallest rectangle around one point or more."""
+    xs, ys = zip(*points, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def union(rects: Iterable[Rect]) -> Rect | None:
+    """Give the smallest rectangle around all, or None around nothing."""
+    corners = [point for rect in rects for point in ((rect.x_mm, rect.y_mm), (rect.right_mm, rect.bottom_mm))]
+    return bounding(corners) if corners else None
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """An affine map: x' = a x + c y + e, y' = b x + d y + f, as in SVG and PDF."""
+
+    a: float = 1.0
+    """x to x."""
+    b: float = 0.0
+    """x to y."""
+    c: float = 0.0
+    """y to x."""
+    d: float = 1.0
+    """y to y."""
+    e: float = 0.0
+    """Shift in x."""
+    f: float = 0.0
+    """Shift in y."""
+
+    def __matmul__(self, other: "Matrix") -> "Matrix":
+        """Give the map that applies `other` first, then this one."""
+        return Matrix(
+            self.a * other.a + self.c * other.b,
+            self.b * other.a + self.d * other.b,
+            self.a * other.c + self.c * other.d,
+            self.b * other.c + self.d * other.d,
+            self.a * other.e + self.c * other.f + self.e,
+            self.b * other.e + self.d * other.f + self.f,
+        )
+
+    def apply(self, x: float, y: float) -> tuple[float, float]:
+        """Map a point."""
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+    def bounds(self, rect: Rect) -> Rect:
+        """Give the upright rectangle around the mapped corners."""
+        return bounding(self.apply(x, y) for x in (rect.x_mm, rect.right_mm) for y in (rect.y_mm, rect.bottom_mm))
+
+    def inverse(self) -> "Matrix":
+        """Give the map back.
+
+        Raises:
+            ZeroDivisionError: The map flattens the plane.
+        """
+        det = self.a * self.d - self.b * self.c
+        a, b, c, d = self.d / det, -self.b / det, -self.c / det, self.a / det
+        return Matrix(a, b, c, d, -(a * self.e + c * self.f), -(b * self.e + d * self.f))
+
+    @property
+    def scale(self) -> float:
+        """The mean factor by which lengths grow."""
+        return math.sqrt(abs(self.a * self.d - self.b * self.c))
+
+
+IDENTITY = Matrix()
+
+
+def translation(x: float, y: float) -> Matrix:
+    """Give the map that shifts."""
+    return Matrix(e=x, f=y)
+
+
+def scaling(x: float, y: float) -> Matrix:
+    """Give the map that stretches about the origin."""
+    return Matrix(a=x, d=y)
+
+
+def rotation(angle_deg: float, x: float = 0.0, y: float = 0.0) -> Matrix:
+    """Give the turn about a point, clockwise as seen with y down; quarter turns are exact."""
+    quarter, rest = divmod(angle_deg, 90)
+    if rest == 0:
+        cos, sin = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]
+    else:
+        cos, sin = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+    return Matrix(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)

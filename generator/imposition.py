@@ -1,0 +1,415 @@
+"""Assign copies of cards to slots on sheets: the sheet plan, in mm, before anything is drawn.
+
+A slot is a place for one card; the block is the rectangle of all slots of a sheet side. Slots stay where they are
+however full the sheet is, so that one cut fits all sheets, and a card without a back leaves its verso slot empty.
+"""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.errors import LayoutError
+from generator.geometry import TOLERANCE_MM, Matrix, Rect, Size, rotation
+from generator.model import SheetFormat
+from generator.options import Flip, Layout
+from generator.units import format_mm
+
+FOLD_CLEARANCE_MM = 2.0
+"""Between the bleeds of faces and backs across a fold (ours): room for the fold line."""
+LANE_MM = 0.5
+"""Half the width kept free of bleed for a crop mark where bleed and mark share a narrow strip (ours)."""
+MIN_MARK_MM = 1.0
+"""A crop mark shorter than this cannot be aimed at (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One printed card: which face, and which back lies behind it."""
+
+    card_id: str
+    """Id of the card."""
+    back_id: str | None
+    """Id of its back; None: it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One side of one copy."""
+
+    side_id: str
+    """`face-` and the card's id, or `back-` and the back's."""
+    trim: Rect
+    """The trim rectangle on the sheet side."""
+    turn_deg: int
+    """0, 90, 180 or 270, clockwise."""
+    visible: tuple[Rect, ...]
+    """What is shown of trim and bleed: rectangles whose union is the clip; one that holds all of them is no clip."""
+
+    @property
+    def matrix(self) -> Matrix:
+        """The map from the card's own coordinates (trim corner at 0, 0) to the sheet side."""
+        x, y = self.trim.centre
+        width, height = self.trim.width_mm, self.trim.height_mm
+        if self.turn_deg % 180:
+            width, height = height, width
+        return rotation(self.turn_deg, x, y) @ Matrix(e=x - width / 2, f=y - height / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """A printed page."""
+
+    size: Size
+    """The paper as it lies: landscape where that holds more."""
+    placements: tuple[Placement, ...]
+    """What lies on it, in slot order."""
+    is_verso: bool = False
+    """Whether it is the back of a duplex sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of paper, or in layout `single` a card."""
+
+    number: int
+    """From 1."""
+    recto: SheetSide
+    """Its front."""
+    verso: SheetSide | None = None
+    """Its back, where it is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The slots of a sheet side."""
+
+    size: Size
+    """The paper as it lies."""
+    card: Size
+    """The trim size."""
+    slots: tuple[Rect, ...]
+    """Trim rectangles of the faces, row by row from the top left."""
+    block: Rect
+    """Around all trim rectangles of the side, backs of a gutterfold included."""
+    fold: tuple[tuple[float, float], tuple[float, float]] | None = None
+    """Ends of the fold line, in gutterfold."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """Where everything lies."""
+
+    sheet: SheetFormat
+    """What was asked for."""
+    grid: Grid
+    """The slots."""
+    sheets: tuple[Sheet, ...]
+    """In printing order."""
+    lanes: Collection[str] = field(default_factory=frozenset)
+    """Sides of the block (`left`, `top`, `right`, `bottom`) where crop marks run between the bleeds."""
+
+    @property
+    def page_count(self) -> int:
+        """How many pages the PDF has."""
+        return sum(1 if sheet.verso is None else 2 for sheet in self.sheets)
+
+    @property
+    def printable(self) -> Rect:
+        """The area that the printer reaches."""
+        return printable_area(self.grid.size, self.sheet)
+
+
+def printable_area(size: Size, sheet: SheetFormat) -> Rect:
+    """Give the paper less its margins."""
+    return Rect(0, 0, size.width_mm, size.height_mm).grown(-sheet.margin_mm)
+
+
+def impose(
+    copies: Sequence[Copy], card: Size, sheet: SheetFormat, *, skip: Collection[int] = (), has_marks: bool = True
+) -> SheetPlan:
+    """Assign copies to slots, row by row from the top left of the recto.
+
+    Args:
+        card: The trim size.
+        skip: Slots of the first sheet, from 1, that are used up already.
+        has_marks: Whether narrow strips keep lanes free for crop marks.
+
+    Raises:
+        LayoutError: A card does not fit, the gutter is neither 0 nor 2 x bleed or more, or every slot of the
+            first sheet is skipped; states sizes in mm and what would fit.
+    """
+    _check(sheet)
+    if not copies:
+        raise LayoutError("no cards are chosen; there is nothing to print")
+    if sheet.layout is Layout.SINGLE:
+        return _single(copies, card, sheet, skip)
+    grid = _fold_grid(card, sheet) if sheet.layout is Layout.GUTTERFOLD else _grid(card, sheet)
+    slot_count = len(grid.slots)
+    wrong = sorted(slot for slot in skip if not 1 <= slot <= slot_count)
+    if wrong:
+        raise LayoutError(f"slot {wrong[0]} is not on the sheet; it has slots 1 to {slot_count}")
+    free = [slot for slot in range(slot_count) if slot + 1 not in skip]
+    if not free:
+        raise LayoutError(f"all {slot_count} slots of the first sheet are skipped; leave at least one")
+    lanes = _lanes(grid, sheet) if has_marks else frozenset()
+    sheets: list[Sheet] = []
+    rest = list(copies)
+    while rest:
+        taken, rest = rest[: len(free)], rest[len(free) :]
+        sheets.append(_fill(len(sheets) + 1, dict(zip(free, taken, strict=False)), grid, sheet, lanes))
+        free = list(range(slot_count))
+    if any(each.verso for each in sheets):
+        # A sheet without a single back keeps an empty verso, so that no later back lands behind another face.
+        blank = SheetSide(grid.size, (), is_verso=True)
+        sheets = [each if each.verso else replace(each, verso=blank) for each in sheets]
+    return SheetPlan(sheet, grid, tuple(sheets), lanes)
+
+
+def _check(sheet: SheetFormat) -> None:
+    bleed, gutter = sheet.bleed_mm, sheet.gutter_mm
+    if bleed < 0 or gutter < 0 or sheet.margin_mm < 0:
+        raise LayoutError("bleed, gutter and margin cannot be below 0")
+    if 0 < gutter < 2 * bleed - TOLERANCE_MM:
+        raise LayoutError(
+            f"a gutter of {format_mm(gutter)} mm has no room for two bleeds of {format_mm(bleed)} mm; use 0, or "
+            f"{format_mm(2 * bleed)} mm or more"
+        )
+
+
+def _count(room_mm: float, card_mm: float, gutter_mm: float) -> int:
+    return max(0, math.floor((room_mm + gutter_mm + TOLERANCE_MM) / (card_mm + gutter_mm)))
+
+
+def _orientations(sheet: SheetFormat) -> tuple[Size, Size]:
+    portrait = sheet.paper.size
+    return portrait, portrait.turned()
+
+
+def _outer_bleed(sheet: SheetFormat) -> float:
+    # At gutter 0 the outer bleed is cut back to what is printable and costs no slot.
+    return sheet.bleed_mm if sheet.gutter_mm else 0.0
+
+
+def _grid(card: Size, sheet: SheetFormat) -> Grid:
+    best: tuple[int, Size, int, int] | None = None
+    for size in _orientations(sheet):
+        room = printable_area(size, sheet).grown(-_outer_bleed(sheet))
+        columns = _count(room.width_mm, card.width_mm, sheet.gutter_mm)
+        rows = _count(room.height_mm, card.height_mm, sheet.gutter_mm)
+        if best is None or columns * rows > best[0]:
+            best = (columns * rows, size, columns, rows)
+    assert best is not None
+    count, size, columns, rows = best
+    if count == 0:
+        raise _too_large(card, sheet)
+    block = _centred(size, columns, rows, card, sheet.gutter_mm)
+    return Grid(size, card, tuple(_cells(block.x_mm, block.y_mm, columns, rows, card, sheet.gutter_mm)), block)
+
+
+def _extent(count: int, card_mm: float, gutter_mm: float) -> float:
+    return count * card_mm + (count - 1) * gutter_mm
+
+
+def _centred(size: Size, columns: int, rows: int, card: Size, gutter_mm: float) -> Rect:
+    width = _extent(columns, card.width_mm, gutter_mm)
+    height = _extent(rows, card.height_mm, gutter_mm)
+    return Rect((size.width_mm - width) / 2, (size.height_mm - height) / 2, width, height)
+
+
+def _cells(x: float, y: float, columns: int, rows: int, card: Size, gutter_mm: float) -> list[Rect]:
+    step_x, step_y = card.width_mm + gutter_mm, card.height_mm + gutter_mm
+    return [
+        Rect(x + column * step_x, y + row * step_y, card.width_mm, card.height_mm)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def _too_large(card: Size, sheet: SheetFormat) -> LayoutError:
+    needs = f"{format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm"
+    extra = _outer_bleed(sheet)
+    if extra:
+        needs += f" with {format_mm(extra)} mm bleed around it"
+    if sheet.layout is Layout.GUTTERFOLD:
+        needs += ", twice, beside a fold,"
+    room = printable_area(sheet.paper.size, sheet)
+    return LayoutError(
+        f"a card of {needs} does not fit on {sheet.paper.name}, of which {format_mm(room.width_mm)} x "
+        f"{format_mm(room.height_mm)} mm are printable inside margins of {format_mm(sheet.margin_mm)} mm; use larger "
+        "paper, or less margin, bleed or gutter"
+    )
+
+
+# --- gutterfold ------------------------------------------------------------------------------------------
+
+
+def _fold_gap(sheet: SheetFormat) -> float:
+    return 2 * sheet.bleed_mm + FOLD_CLEARANCE_MM
+
+
+def _fold_grid(card: Size, sheet: SheetFormat) -> Grid:
+    """Find the better of four: either paper orientation, folded along either middle."""
+    gap = _fold_gap(sheet)
+    best: tuple[int, Size, bool, int, int] | None = None
+    for size in _orientations(sheet):
+        room = printable_area(size, sheet).grown(-_outer_bleed(sheet))
+        for is_level in (True, False):
+            half_width = room.width_mm if is_level else (room.width_mm - gap) / 2
+            half_height = (room.height_mm - gap) / 2 if is_level else room.height_mm
+            columns = _count(half_width, card.width_mm, sheet.gutter_mm)
+            rows = _count(half_height, card.height_mm, sheet.gutter_mm)
+            if best is None or columns * rows > best[0]:
+                best = (columns * rows, size, is_level, columns, rows)
+    assert best is not None
+    count, size, is_level, columns, rows = best
+    if count == 0:
+        raise _too_large(card, sheet)
+    middle_x, middle_y = size.width_mm / 2, size.height_mm / 2
+    block = _centred(size, columns, rows, card, sheet.gutter_mm)
+    if is_level:
+        left, top = block.x_mm, middle_y - gap / 2 - block.height_mm
+        whole = Rect(left, top, block.width_mm, 2 * block.height_mm + gap)
+        fold = ((0.0, middle_y), (size.width_mm, middle_y))
+    else:
+        left, top = middle_x - gap / 2 - block.width_mm, block.y_mm
+        whole = Rect(left, top, 2 * block.width_mm + gap, block.height_mm)
+        fold = ((middle_x, 0.0), (middle_x, size.height_mm))
+    return Grid(size, card, tuple(_cells(left, top, columns, rows, card, sheet.gutter_mm)), whole, fold)
+
+
+def is_level_fold(grid: Grid) -> bool:
+    """Whether the fold line of a gutterfold runs from left to right."""
+    return grid.fold is not None and grid.fold[0][1] == grid.fold[1][1]
+
+
+# --- sides -----------------------------------------------------------------------------------------------
+
+
+def mirror(trim: Rect, size: Size, *, is_level_axis: bool) -> Rect:
+    """Give where a recto rectangle lies when the sheet is turned about its level or its upright middle."""
+    if is_level_axis:
+        return Rect(trim.x_mm, size.height_mm - trim.bottom_mm, trim.width_mm, trim.height_mm)
+    return Rect(size.width_mm - trim.right_mm, trim.y_mm, trim.width_mm, trim.height_mm)
+
+
+def turns_about_level_axis(size: Size, flip: Flip) -> bool:
+    """Whether the printer turns this sheet about its level middle, so that backs must stand on their heads.
+
+    On a portrait page the long edge is upright; on a landscape page it is level.
+    """
+    return (flip is Flip.LONG_EDGE) == size.is_landscape
+
+
+def _fill(number: int, filled: Mapping[int, Copy], grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> Sheet:
+    faces = [
+        Placement(f"face-{copy.card_id}", grid.slots[slot], 0, _visible(grid.slots[slot], grid, sheet, lanes))
+        for slot, copy in filled.items()
+    ]
+    backs: list[Placement] = []
+    if sheet.layout is not Layout.FACES:
+        is_level = (
+            is_level_fold(grid) if sheet.layout is Layout.GUTTERFOLD else turns_about_level_axis(grid.size, sheet.flip)
+        )
+        for slot, copy in filled.items():
+            if copy.back_id is not None:
+                trim = mirror(grid.slots[slot], grid.size, is_level_axis=is_level)
+                # A verso's strips are its recto's, mirrored; the block is centred, so they are the same.
+                shown = _visible(trim, grid, sheet, () if sheet.layout is Layout.DUPLEX else lanes)
+                backs.append(Placement(f"back-{copy.back_id}", trim, 180 if is_level else 0, shown))
+    if sheet.layout is Layout.DUPLEX and backs:
+        return Sheet(number, SheetSide(grid.size, tuple(faces)), SheetSide(grid.size, tuple(backs), is_verso=True))
+    return Sheet(number, SheetSide(grid.size, (*faces, *backs)))
+
+
+def _single(copies: Sequence[Copy], card: Size, sheet: SheetFormat, skip: Collection[int]) -> SheetPlan:
+    if skip:
+        raise LayoutError("layout single has one card a page, so no slot can be skipped; leave --skip out")
+    bleed = sheet.bleed_mm
+    size = Size(card.width_mm + 2 * bleed, card.height_mm + 2 * bleed)
+    trim = Rect(bleed, bleed, card.width_mm, card.height_mm)
+    whole = (trim.grown(bleed),)
+    has_backs = any(copy.back_id is not None for copy in copies)
+    sheets = []
+    for position, copy in enumerate(copies):
+        recto = SheetSide(size, (Placement(f"face-{copy.card_id}", trim, 0, whole),))
+        backs = () if copy.back_id is None else (Placement(f"back-{copy.back_id}", trim, 0, whole),)
+        # A card without a back keeps an empty page, so that faces and backs never fall out of step.
+        verso = SheetSide(size, backs, is_verso=True) if has_backs else None
+        sheets.append(Sheet(position + 1, recto, verso))
+    single = replace(sheet, margin_mm=0.0, gutter_mm=0.0)
+    return SheetPlan(single, Grid(size, card, (trim,), trim), tuple(sheets))
+
+
+# --- bleed that is shown ---------------------------------------------------------------------------------
+
+
+def strips(grid: Grid, sheet: SheetFormat) -> dict[str, float]:
+    """Give the printable mm outside the block on each of its sides."""
+    printable, block = printable_area(grid.size, sheet), grid.block
+    return {
+        "left": block.x_mm - printable.x_mm,
+        "top": block.y_mm - printable.y_mm,
+        "right": printable.right_mm - block.right_mm,
+        "bottom": printable.bottom_mm - block.bottom_mm,
+    }
+
+
+def _lanes(grid: Grid, sheet: SheetFormat) -> frozenset[str]:
+    return frozenset(
+        side
+        for side, room in strips(grid, sheet).items()
+        if room + TOLERANCE_MM >= MIN_MARK_MM and room < sheet.bleed_mm + MIN_MARK_MM
+    )
+
+
+def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> tuple[Rect, ...]:
+    """Give what is shown of a card's trim and bleed on a sheet side."""
+    bleed = sheet.bleed_mm
+    block, room = grid.block, strips(grid, sheet)
+    at_edge = {
+        "left": trim.x_mm - block.x_mm < TOLERANCE_MM,
+        "top": trim.y_mm - block.y_mm < TOLERANCE_MM,
+        "right": block.right_mm - trim.right_mm < TOLERANCE_MM,
+        "bottom": block.bottom_mm - trim.bottom_mm < TOLERANCE_MM,
+    }
+    shown = {}
+    for side, is_outer in at_edge.items():
+        inner = bleed if sheet.gutter_mm else 0.0
+        shown[side] = min(bleed, max(0.0, room[side])) if is_outer else inner
+    if grid.fold is not None:
+        middle = grid.fold[0][1] if is_level_fold(grid) else grid.fold[0][0]
+        near, far = ("bottom", "top") if is_level_fold(grid) else ("right", "left")
+        edges = (trim.bottom_mm, trim.y_mm) if is_level_fold(grid) else (trim.right_mm, trim.x_mm)
+        for side, edge in zip((near, far), edges, strict=True):
+            if abs(edge - middle) < _fold_gap(sheet) / 2 + TOLERANCE_MM:
+                shown[side] = bleed
+    kept = {side: LANE_MM if side in lanes and at_edge[side] and shown[side] else 0.0 for side in shown}
+    left, top, right, bottom = (shown[side] for side in ("left", "top", "right", "bottom"))
+    if not any(kept.values()):
+        return (Rect(trim.x_mm - left, trim.y_mm - top, trim.width_mm + left + right, trim.height_mm + top + bottom),)
+    return tuple(_cross(trim, shown, kept))
+
+
+def _cross(trim: Rect, shown: Mapping[str, float], kept: Mapping[str, float]) -> list[Rect]:
+    """Give trim, side strips and corners of the bleed, keeping lanes along the prolonged trim edges."""
+    columns = [
+        (trim.x_mm - shown["left"], trim.x_mm, "left"),
+        (trim.x_mm, trim.right_mm, ""),
+        (trim.right_mm, trim.right_mm + shown["right"], "right"),
+    ]
+    rows = [
+        (trim.y_mm - shown["top"], trim.y_mm, "top"),
+        (trim.y_mm, trim.bottom_mm, ""),
+        (trim.bottom_mm, trim.bottom_mm + shown["bottom"], "bottom"),
+    ]
+    made = []
+    for x0, x1, beside in columns:
+        for y0, y1, level in rows:
+            across, down = kept.get(level, 0.0), kept.get(beside, 0.0)
+            left = x0 + (across if beside != "left" else 0.0)
+            right = x1 - (across if beside != "right" else 0.0)
+            upper = y0 + (down if level != "top" else 0.0)
+            lower = y1 - (down if level != "bottom" else 0.0)
+            if right - left > TOLERANCE_MM and lower - upper > TOLERANCE_MM:
+                made.append(Rect(left, upper, right - left, lower - upper))
+    return made

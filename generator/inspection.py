@@ -1,0 +1,77 @@
+"""Look at drawn sides for what would be lost at the cutter or look poor in print."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.errors import Fault
+from generator.faces import Side
+from generator.fonts import Font
+from generator.geometry import Rect
+from generator.model import Deck
+from generator.scene import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents
+from generator.units import MM_PER_INCH, format_mm
+
+LOW_DPI = 200
+"""Pictures printed below this look soft at reading distance (ours, as most print houses warn)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a look at the sides gave."""
+
+    faults: tuple[Fault, ...] = ()
+    """What must be mended."""
+    warnings: tuple[str, ...] = ()
+    """What prints, but not well."""
+    fonts: frozenset[Font] = field(default_factory=frozenset)
+    """Every font that is printed."""
+
+
+def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Scene]) -> Findings:
+    """Check every side: text and art inside the safe zone (what is marked as bleed aside), pictures sharp enough."""
+    safe = deck.trim.grown(-deck.safe_margin_mm)
+    faults: list[Fault] = []
+    warnings: list[str] = []
+    fonts: set[Font] = set()
+    for side_id, scene in scenes.items():
+        side = sides[side_id]
+        for item, rect in extents(scene.items):
+            if isinstance(item, Text):
+                fonts.add(item.font)
+            if not item.is_bleed and not safe.contains(rect):
+                faults.append(Fault(_overrun(item, rect, safe), deck.shown, key=side.owner))
+        for deep, scale in _deep(scene.items):
+            if isinstance(deep, Text):
+                fonts.add(deep.font)
+            elif isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
+                name = deep.href if not deep.href.startswith("data:") else "picture"
+                warnings.append(f"{side.owner}: {name} prints at {scale * MM_PER_INCH:.0f} dpi; {LOW_DPI} or more look "
+                                "sharp")  # fmt: skip
+    return Findings(tuple(faults), tuple(dict.fromkeys(warnings)), frozenset(fonts))
+
+
+def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:
+    beyond = {
+        "left": safe.x_mm - rect.x_mm,
+        "top": safe.y_mm - rect.y_mm,
+        "right": rect.right_mm - safe.right_mm,
+        "bottom": rect.bottom_mm - safe.bottom_mm,
+    }
+    side = max(beyond, key=lambda name: beyond[name])
+    what = f"the text {item.text[:40]!r}" if isinstance(item, Text) else _KINDS[type(item)]
+    return f"{what} goes {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or mark it " \
+           'as bleed (data-zone="bleed")'  # fmt: skip
+
+
+_KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
+
+
+def _deep(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[tuple[Item, float]]:
+    """Give texts and images, those inside symbols too, with their own units per mm."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _deep(item.items, scale)
+        elif isinstance(item, Use):
+            yield from _deep(item.symbol.items, scale / item.matrix.scale)
+        else:
+            yield item, scale / (item.matrix.scale or 1.0)

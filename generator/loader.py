@@ -1,0 +1,466 @@
+"""From a deck file's text to the model, with every fault of the file told at once."""
+
+import difflib
+import os
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from generator import schema
+from generator.errors import DeckDataError, Fault
+from generator.geometry import Size
+from generator.model import Back, Card, CardFormat, Deck, FontRole, Paper, Picture, Rank, Suit, Theme
+from generator.resources import DeckFolder, data_folder, read_bounded
+from generator.units import format_mm, parse_size
+from generator.yamltree import Document, parse
+
+MAX_DECK_BYTES = 8 * 1024 * 1024
+"""Ours: 5,400 cards with their texts have about 2 MB."""
+MAX_CARDS = 20_000
+"""Distinct cards, and copies in all (ours)."""
+MIN_SIDE_MM, MAX_SIDE_MM = 20.0, 300.0
+"""Trim sizes that are cards (ours)."""
+FONT_ROLES = ("index", "title", "body", "label")
+COLOUR_ROLES = ("ink", "paper", "muted", "accent")
+
+_Entry = TypeVar("_Entry", bound=BaseModel)
+_Part = TypeVar("_Part")
+
+
+def deck_names() -> list[str]:
+    """Give the names of the decks that come with the press."""
+    return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
+
+
+def find_deck(name: str) -> Path:
+    """Give the deck file for a name, a deck file or a folder with a `deck.yaml`.
+
+    Raises:
+        DeckDataError: There is none; says which names there are.
+    """
+    if "\x00" in name:
+        raise DeckDataError("a deck's name cannot hold a NUL")
+    if name in deck_names():
+        return data_folder("cards") / name / "deck.yaml"
+    path = Path(name)
+    if path.is_dir():
+        path = path / "deck.yaml"
+    if path.suffix in (".yaml", ".yml") and os.path.lexists(path):
+        return path
+    if path.suffix in (".yaml", ".yml"):
+        raise DeckDataError(Fault("there is no such deck file", str(path)))
+    known = ", ".join(deck_names())
+    hint = _closest(name, deck_names())
+    raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
+
+
+def load_deck(path: Path, *, shown: str | None = None) -> Deck:
+    """Read a deck file.
+
+    Args:
+        path: The file; its folder is the deck's folder.
+        shown: The file as messages name it; left out, `path`.
+
+    Raises:
+        DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
+    """
+    shown = shown or str(path)
+    document = _read(path, shown)
+    entry = _validate(document, schema.DeckEntry)
+    root = path.resolve().parent
+    return _Resolver(document, entry, DeckFolder(root, str(Path(shown).parent))).deck()
+
+
+@cache
+def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
+    """Give the card formats and papers that the press knows, in the order of their file."""
+    path = Path(__file__).parent / "data" / "formats.yaml"
+    entry = _validate(_read(path, path.name), schema.FormatsEntry)
+    cards = tuple(
+        CardFormat(each.id, each.name, Size(each.width_mm, each.height_mm), each.corner_radius_mm, each.source)
+        for each in entry.card_formats
+    )
+    papers = tuple(Paper(each.id, each.name, Size(each.width_mm, each.height_mm), each.source) for each in entry.papers)
+    return cards, papers
+
+
+def find_card_format(name: str) -> CardFormat:
+    """Give the card format for a name or a trim size such as `63x88mm`.
+
+    Raises:
+        ValueError: It is neither, or no card has that size.
+    """
+    known = {each.id: each for each in formats()[0]}
+    if name in known:
+        return known[name]
+    try:
+        width_mm, height_mm = parse_size(name)
+    except ValueError:
+        hint = _closest(name, known)
+        raise ValueError(f"there is no card format {name!r}{hint}; use {', '.join(known)} or a size such as 63x88mm"
+                         ) from None  # fmt: skip
+    if not (MIN_SIDE_MM <= width_mm <= MAX_SIDE_MM and MIN_SIDE_MM <= height_mm <= MAX_SIDE_MM):
+        raise ValueError(
+            f"a card of {format_mm(width_mm)} x {format_mm(height_mm)} mm cannot be made; "
+            f"each side is {format_mm(MIN_SIDE_MM)} to {format_mm(MAX_SIDE_MM)} mm"
+        )
+    return CardFormat(name, name, Size(width_mm, height_mm), 3.0, "the deck file")
+
+
+def find_paper(name: str) -> Paper:
+    """Give the paper for a name or a size such as `210x297mm`, portrait.
+
+    Raises:
+        ValueError: It is neither, or no printer takes that size.
+    """
+    known = {each.id: each for each in formats()[1]}
+    if name.lower() in known:
+        return known[name.lower()]
+    try:
+        width_mm, height_mm = parse_size(name)
+    except ValueError:
+        raise ValueError(f"there is no paper {name!r}; use {', '.join(known)} or a size such as 210x297mm") from None
+    if not (min(width_mm, height_mm) >= 50 and max(width_mm, height_mm) <= 2000):
+        raise ValueError(f"paper of {name} is not for printers; each side is 50 to 2000 mm")
+    return Paper(name, name, Size(min(width_mm, height_mm), max(width_mm, height_mm)), "the command line")
+
+
+def theme_names() -> list[str]:
+    """Give the names of the themes that come with the press."""
+    return sorted(path.stem for path in (data_folder("templates") / "themes").glob("*.yaml"))
+
+
+def template_names() -> list[str]:
+    """Give the names of the templates that come with the press."""
+    return sorted(path.name.removesuffix(".svg.j2") for path in (data_folder("templates") / "faces").glob("*.svg.j2"))
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """Read a theme that comes with the press."""
+    path = data_folder("templates") / "themes" / f"{name}.yaml"
+    document = _read(path, f"themes/{path.name}")
+    entry = _validate(document, schema.ThemeEntry)
+    missing = [f"fonts.{role}" for role in FONT_ROLES if role not in entry.fonts]
+    missing += [f"colours.{role}" for role in COLOUR_ROLES if role not in entry.colours]
+    if missing:
+        raise DeckDataError([document.fault((), f"{key} is missing") for key in missing])
+    fonts = {role: FontRole(font.family, font.weight, font.italic) for role, font in entry.fonts.items()}
+    return Theme(entry.id, fonts, dict(entry.colours))
+
+
+def _read(path: Path, shown: str) -> Document:
+    try:
+        data = read_bounded(path, MAX_DECK_BYTES)
+    except DeckDataError as error:
+        raise DeckDataError(Fault(f"this file {error.faults[0].message}", shown)) from None
+    return parse(data, shown)
+
+
+def _closest(word: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+# --- pydantic's findings in our words ---------------------------------------------------------------------
+
+
+def _validate(document: Document, kind: type[_Entry]) -> _Entry:
+    if not isinstance(document.value, dict):
+        raise DeckDataError(document.fault((), f"found {_found(document, ())}; the file is a mapping of keys"))
+    try:
+        return kind.model_validate(document.value)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_context=True)
+        faults = [_fault(document, kind, detail) for detail in details]
+        raise DeckDataError(sorted(set(faults), key=lambda fault: (fault.line, fault.key))) from None
+
+
+def _found(document: Document, path: tuple[str | int, ...]) -> str:
+    value = document.value
+    for part in path:
+        value = value[part]
+    written = document.written.get(path, "")
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict | list):
+        return "a mapping" if isinstance(value, dict) else "a list"
+    if isinstance(value, bool):
+        return f"{written} (read as {str(value).lower()})"
+    if isinstance(value, int | float):
+        return f"{written} (read as the number {value})"
+    return repr(value if len(value) <= 60 else value[:57] + "...")
+
+
+def _fault(document: Document, kind: type[BaseModel], detail: Mapping[str, Any]) -> Fault:
+    path: tuple[str | int, ...] = tuple(part for part in detail["loc"] if part != "[key]")
+    context = detail.get("ctx", {})
+    problem = detail["type"]
+    if problem == "missing":
+        return document.fault(path, "is missing; " + _meaning(kind, path))
+    if problem == "extra_forbidden":
+        fields = _fields(kind, path[:-1])
+        hint = _closest(str(path[-1]), fields)
+        return document.fault(path, f"unknown key{hint}; known here: {', '.join(fields)}")
+    found = _found(document, path)
+    written = document.written.get(path, "")
+    if problem == "string_type":
+        quoted = f"; quote it: '{written}'" if written else ""
+        return document.fault(path, f"found {found}, needs text{quoted}")
+    wants = {
+        "int_type": "a whole number",
+        "float_type": "a number",
+        "float_parsing": "a number",
+        "bool_type": "true or false",
+        "list_type": "a list, such as [A, B]",
+        "dict_type": "a mapping of keys",
+        "model_type": "a mapping of keys",
+        "string_pattern_mismatch": _pattern_words(str(context.get("pattern", ""))),
+        "string_too_short": "at least one character",
+        "string_too_long": f"at most {context.get('max_length')} characters",
+        "greater_than_equal": f"{context.get('ge')} or more",
+        "less_than_equal": f"{context.get('le')} or less",
+        "too_short": "at least one entry",
+        "literal_error": f"{context.get('expected')}",
+    }.get(problem, str(detail["msg"]))
+    return document.fault(path, f"found {found}, needs {wants}")
+
+
+def _pattern_words(pattern: str) -> str:
+    if pattern.startswith("^#"):
+        return "a colour such as '#12224a'"
+    if pattern.startswith("^[a-z]{2,3}"):
+        return "a language tag such as en or cs"
+    return "an id of letters, digits, - and _, at most 40"
+
+
+def _model_at(kind: type[BaseModel], path: tuple[str | int, ...]) -> type[BaseModel] | None:
+    current: Any = kind
+    for part in path:
+        if isinstance(part, int):
+            continue
+        info = current.model_fields.get(part) if hasattr(current, "model_fields") else None
+        if info is None:
+            return None
+        current = info.annotation
+        for argument in getattr(current, "__args__", ()):
+            inner = getattr(argument, "__origin__", argument)
+            current = inner if hasattr(inner, "model_fields") else current
+    return current if hasattr(current, "model_fields") else None
+
+
+def _fields(kind: type[BaseModel], path: tuple[str | int, ...]) -> list[str]:
+    model = _model_at(kind, path)
+    return list(model.model_fields) if model else []
+
+
+def _meaning(kind: type[BaseModel], path: tuple[str | int, ...]) -> str:
+    model = _model_at(kind, path[:-1])
+    info = model.model_fields.get(str(path[-1])) if model else None
+    return (info.description or "it is needed here") if info else "it is needed here"
+
+
+# --- references ------------------------------------------------------------------------------------------
+
+
+class _Resolver:
+    """Turns entries into the model and collects what does not resolve."""
+
+    def __init__(self, document: Document, entry: schema.DeckEntry, folder: DeckFolder) -> None:
+        self.document, self.entry, self.folder = document, entry, folder
+        self.faults: list[Fault] = []
+
+    def deck(self) -> Deck:
+        entry = self.entry
+        card_format = self.card_format()
+        theme = self.theme()
+        suits = tuple(self.suit(position) for position in range(len(entry.suits)))
+        ranks = tuple(Rank(each.id, each.name, each.pips) for each in entry.ranks)
+        backs = tuple(self.back(position) for position in range(len(entry.backs)))
+        for group in ("suits", "ranks", "backs"):
+            self.unique(group, [each.id for each in getattr(entry, group)])
+        default_back = self.back_named(entry.back, {back.id: back for back in backs}, ("back",))
+        self.template(entry.template, ("template",))
+        cards = self.cards(suits, ranks, backs, default_back)
+        if self.faults or card_format is None or theme is None:
+            raise DeckDataError(sorted(set(self.faults), key=lambda fault: (fault.line, fault.key)))
+        return Deck(
+            entry.id, entry.title, entry.version, entry.language, entry.source, entry.licence, card_format, theme,
+            suits, ranks, backs, cards, self.folder, self.document.shown, entry.safe_margin_mm,
+        )  # fmt: skip
+
+    def fault(self, path: tuple[str | int, ...], message: str) -> None:
+        self.faults.append(self.document.fault(path, message))
+
+    def card_format(self) -> CardFormat | None:
+        try:
+            card_format = find_card_format(self.entry.format)
+        except ValueError as error:
+            self.fault(("format",), str(error))
+            return None
+        room_mm = min(card_format.size.width_mm, card_format.size.height_mm) / 2
+        if self.entry.safe_margin_mm >= room_mm:
+            self.fault(("safe_margin_mm",), f"leaves no room on the card; less than {format_mm(room_mm)} would")
+        return card_format
+
+    def theme(self) -> Theme | None:
+        name = self.entry.theme
+        if name not in theme_names():
+            known = ", ".join(theme_names())
+            self.fault(("theme",), f"there is no theme {name!r}{_closest(name, theme_names())}; themes: {known}")
+            return None
+        theme = load_theme(name)
+        for role in self.entry.colours:
+            if role not in theme.colours:
+                hint = _closest(role, theme.colours)
+                self.fault(("colours", role), f"unknown colour{hint}; the theme has {', '.join(theme.colours)}")
+        return Theme(theme.id, theme.fonts, {**theme.colours, **self.entry.colours})
+
+    def unique(self, group: str, ids: list[str]) -> None:
+        first: dict[str, int] = {}
+        for position, each in enumerate(ids):
+            if each in first:
+                line = self.document.line((group, first[each], "id"))
+                self.fault((group, position, "id"), f"the id {each!r} is taken in line {line}; ids are unique")
+            first.setdefault(each, position)
+
+    def picture(
+        self, file: str, path: tuple[str | int, ...], *, is_raster: bool = False, bleed_mm: float | None = None
+    ) -> Picture:
+        fault = self.document.fault(path, "")
+        try:
+            self.folder.path(file)
+        except DeckDataError as error:
+            self.fault(path, f"{file!r}: {error.faults[0].message}")
+        if not file.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):
+            self.fault(path, f"{file!r} is no picture that can be printed; use .svg, .png or .jpg")
+        return Picture(file, f"{fault.path}:{fault.line}: {fault.key}", is_raster, bleed_mm)
+
+    def template(self, name: str, path: tuple[str | int, ...]) -> str:
+        if name.endswith(".j2"):
+            try:
+                self.folder.path(name)
+            except DeckDataError as error:
+                self.fault(path, f"{name!r}: {error.faults[0].message}")
+        elif name not in template_names():
+            known = ", ".join(template_names())
+            self.fault(path, f"there is no template {name!r}{_closest(name, template_names())}; templates: {known}, "
+                             "or a file ending .svg.j2 beside the deck file")  # fmt: skip
+        return name
+
+    def suit(self, position: int) -> Suit:
+        entry = self.entry.suits[position]
+        path = ("suits", position)
+        ranks = [rank.id for rank in self.entry.ranks]
+        for rank in entry.pictures:
+            if rank not in ranks:
+                self.known(rank, ranks, (*path, "pictures", rank), "rank")
+        if not entry.symbol.lower().endswith(".svg"):
+            self.fault((*path, "symbol"), f"{entry.symbol!r} is no SVG; a suit's symbol is drawn at every size")
+        pictures = {rank: self.picture(file, (*path, "pictures", rank)) for rank, file in entry.pictures.items()}
+        symbol = self.picture(entry.symbol, (*path, "symbol"))
+        return Suit(entry.id, entry.name, symbol, entry.colour, pictures)
+
+    def back(self, position: int) -> Back:
+        entry = self.entry.backs[position]
+        path = ("backs", position)
+        if entry.id == "none":
+            self.fault((*path, "id"), "'none' means no back; choose another id")
+        picture = None
+        if entry.picture is not None:
+            picture = self.picture(
+                entry.picture, (*path, "picture"), is_raster=entry.raster, bleed_mm=entry.picture_bleed_mm
+            )
+        return Back(entry.id, self.template(entry.template, (*path, "template")), picture)
+
+    def back_named(self, name: str | None, backs: Mapping[str, Back], path: tuple[str | int, ...]) -> Back | None:
+        if name is None or name == "none":
+            return None
+        if name not in backs:
+            self.known(name, backs, path, "back")
+            return None
+        return backs[name]
+
+    def known(self, name: str, names: Iterable[str], path: tuple[str | int, ...], kind: str) -> None:
+        names = list(names)
+        listed = ", ".join(names) if names else "none yet"
+        self.fault(path, f"{name!r} is not a {kind} of this deck{_closest(name, names)}; {kind}s: {listed}")
+
+    def cards(
+        self, suits: tuple[Suit, ...], ranks: tuple[Rank, ...], backs: tuple[Back, ...], default_back: Back | None
+    ) -> tuple[Card, ...]:
+        by_suit = {suit.id: suit for suit in suits}
+        by_rank = {rank.id: rank for rank in ranks}
+        by_back = {back.id: back for back in backs}
+        cards: list[Card] = []
+        taken: dict[str, int] = {}
+        for position, entry in enumerate(self.entry.cards):
+            path = ("cards", position)
+            back = default_back if entry.back is None else self.back_named(entry.back, by_back, (*path, "back"))
+            template = self.entry.template
+            if entry.template is not None:
+                template = self.template(entry.template, (*path, "template"))
+            picture = None
+            if entry.picture is not None:
+                picture = self.picture(entry.picture, (*path, "picture"), is_raster=entry.raster)
+            line = self.document.line(path)
+            for suit, rank in self.pairs(entry, path, by_suit, by_rank):
+                card_id = entry.id or (f"{rank.id}{suit.id}" if suit and rank else "")
+                name = entry.name or (f"{rank.name} of {suit.name}" if suit and rank else card_id)
+                if not card_id:
+                    self.fault(path, "has no id; give it an id, or a suit and a rank")
+                elif card_id in taken:
+                    self.fault(path, f"the card {card_id!r} is already defined in line {taken[card_id]}; ids are "
+                                     "unique (more of one card: copies)")  # fmt: skip
+                taken.setdefault(card_id, line)
+                own = picture or (suit.pictures.get(rank.id) if suit and rank else None)
+                if own is not None and entry.raster and not own.is_raster:
+                    own = Picture(own.file, own.key, True, own.bleed_mm)
+                cards.append(
+                    Card(card_id, name, entry.copies, template, suit, rank, own, back, dict(entry.texts),
+                         f"{self.document.shown}:{line}: cards[{position}]")
+                )  # fmt: skip
+            if len(cards) > MAX_CARDS:
+                raise DeckDataError(self.document.fault(path, f"more than {MAX_CARDS} cards; split the deck"))
+        if sum(card.copy_count for card in cards) > MAX_CARDS:
+            self.fault(("cards",), f"more than {MAX_CARDS} copies in all; split the deck")
+        return tuple(cards)
+
+    def pairs(
+        self, entry: schema.CardEntry, path: tuple[str | int, ...], suits: Mapping[str, Suit], ranks: Mapping[str, Rank]
+    ) -> list[tuple[Suit | None, Rank | None]]:
+        one, many = (entry.suit, entry.rank), (entry.suits, entry.ranks)
+        if any(part is not None for part in many):
+            if None in many or any(part is not None for part in one):
+                self.fault(path, "suits and ranks go together, without suit or rank")
+                return []
+            if entry.id is not None or entry.name is not None:
+                self.fault(path, "a card for each pair of suits and ranks takes its id and name from them; leave "
+                                 "id and name out")  # fmt: skip
+                return []
+        found_suits = self.members(entry.suits, entry.suit, suits, path, "suit")
+        found_ranks = self.members(entry.ranks, entry.rank, ranks, path, "rank")
+        return [(suit, rank) for suit in found_suits for rank in found_ranks]
+
+    def members(
+        self,
+        many: list[str] | None,
+        one: str | None,
+        known: Mapping[str, _Part],
+        path: tuple[str | int, ...],
+        kind: str,
+    ) -> list[_Part | None]:
+        if many is None:
+            if one is None:
+                return [None]
+            if one not in known:
+                self.known(one, known, (*path, kind), kind)
+                return []
+            return [known[one]]
+        for position, name in enumerate(many):
+            if name not in known:
+                self.known(name, known, (*path, f"{kind}s", position), kind)
+        return [known[name] for name in many if name in known]

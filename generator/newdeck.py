@@ -1,0 +1,37 @@
+"""Make a small deck to start from: complete, printable at once, with its own art and a text card."""
+
+import re
+from pathlib import Path
+
+from generator.errors import DeckDataError, Fault
+from generator.output import write_files
+from generator.resources import data_folder
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+
+
+def new_deck(name: str, where: Path) -> Path:
+    """Make a folder with a deck file and art.
+
+    Returns:
+        The folder.
+
+    Raises:
+        DeckDataError: The name cannot be a deck's id, or the folder exists.
+        RenderError: It cannot be written.
+    """
+    if _NAME.fullmatch(name) is None:
+        raise DeckDataError(f"{name!r} cannot name a deck; use letters, digits, - and _, at most 40")
+    folder = where / name
+    if folder.exists():
+        raise DeckDataError(Fault("this folder exists already; choose another name", str(folder)))
+    starter = data_folder("templates") / "starter"
+    files: dict[Path, bytes] = {}
+    for path in sorted(starter.rglob("*")):
+        if path.is_file():
+            data = path.read_bytes()
+            if path.suffix == ".yaml":
+                data = data.replace(b"STARTER", name.encode())
+            files[folder / path.relative_to(starter)] = data
+    write_files(files)
+    return folder

@@ -1,0 +1,58 @@
+"""The choices that a person makes on the command line; light, because `pnp --help` needs them."""
+
+from enum import StrEnum
+
+
+class Style(StrEnum):
+    """A way to print a deck; several can be combined."""
+
+    STANDARD = "standard"
+    """As designed."""
+    LOW_INK = "low-ink"
+    """Outlines on white."""
+    LARGE_PRINT = "large-print"
+    """Indices twice as large."""
+
+
+class Layout(StrEnum):
+    """How cards are assigned to sheets."""
+
+    DUPLEX = "duplex"
+    """Faces on the recto, backs on the verso."""
+    GUTTERFOLD = "gutterfold"
+    """Faces and backs on one side of the sheet, folded back to back."""
+    FACES = "faces"
+    """Faces alone."""
+    SINGLE = "single"
+    """One card a page at bleed size, face then back, for a print house."""
+
+
+class Flip(StrEnum):
+    """The edge about which a printer in duplex mode turns the sheet."""
+
+    LONG_EDGE = "long-edge"
+    """As a book."""
+    SHORT_EDGE = "short-edge"
+    """As a calendar."""
+
+
+class Output(StrEnum):
+    """Kinds of files."""
+
+    PDF = "pdf"
+    """Sheets to print."""
+    PNG = "png"
+    """A picture a card side."""
+    SVG = "svg"
+    """A drawing a card side."""
+
+
+class CropMarks(StrEnum):
+    """Where crop marks are drawn."""
+
+    EDGE = "edge"
+    """Around the block."""
+    ALL = "all"
+    """Around the block, and between the cards where the gutter has room."""
+    NONE = "none"
+    """Nowhere."""

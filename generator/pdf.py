@@ -1,0 +1,378 @@
+"""Write a sheet plan as a PDF. The only module that knows ReportLab, points and an origin at the bottom left.
+
+Each distinct side becomes a form XObject whose BBox is trim + bleed, each symbol a form XObject of its own; both
+are drawn once and placed many times. Text stays text, in embedded subsets of the fonts that were measured.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.errors import Fault, RenderError
+from generator.fonts import Font, role_font
+from generator.geometry import IDENTITY, Matrix
+from generator.imposition import Placement, SheetPlan, SheetSide
+from generator.marks import HALO_MM, Furniture
+from generator.model import Deck
+from generator.options import Flip, Layout
+from generator.scene import Group, Image, Item, Paint, Rgb, Scene, Shape, Symbol, Text, Use
+from generator.svgpath import Outline
+from generator.units import PT_PER_MM
+
+# Streams as they are compressed: as ASCII they would be a quarter larger, and slow to write.
+rl_config.useA85 = 0
+
+_K = PT_PER_MM
+_BLACK = "0 0 0"
+_GUIDE = "0.6 0.6 0.6"
+Furnish = Callable[[SheetSide, int], Furniture]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a PDF is made of."""
+
+    deck: Deck
+    """For title, language and label font."""
+    plan: SheetPlan
+    """Where everything lies."""
+    scenes: Mapping[str, Scene]
+    """By side id, every side that the plan places."""
+    images: Mapping[str, bytes]
+    """Raster pictures by the address that scenes use."""
+    furnish: Furnish
+    """Gives the marks of a sheet side, for the sheet's number."""
+    correction: Matrix = IDENTITY
+    """Applied to versos, in mm with y down: where the printer must be told to print so that backs land."""
+    creator: str = "pnp"
+    """The program's name and version."""
+
+
+def write_pdf(document: Document, *, progress: Callable[[], None] = lambda: None) -> bytes:
+    """Draw the plan.
+
+    Args:
+        progress: Called after each side and each page.
+
+    Raises:
+        RenderError: A font cannot be embedded or a picture not be read.
+    """
+    return _Writer(document, progress).write()
+
+
+def label_width(deck: Deck, text: str) -> float:
+    """Measure the label, in mm at a font size of 1 mm."""
+    return role_font(deck.theme.fonts["label"]).width(text, 1.0)
+
+
+@cache
+def _registered(name: str, file: str) -> str:
+    try:
+        pdfmetrics.registerFont(TTFont(name, file))
+    except TTFError as error:
+        raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
+    return name
+
+
+def _n(value: float) -> str:
+    text = f"{value:.5f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _cm(matrix: Matrix) -> str:
+    m = matrix
+    return " ".join(map(_n, (m.a, m.b, m.c, m.d, m.e, m.f))) + " cm"
+
+
+def _rgb(colour: Rgb) -> str:
+    return " ".join(f"{part:.4g}" for part in colour)
+
+
+class _Writer:
+    def __init__(self, document: Document, progress: Callable[[], None]) -> None:
+        self.document, self.progress = document, progress
+        self.buffer = BytesIO()
+        self.label_font = role_font(document.deck.theme.fonts["label"])
+        size = document.plan.grid.size
+        deck = document.deck
+        self.canvas: Any = Canvas(
+            self.buffer,
+            pagesize=(size.width_mm * _K, size.height_mm * _K),
+            pageCompression=1,
+            invariant=1,
+            initialFontName=_registered(self.label_font.name, str(self.label_font.file)),
+            lang=deck.language,
+        )
+        self.forms: set[str] = set()
+
+    def write(self) -> bytes:
+        document, canvas = self.document, self.canvas
+        deck, plan = document.deck, document.plan
+        canvas.setTitle(f"{deck.title} {deck.version}")
+        canvas.setSubject(f"{deck.title}, print-and-play cards: {plan.sheet.layout}, {plan.sheet.paper.name}")
+        canvas.setAuthor(deck.source)
+        canvas.setCreator(document.creator)
+        canvas.setKeywords([deck.id, deck.licence])
+        canvas.setViewerPreference("PrintScaling", "None")
+        if plan.sheet.layout is Layout.DUPLEX and any(sheet.verso for sheet in plan.sheets):
+            long_edge = plan.sheet.flip is Flip.LONG_EDGE
+            canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if long_edge else "DuplexFlipShortEdge")
+        for side_id, scene in document.scenes.items():
+            self.side_form(side_id, scene)
+            self.progress()
+        page = 0
+        for sheet in plan.sheets:
+            for side in (sheet.recto, sheet.verso):
+                if side is not None:
+                    self.page(page, sheet.number, side)
+                    page += 1
+                    self.progress()
+        canvas.save()
+        return self.buffer.getvalue()
+
+    # Pages
+
+    def page(self, position: int, number: int, side: SheetSide) -> None:
+        canvas, plan = self.canvas, self.document.plan
+        width, height = side.size.width_mm * _K, side.size.height_mm * _K
+        canvas.setPageSize((width, height))
+        inset = plan.sheet.bleed_mm * _K if plan.sheet.layout is Layout.SINGLE else 0.0
+        canvas.setTrimBox((inset, inset, width - inset, height - inset))
+        canvas.setBleedBox((0, 0, width, height))
+        what = self.page_name(number, side)
+        canvas.addPageLabel(position, prefix=what)
+        canvas.bookmarkPage(f"page{position}")
+        canvas.addOutlineEntry(what, f"page{position}", level=0)
+        # Millimetres from the top left, on versos moved to where this printer must be told to print.
+        matrix = Matrix(_K, 0, 0, -_K, 0, height)
+        if side.is_verso:
+            matrix = matrix @ self.document.correction
+        self.emit(["q", _cm(matrix)])
+        for placement in side.placements:
+            self.placed(placement)
+        furniture = self.document.furnish(side, number)
+        self.emit(self.marks(furniture))
+        for label in furniture.labels:
+            self.text_line(label.text, 0.0, 0.0, self.label_font, label.size_mm, 0.0, (0.0, 0.0, 0.0), label.matrix)
+        self.emit(["Q"])
+        canvas.showPage()
+
+    def page_name(self, number: int, side: SheetSide) -> str:
+        plan = self.document.plan
+        if plan.sheet.layout is Layout.SINGLE:
+            return f"{number} {'back' if side.is_verso else 'face'}"
+        if plan.sheet.layout is Layout.GUTTERFOLD:
+            return f"{number} fold"
+        return f"{number} {'backs' if side.is_verso else 'faces'}"
+
+    def placed(self, placement: Placement) -> None:
+        code = ["q"]
+        whole = placement.trim.grown(self.document.plan.sheet.bleed_mm)
+        if not (len(placement.visible) == 1 and placement.visible[0].contains(whole)):
+            for rect in placement.visible:
+                code.append(" ".join(map(_n, (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm))) + " re")
+            code.append("W n")
+        height = self.document.deck.card_format.size.height_mm
+        to_card = Matrix(1 / _K, 0, 0, -1 / _K, 0, height)
+        self.emit([*code, _cm(placement.matrix @ to_card)])
+        self.canvas.doForm(placement.side_id)
+        self.emit(["Q"])
+
+    def marks(self, furniture: Furniture) -> list[str]:
+        code: list[str] = []
+        for line in furniture.lines:
+            path = f"{_n(line.x1)} {_n(line.y1)} m {_n(line.x2)} {_n(line.y2)} l S"
+            if line.has_halo:
+                code.append(f"q 1 1 1 RG {_n(HALO_MM)} w {path} Q")
+            dashes = f"[{' '.join(map(_n, line.dashes))}] 0 d " if line.dashes else ""
+            code.append(f"q {_BLACK} RG {_n(line.width)} w {dashes}{path} Q")
+        for arc in furniture.arcs:
+            turn = Matrix(arc.radius, 0, 0, arc.radius, arc.x, arc.y)
+            curve = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(arc.start_deg)]
+            sx, sy = curve
+            k = 0.5522847
+            # From the level end to the upright end of the quarter, in units of the radius.
+            ends = [(sx, 0.0), (sx, sy * k), (sx * k, sy), (0.0, sy)]
+            points = [" ".join(map(_n, turn.apply(*end))) for end in ends]
+            code.append(f"q {_GUIDE} RG 0.1 w {points[0]} m {points[1]} {points[2]} {points[3]} c S Q")
+        return code
+
+    # Forms
+
+    def side_form(self, side_id: str, scene: Scene) -> None:
+        for symbol in _symbols(scene.items):
+            self.symbol_form(symbol)
+        view = scene.view
+        height = self.document.deck.card_format.size.height_mm
+        low, high = (height - view.bottom_mm) * _K, (height - view.y_mm) * _K
+        self.canvas.beginForm(side_id, view.x_mm * _K, low, view.right_mm * _K, high)
+        self.emit([_cm(Matrix(_K, 0, 0, -_K, 0, height * _K))])
+        self.items(scene.items)
+        self.canvas.endForm()
+
+    def symbol_form(self, symbol: Symbol) -> None:
+        if symbol.id in self.forms:
+            return
+        self.forms.add(symbol.id)
+        for inner in _symbols(symbol.items):
+            self.symbol_form(inner)
+        view = symbol.view
+        self.canvas.beginForm(symbol.id, view.x_mm, view.y_mm, view.right_mm, view.bottom_mm)
+        self.items(symbol.items)
+        self.canvas.endForm()
+
+    # Items
+
+    def emit(self, code: list[str]) -> None:
+        if code:
+            self.canvas.addLiteral("\n".join(code))
+
+    def items(self, items: tuple[Item, ...]) -> None:
+        code: list[str] = []
+        for item in items:
+            if isinstance(item, Shape):
+                if item.paint.fill_alpha != 1 or item.paint.stroke_alpha != 1:
+                    self.emit(code)
+                    code = []
+                    self.see_through(item)
+                else:
+                    code.extend(_shape(item))
+            elif isinstance(item, Use):
+                self.emit([*code, f"q {_cm(item.matrix)}"])
+                self.canvas.doForm(item.symbol.id)
+                code = ["Q"]
+            else:
+                self.emit(code)
+                code = []
+                if isinstance(item, Text):
+                    self.text(item)
+                elif isinstance(item, Image):
+                    self.image(item)
+                else:
+                    self.group(item)
+        self.emit(code)
+
+    def see_through(self, item: Shape) -> None:
+        self.canvas.saveState()
+        self.canvas.setFillAlpha(item.paint.fill_alpha)
+        self.canvas.setStrokeAlpha(item.paint.stroke_alpha)
+        self.emit(_shape(item))
+        self.canvas.restoreState()
+
+    def group(self, group: Group) -> None:
+        code = ["q"]
+        for path, matrix in group.clip:
+            code.append(_transformed(path, matrix))
+        code.append("W n")
+        self.emit(code)
+        self.items(group.items)
+        self.emit(["Q"])
+
+    def text(self, item: Text) -> None:
+        self.text_line(item.text, item.x, item.y, item.font, item.size, item.spacing, item.fill, item.matrix)
+
+    def text_line(
+        self, words: str, x: float, y: float, font: Font, size: float, spacing: float, fill: Rgb, matrix: Matrix
+    ) -> None:
+        canvas = self.canvas
+        name = _registered(font.name, str(font.file))
+        # The size goes into the matrix: ReportLab would round a font size in mm to too few digits.
+        place = matrix @ Matrix(size, 0, 0, -size, x, y)
+        self.emit([f"q {_rgb(fill)} rg {_cm(place)}"])
+        run = canvas.beginText(0, 0)
+        run.setFont(name, 1)
+        if spacing:
+            run.setCharSpace(spacing / size)
+        run.textOut(words)
+        canvas.drawText(run)
+        self.emit(["Q"])
+
+    def image(self, item: Image) -> None:
+        if item.href not in self.document.images:
+            raise RenderError(f"there is no picture {item.href[:60]!r}")
+        reader = _reader(self.document.images, item.href)
+        width, height = item.width, item.height
+        x, y = item.x, item.y
+        if item.fit != "none":
+            pixel_width, pixel_height = reader.getSize()
+            choose = max if item.fit == "slice" else min
+            factor = choose(width / pixel_width, height / pixel_height)
+            x, y = x + (width - pixel_width * factor) / 2, y + (height - pixel_height * factor) / 2
+            width, height = pixel_width * factor, pixel_height * factor
+        box = f"{_n(item.x)} {_n(item.y)} {_n(item.width)} {_n(item.height)} re W n"
+        upright = Matrix(1, 0, 0, -1, 0, 2 * y + height)
+        self.emit([f"q {_cm(item.matrix)} {box} {_cm(upright)}"])
+        self.canvas.drawImage(reader, x, y, width, height, mask="auto")
+        self.emit(["Q"])
+
+
+def _reader(images: Mapping[str, bytes], href: str) -> Any:
+    try:
+        return ImageReader(BytesIO(images[href]))
+    except Exception as error:  # ReportLab raises whatever Pillow does
+        raise RenderError(Fault(f"this picture cannot be read: {error}", href[:60])) from None
+
+
+def _symbols(items: tuple[Item, ...]) -> list[Symbol]:
+    found: dict[str, Symbol] = {}
+    for item in items:
+        if isinstance(item, Use):
+            found.setdefault(item.symbol.id, item.symbol)
+        elif isinstance(item, Group):
+            found.update({symbol.id: symbol for symbol in _symbols(item.items)})
+    return list(found.values())
+
+
+def _transformed(path: Outline, matrix: Matrix) -> str:
+    """Give path operators in outer coordinates: a clip must outlive the matrix it was drawn under."""
+    if matrix == IDENTITY:
+        return path.operators
+    words: list[str] = []
+    numbers: list[float] = []
+    for token in path.operators.split():
+        if token in "mlch":
+            points = [matrix.apply(x, y) for x, y in zip(numbers[0::2], numbers[1::2], strict=True)]
+            words += [_n(part) for point in points for part in point]
+            words.append(token)
+            numbers = []
+        else:
+            numbers.append(float(token))
+    return " ".join(words)
+
+
+def _shape(item: Shape) -> list[str]:
+    paint = item.paint
+    parts = ["q"]
+    if item.matrix != IDENTITY:
+        parts.append(_cm(item.matrix))
+    if paint.fill is not None:
+        parts.append(f"{_rgb(paint.fill)} rg")
+    if paint.stroke is not None:
+        parts.append(_stroke(paint))
+    star = "*" if paint.is_even_odd else ""
+    if paint.fill is None:
+        operator = "S"
+    elif paint.stroke is None:
+        operator = f"f{star}"
+    else:
+        operator = f"B{star}"
+    return [*parts, item.outline.operators, f"{operator} Q"]
+
+
+def _stroke(paint: Paint) -> str:
+    assert paint.stroke is not None
+    parts = [f"{_rgb(paint.stroke)} RG {_n(paint.width)} w {paint.cap} J {paint.join} j"]
+    if paint.join == 0:
+        parts.append(f"{_n(max(paint.miter_limit, 1.0))} M")
+    if paint.dashes:
+        dashes = paint.dashes * 2 if len(paint.dashes) % 2 else paint.dashes
+        parts.append(f"[{' '.join(map(_n, dashes))}] {_n(paint.dash_start)} d")
+    return " ".join(parts)

@@ -1,0 +1,65 @@
+"""Draw a card side as a PNG, with the same fonts from the same SVG as the PDF."""
+
+import re
+import struct
+import zlib
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+
+import resvg_py
+
+from generator.errors import RenderError
+from generator.geometry import Rect
+from generator.units import MM_PER_INCH, number
+
+_ROOT = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
+_IMAGE_HREF = re.compile(r'(<image href=")([^"]+)(")')
+
+
+def cropped(svg: str, view: Rect) -> str:
+    """Give the same side with another view box, in mm."""
+    width, height = number(view.width_mm), number(view.height_mm)
+    box = f"{number(view.x_mm)} {number(view.y_mm)} {width} {height}"
+    return _ROOT.sub(f'width="{width}mm" height="{height}mm" viewBox="{box}"', svg, count=1)
+
+
+def standalone(svg: str, images: Mapping[str, bytes]) -> str:
+    """Give the same side with its raster pictures inside it, so that it can be moved anywhere."""
+
+    def embed(match: re.Match[str]) -> str:
+        href = match[2]
+        if href.startswith("data:") or href not in images:
+            return match[0]
+        kind = "png" if images[href].startswith(b"\x89PNG") else "jpeg"
+        return f"{match[1]}data:image/{kind};base64,{b64encode(images[href]).decode()}{match[3]}"
+
+    return _IMAGE_HREF.sub(embed, svg)
+
+
+def draw_png(svg: str, *, width_mm: float, dpi: float, font_files: Sequence[str]) -> bytes:
+    """Draw a standalone side.
+
+    Args:
+        width_mm: Width of its view box.
+        dpi: Pixels per inch; stored in the file too, so that it prints at its size.
+
+    Raises:
+        RenderError: It cannot be drawn.
+    """
+    try:
+        png = resvg_py.svg_to_bytes(
+            svg_string=svg, width=round(width_mm / MM_PER_INCH * dpi), dpi=96, background="#ffffff",
+            skip_system_fonts=True, font_files=list(font_files),
+        )  # fmt: skip
+    except ValueError as error:
+        raise RenderError(f"cannot be drawn as PNG: {error}") from None
+    return _with_resolution(bytes(png), dpi)
+
+
+def _with_resolution(png: bytes, dpi: float) -> bytes:
+    """Add a pHYs chunk after the header (PNG 1.2, 4.2.4.2: pixels per metre)."""
+    per_metre = round(dpi / MM_PER_INCH * 1000)
+    body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    header_end = 8 + 25
+    return png[:header_end] + chunk + png[header_end:]

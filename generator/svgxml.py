@@ -1,0 +1,136 @@
+"""Read SVG text into a tree, without entities, document types or anything from outside.
+
+Expat is used directly: it is in the standard library, gives line numbers, and lets a document type be refused at
+its first character, before an entity can be declared.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from xml.parsers import expat
+
+SVG = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+XML = "http://www.w3.org/XML/1998/namespace"
+MAX_DEPTH = 64
+"""Elements within each other (ours)."""
+MAX_ELEMENTS = 60_000
+"""Elements in a file (ours)."""
+MAX_BYTES = 8 * 1024 * 1024
+"""Of one SVG file (ours)."""
+
+_SEPARATOR = "\x1f"
+
+
+class SvgError(ValueError):
+    """The text is not SVG that may be read; the message starts with a small letter."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        """Take the message and the line, from 1; 0 where it is not known."""
+        super().__init__(message)
+        self.line = line
+
+
+@dataclass(slots=True)
+class Element:
+    """An SVG element; what other namespaces added is gone."""
+
+    tag: str
+    """Local name."""
+    attributes: dict[str, str]
+    """By local name; `xlink:href` is `href`."""
+    line: int
+    """Where it begins, from 1."""
+    children: list["Element"] = field(default_factory=list)
+    """In order."""
+    text: str = ""
+    """All its own characters."""
+
+    def walk(self) -> Iterator["Element"]:
+        """Give this element and all below it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def parse_svg(text: str | bytes) -> Element:
+    """Read SVG text.
+
+    Raises:
+        SvgError: It is not well-formed, has a document type or entity, is no `svg`, or goes beyond the limits.
+    """
+    if len(text) > MAX_BYTES:
+        raise SvgError(f"is larger than {MAX_BYTES // 1024} KiB, the most that is read of an SVG")
+    parser = expat.ParserCreate(namespace_separator=_SEPARATOR)
+    parser.buffer_text = True
+    roots: list[Element] = []
+    stack: list[Element | None] = []
+    count = 0
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if len(stack) >= MAX_DEPTH or count > MAX_ELEMENTS:
+            raise SvgError(f"has more than {MAX_ELEMENTS} elements or {MAX_DEPTH} levels", parser.CurrentLineNumber)
+        namespace, _, tag = name.rpartition(_SEPARATOR)
+        if namespace != SVG or (stack and stack[-1] is None):
+            if not stack:
+                raise SvgError(f'is no SVG: the root is <{tag}>, needs <svg xmlns="{SVG}">', parser.CurrentLineNumber)
+            stack.append(None)
+            return
+        element = Element(tag, _own(attributes), parser.CurrentLineNumber)
+        if stack and stack[-1] is not None:
+            stack[-1].children.append(element)
+        else:
+            roots.append(element)
+        stack.append(element)
+
+    def end(_name: str) -> None:
+        stack.pop()
+
+    def characters(text: str) -> None:
+        if stack and stack[-1] is not None:
+            stack[-1].text += text
+
+    def refuse(*_parts: object) -> None:
+        raise SvgError("declares a document type or entities; remove the <!DOCTYPE …>", parser.CurrentLineNumber)
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = characters
+    parser.StartDoctypeDeclHandler = refuse
+    parser.EntityDeclHandler = refuse
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        raise SvgError(f"is not well-formed XML: {expat.ErrorString(error.code)}", error.lineno) from None
+    except ValueError as error:
+        if isinstance(error, SvgError):
+            raise
+        raise SvgError(f"cannot be read as text: {error}") from None
+    if not roots or roots[0].tag != "svg":
+        raise SvgError(f"is no SVG: the root is <{roots[0].tag}>, needs <svg>" if roots else "is empty")
+    return roots[0]
+
+
+def _own(attributes: dict[str, str]) -> dict[str, str]:
+    own: dict[str, str] = {}
+    for name, value in attributes.items():
+        namespace, _, local = name.rpartition(_SEPARATOR)
+        if namespace in ("", SVG):
+            own[local] = value
+        elif namespace == XLINK and local == "href":
+            own.setdefault("href", value)
+        elif namespace == XML and local == "space":
+            own["space"] = value
+    return own
+
+
+def serialize(element: Element) -> str:
+    """Write an element and all below it as SVG text."""
+    names = {"space": "xml:space"}
+    attributes = "".join(f' {names.get(name, name)}="{escape(value)}"' for name, value in element.attributes.items())
+    inner = "".join(serialize(child) for child in element.children)
+    if element.tag in ("text", "title") and element.text:
+        inner = escape(element.text) + inner
+    return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"

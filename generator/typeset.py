@@ -1,0 +1,66 @@
+"""Break text into lines by the widths of the font that is printed."""
+
+from collections.abc import Sequence
+
+from generator.fonts import Font
+
+
+def break_lines(text: str, font: Font, size_mm: float, width_mm: float) -> list[str]:
+    """Break text into lines no wider than the box.
+
+    Newlines are kept; a no-break space holds its words together.
+
+    Raises:
+        KeyError: The font lacks a character of the text.
+        ValueError: A single word is wider than the box; says by how much in mm.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            if not word:
+                continue
+            longer = f"{line} {word}" if line else word
+            if font.width(longer, size_mm) <= width_mm:
+                line = longer
+                continue
+            over_mm = font.width(word, size_mm) - width_mm
+            if over_mm > 0:
+                raise ValueError(f"the word {word[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm")
+            lines.append(line)
+            line = word
+        lines.append(line)
+    return lines
+
+
+def fit_lines(
+    text: str, font: Font, sizes_mm: Sequence[float], width_mm: float, height_mm: float, *, leading: float
+) -> tuple[float, list[str]]:
+    """Break text at the largest of the given sizes at which it fits its box.
+
+    Args:
+        sizes_mm: Font sizes to try, largest first.
+        leading: Distance between baselines as a part of the font size.
+
+    Returns:
+        The font size in mm and the lines.
+
+    Raises:
+        KeyError: The font lacks a character of the text.
+        ValueError: It does not fit at the last size either; says by how much in mm.
+    """
+    problem = ""
+    for size_mm in sizes_mm:
+        try:
+            lines = break_lines(text, font, size_mm, width_mm)
+        except ValueError as error:
+            problem = str(error)
+            continue
+        needed_mm = (len(lines) - 1) * leading * size_mm + (font.ascent + font.descent) * size_mm
+        if needed_mm <= height_mm:
+            return size_mm, lines
+        problem = (
+            f"{len(lines)} lines need {needed_mm:.2f} mm, {needed_mm - height_mm:.2f} mm more than the box of "
+            f"{width_mm:.2f} x {height_mm:.2f} mm has"
+        )
+    raise ValueError(f"at the smallest size of {sizes_mm[-1]:.2f} mm {problem}")

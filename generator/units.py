@@ -1,0 +1,68 @@
+"""The one place where lengths change their unit.
+
+Everything in the press is in millimetres; points exist only in the PDF writer and its proof.
+"""
+
+import re
+from fractions import Fraction
+
+MM_PER_INCH = 25.4
+"""Source: international inch, exact since 1959."""
+PT_PER_INCH = 72.0
+"""Source: ISO 32000-1, 8.3.2.3: a default user space unit is 1/72 inch."""
+PT_PER_MM = PT_PER_INCH / MM_PER_INCH
+
+_LENGTH = re.compile(r"\s*(?:(\d+(?:\.\d+)?)|(\d+)/(\d+))\s*(mm|cm|in|\")?\s*", re.ASCII)
+_SIZE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[xX×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\s*", re.ASCII)
+_MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH}
+
+
+def mm_to_pt(length_mm: float) -> float:
+    """Convert millimetres to PDF points."""
+    return length_mm * PT_PER_MM
+
+
+def pt_to_mm(length_pt: float) -> float:
+    """Convert PDF points to millimetres."""
+    return length_pt / PT_PER_MM
+
+
+def parse_length(text: str) -> float:
+    """Read a length such as `3`, `3mm`, `0.3cm`, `1/8in` and give it in mm.
+
+    Raises:
+        ValueError: The text is not a length, with what would be one.
+    """
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a length; write 3, 3mm, 0.3cm, 0.125in or 1/8in")
+    whole, over, under, unit = match.groups()
+    if under is not None and int(under) == 0:
+        raise ValueError(f"{text!r} divides by zero; write 1/8in, say")
+    number = float(whole) if whole is not None else float(Fraction(int(over), int(under)))
+    return number * _MM_PER_UNIT[unit or "mm"]
+
+
+def parse_size(text: str) -> tuple[float, float]:
+    """Read a size such as `210x297mm` or `8.5x11in` and give width and height in mm.
+
+    Raises:
+        ValueError: The text is not a size, with what would be one.
+    """
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a size; write 210x297mm or 8.5x11in")
+    width, height, unit = match.groups()
+    return float(width) * _MM_PER_UNIT[unit], float(height) * _MM_PER_UNIT[unit]
+
+
+def format_mm(length_mm: float) -> str:
+    """Write a length for people, to 0.01 mm without idle zeros: `63.5`."""
+    text = f"{length_mm:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def number(value: float) -> str:
+    """Write a coordinate for SVG, to 0.0001 without idle zeros and never as an exponent."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text

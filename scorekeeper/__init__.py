@@ -1,0 +1,1 @@
+"""The scorekeeper: a companion for a phone beside the cards."""
