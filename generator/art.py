@@ -2,31 +2,37 @@
 
 import hashlib
 import re
-from base64 import b64encode
+import warnings
 from dataclasses import dataclass
-from html import escape
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from generator import sandbox
+from generator.drawing import Image as PlacedImage
+from generator.drawing import Scene, Symbol
 from generator.errors import DeckDataError, Fault
 from generator.fonts import Font, find_font
 from generator.geometry import IDENTITY, Rect
+from generator.lowink import outlined
 from generator.model import Picture
 from generator.resources import DeckFolder
-from generator.scene import SHARED_PREFIX, SceneError, Symbol, parse_colour, parse_transform, read_scene
-from generator.scene import Image as RasterImage
-from generator.svgxml import Element, SvgError, parse_svg, serialize
+from generator.scene import SHARED_PREFIX, SceneError, read_scene
+from generator.svgvalues import INITIAL, declarations
+from generator.svgxml import SVG, Element, SvgError, parse_svg, serialize
 from generator.units import MM_PER_INCH, number
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 MAX_PIXELS = 50_000_000
 """Of a raster picture (ours): a whole poker card at 600 dpi has 3 million."""
 RASTER_DPI = 600
 """At which SVG art that is no plain vector art is drawn, over the width of the card."""
-HAIRLINE_MM = 0.2
+HAIRLINE_MM = 0.15
 """Lines of low-ink art (ours): the thinnest that an ink-jet printer draws unbroken."""
-_FAINT = "#a0a0a0"
-_SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 _OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(", re.IGNORECASE)
+_CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
+_NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +45,6 @@ class Art:
     """The `symbol` element."""
     view: Rect
     """Its view box."""
-    pixels: tuple[int, int] | None = None
-    """Width and height of a raster picture."""
 
 
 class ArtShelf:
@@ -77,32 +81,27 @@ class ArtShelf:
 
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
         root = _coloured(self._tree(picture), colour)
-        if outline_per_mm:
-            root = _outlined(root, HAIRLINE_MM * outline_per_mm)
-        inner = "".join(serialize(child) for child in root.children if child.tag not in ("title", "desc", "metadata"))
-        art_id = _art_id(f"{sorted(root.attributes.items())}{inner}".encode())
-        root.attributes["id"] = art_id
         try:
+            scene = read_scene(root, _font)
+            if outline_per_mm:
+                root = outlined(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
+            art_id = _art_id(serialize(root).encode())
+            root.attributes["id"] = art_id
             scene = read_scene(root, _font)
         except SceneError as error:
             if picture.is_raster:
-                return self._drawn(picture, root)
+                return self._drawn(picture, root, colour)
             hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
-            raise self._fault(picture, error.faults[0].message + hint) from None
-        inherited = "".join(
-            f' {name}="{escape(value)}"' for name, value in root.attributes.items() if name not in _ROOT_ONLY
-        )
-        # Ids become unique in the card by the symbol's own name.
-        inner = re.sub(r'\bid="', f'id="{art_id}-', inner)
-        inner = re.sub(r'\bhref="#', f'href="#{art_id}-', inner)
-        inner = re.sub(r"url\(\s*(?:&quot;|')?#([^)'&]+)(?:&quot;|')?\s*\)", rf"url(#{art_id}-\1)", inner)
-        return self._kept(Symbol(art_id, scene.view, scene.items), inherited, inner)
+            raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
+        return self._kept(_symbol_element(root, art_id, scene), Symbol(art_id, scene.view, scene.items))
 
-    def _kept(self, symbol: Symbol, inherited: str, inner: str, pixels: tuple[int, int] | None = None) -> Art:
+    def _kept(self, element: Element, symbol: Symbol) -> Art:
         self.symbols[symbol.id] = symbol
         view = symbol.view
-        box = " ".join(number(value) for value in (view.x_mm, view.y_mm, view.width_mm, view.height_mm))
-        return Art(symbol.id, f'<symbol id="{symbol.id}" viewBox="{box}"{inherited}>{inner}</symbol>', view, pixels)
+        element.attributes["viewBox"] = " ".join(
+            number(value) for value in (view.x_mm, view.y_mm, view.width_mm, view.height_mm)
+        )
+        return Art(symbol.id, serialize(element), view)
 
     def _tree(self, picture: Picture) -> Element:
         if picture not in self._trees:
@@ -119,15 +118,33 @@ class ArtShelf:
                         raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
                 if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
                     raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
+            own = _own_colour(tree)
+            if own is not None:
+                raise self._fault(
+                    picture,
+                    f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
+                    own.line,
+                )
             self._trees[picture] = tree
         return self._trees[picture]
 
-    def _drawn(self, picture: Picture, root: Element) -> Art:
+    def _drawn(self, picture: Picture, root: Element, colour: str) -> Art:
         """Draw an SVG that is no plain vector art as a picture, in a process of its own with limits."""
-        root.attributes.setdefault("xmlns", "http://www.w3.org/2000/svg")
+        for element in root.walk():
+            if element.tag == "text":
+                # It is drawn without fonts, and text would be lost without a word.
+                raise self._fault(
+                    picture, "has <text>, which `raster: true` cannot draw; turn it into paths", element.line
+                )
+        if "viewBox" not in root.attributes:
+            raise self._fault(picture, "has no viewBox, so its proportions are not known", root.line)
+        gone = ("width", "height", "id")
+        attributes = {name: value for name, value in root.attributes.items() if name not in gone}
+        # `color`, for a style sheet that says currentColor.
+        whole = Element("svg", {"color": colour, **attributes, "xmlns": SVG}, root.line, root.children)
         width_px = round(self._width_mm / MM_PER_INCH * RASTER_DPI)
         try:
-            png = sandbox.draw_svg(serialize(root), width_px)
+            png = sandbox.draw_svg(serialize(whole), width_px)
         except ValueError as error:
             raise self._fault(picture, str(error)) from None
         return self._image(picture, png)
@@ -139,32 +156,87 @@ class ArtShelf:
         from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors
 
         try:
-            with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
-                width, height = image.size
-                kind = str(image.format).lower()
-                if width * height > MAX_PIXELS:
-                    raise self._fault(
-                        picture,
-                        f"has {width} x {height} pixels, more than the {MAX_PIXELS // 1_000_000} million that are "
-                        "read; scale it down to the size it prints at",
-                    )
-                image.load()
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # `MAX_PIXELS` is asked instead
+                image = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
+            with image:
+                self._check_image(picture, image)
+                data, (width, height) = _plain(image, data)
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
             detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
             raise self._fault(picture, f"is no PNG or JPEG that can be read{detail}") from None
-        href = picture.file
-        if picture.file.lower().endswith(".svg"):
-            href = f"data:image/{kind};base64,{b64encode(data).decode()}"
+        art_id = _art_id(data)
+        href = f"{art_id}/{picture.file}"
         self.images[href] = data
-        inner = (
-            f'<image href="{escape(href)}" x="0" y="0" width="{width}" height="{height}" preserveAspectRatio="none"/>'
+        size = {"width": str(width), "height": str(height)}
+        shown = Element("image", {"href": href, **size, "preserveAspectRatio": "none"}, 0)
+        placed = PlacedImage(href, width, height, IDENTITY, is_bleed=False)
+        return self._kept(
+            Element("symbol", {"id": art_id}, 0, [shown]), Symbol(art_id, Rect(0, 0, width, height), (placed,))
         )
-        placed = RasterImage(href, 0, 0, width, height, "none", IDENTITY, is_bleed=False)
-        symbol = Symbol(_art_id(data), Rect(0, 0, width, height), (placed,))
-        return self._kept(symbol, "", inner, (width, height))
+
+    def _check_image(self, picture: Picture, image: "Image.Image") -> None:
+        width, height = image.size
+        if width * height > MAX_PIXELS:
+            raise self._fault(
+                picture,
+                f"has {width} x {height} pixels, more than the {MAX_PIXELS // 1_000_000} million that are "
+                "read; scale it down to the size it prints at",
+            )
+        if image.mode == "CMYK":
+            raise self._fault(picture, "has the colours cyan, magenta, yellow and black; save it as RGB")
 
 
-_ROOT_ONLY = {"id", "width", "height", "x", "y", "version", "viewBox", "preserveAspectRatio", "xmlns", "class"}
+def _plain(image: "Image.Image", data: bytes) -> tuple[bytes, tuple[int, int]]:
+    """Give a picture as every writer draws it alike: upright, 8 bits, grey or RGB with or without alpha."""
+    from PIL import ImageOps
+
+    image.load()
+    is_upright = image.getexif().get(_ORIENTATION, 1) == 1
+    if image.mode in ("L", "RGB", "RGBA") and "transparency" not in image.info and is_upright and image.format != "MPO":
+        return data, image.size
+    made: Image.Image = ImageOps.exif_transpose(image)
+    if made.mode.startswith("I"):
+        made = made.convert("I").point(lambda value: value / 256).convert("L")
+    elif made.mode in ("P", "PA", "LA") or "transparency" in made.info:
+        made = made.convert("RGBA")
+    elif made.mode not in ("L", "RGB", "RGBA"):
+        made = made.convert("L" if made.mode == "1" else "RGB")
+    plain = BytesIO()
+    if image.format == "PNG":
+        made.save(plain, "PNG")
+    else:
+        made.save(plain, "JPEG", quality=95, subsampling=0)
+    return plain.getvalue(), made.size
+
+
+_ORIENTATION = 0x0112
+"""Source: Exif 2.3, 4.6.4: how the camera was held; 1 is upright."""
+_ROOT_ONLY = {
+    "id", "width", "height", "x", "y", "version", "viewBox", "preserveAspectRatio", "xmlns", "class", "overflow",
+    "style", "baseProfile", "contentScriptType", "contentStyleType", "zoomAndPan", "focusable", "tabindex", "role",
+    "enable-background",
+}  # fmt: skip
+
+
+def _symbol_element(root: Element, art_id: str, scene: Scene) -> Element:
+    """Give art as a symbol that looks the same wherever it is placed, its ids made unique in the card by its own."""
+    look = dict(INITIAL)
+    if not any(element.tag == "text" for element in root.walk()):
+        look = {name: value for name, value in look.items() if not name.startswith(("font-", "text-", "letter-"))}
+    look |= {name: value for name, value in root.attributes.items() if name not in _ROOT_ONLY}
+    look |= {name: value for name, value in declarations(root) if name != "overflow"}
+    children = [child for child in map(_copy, root.children) if child.tag not in ("title", "desc", "metadata")]
+    for child in children:
+        for element in child.walk():
+            for name, value in element.attributes.items():
+                if name == "id":
+                    element.attributes[name] = f"{art_id}-{value}"
+                elif name == "href":
+                    element.attributes[name] = f"#{art_id}-{value.removeprefix('#')}"
+                elif "url(" in value:
+                    element.attributes[name] = _NAMED_ID.sub(rf"url(#{art_id}-\1)", value)
+    return Element("symbol", {"id": art_id, **look}, root.line, children)
 
 
 def _art_id(content: bytes) -> str:
@@ -184,80 +256,23 @@ def _copy(element: Element) -> Element:
 def _coloured(tree: Element, colour: str) -> Element:
     root = _copy(tree)
     for element in root.walk():
-        for name in ("fill", "stroke", "style", "stop-color", "color"):
-            if "currentColor" in element.attributes.get(name, ""):
-                element.attributes[name] = element.attributes[name].replace("currentColor", colour)
+        for name, value in element.attributes.items():
+            if name in ("fill", "stroke", "style", "stop-color", "color"):
+                element.attributes[name] = _CURRENT_COLOUR.sub(colour, value)
     return root
 
 
-# --- low ink ---------------------------------------------------------------------------------------------
+def _own_colour(tree: Element) -> Element | None:
+    """Give the element that says what currentColor is, in art that has it."""
+    if not any(
+        _CURRENT_COLOUR.search(value) for each in tree.walk() for value in (*each.attributes.values(), each.text)
+    ):
+        return None
+    for element in tree.walk():
+        value = element.attributes.get("color") or _STYLED_COLOUR.search(element.attributes.get("style", ""))
+        if value and value not in ("inherit", "currentColor"):
+            return element
+    return None
 
 
-def _outlined(root: Element, width: float) -> Element:
-    """Turn fills white and give every shape a thin line of its former colour; painting order hides what it hid."""
-    _outline_children(root, {}, width)
-    return root
-
-
-def _look(element: Element, outer: dict[str, str]) -> dict[str, str]:
-    look = dict(outer)
-    names = ("fill", "stroke", "stroke-width")
-    for name in names:
-        if name in element.attributes:
-            look[name] = element.attributes.pop(name)
-    kept = []
-    for declaration in element.attributes.pop("style", "").split(";"):
-        name, colon, value = declaration.partition(":")
-        if colon and name.strip() in names:
-            look[name.strip()] = value.strip()
-        elif colon:
-            kept.append(declaration)
-    if kept:
-        element.attributes["style"] = ";".join(kept)
-    return look
-
-
-def _outline_children(parent: Element, outer: dict[str, str], width: float) -> None:
-    look = _look(parent, outer)
-    if "transform" in parent.attributes:
-        width /= parse_transform(parent.attributes["transform"].strip()).scale or 1.0
-    if parent.tag == "clipPath":
-        return
-    children: list[Element] = []
-    for child in parent.children:
-        if child.tag in _SHAPES:
-            children.extend(_outlined_shape(child, look, width))
-        else:
-            _outline_children(child, look, width)
-            children.append(child)
-    parent.children = children
-
-
-def _outlined_shape(shape: Element, outer: dict[str, str], width: float) -> list[Element]:
-    look = _look(shape, outer)
-    if "transform" in shape.attributes:
-        width /= parse_transform(shape.attributes["transform"].strip()).scale or 1.0
-    fill, stroke = look.get("fill", "#000000"), look.get("stroke", "none")
-    own_width = float(look.get("stroke-width", "1").removesuffix("px")) if stroke != "none" else 0.0
-    if fill != "none":
-        line = _line_colour(stroke if stroke != "none" and own_width else fill)
-        shape.attributes.update({"fill": "#ffffff", "stroke": line, "stroke-width": number(width)})
-        return [shape]
-    if stroke == "none":
-        return []
-    shape.attributes["fill"] = "none"
-    if own_width <= 3 * width:
-        shape.attributes.update({"stroke": _line_colour(stroke), "stroke-width": number(min(own_width, 1.5 * width))})
-        return [shape]
-    # A broad stroke is a shape too: its rim in colour, its inside white.
-    inside = _copy(shape)
-    shape.attributes.update({"stroke": _line_colour(stroke), "stroke-width": number(own_width)})
-    inside.attributes.update({"stroke": "#ffffff", "stroke-width": number(own_width - 2 * width)})
-    inside.attributes.pop("id", None)
-    return [shape, inside]
-
-
-def _line_colour(colour: str) -> str:
-    red, green, blue = parse_colour(colour)
-    # Rec. 601 luma: colours too light to be seen as a line on white become grey.
-    return colour if 0.299 * red + 0.587 * green + 0.114 * blue < 0.72 else _FAINT
+_STYLED_COLOUR = re.compile(r"(?:^|;)\s*color\s*:")

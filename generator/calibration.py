@@ -5,8 +5,8 @@ front, and its ticks meet the ticks of the recto. The verso's stand 0.9 mm apart
 meets tells the tenth. Eight readings, two an edge, give shift, turn and stretch. The method is ours.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,9 @@ from generator.marks import MarkOptions
 from generator.model import Back, Card, CardFormat, Deck, Paper, SheetFormat
 from generator.options import CropMarks, Flip, Layout
 from generator.output import write_files
-from generator.printers import Mark, Reading, solve
+from generator.printers import Mark, Reading, shift_at, solve
 from generator.resources import DeckFolder, data_folder
-from generator.units import number
+from generator.units import format_mm, number
 
 CUT_MM = 14.0
 """From the paper's edge to the line that is cut: ticks on both sides of it clear any printer's margin."""
@@ -35,8 +35,19 @@ MEET_MM = 2 * FOLD_MM - CUT_MM
 """From the paper's edge to where the folded edge comes to lie."""
 VERNIER_MM = 0.9
 """Between ticks of the verso."""
-_TICKS = 10
-_AT = (0.27, 0.73)
+MAX_READING_MM = 10.0
+"""Where the scales end."""
+MIN_PAPER_MM = (205.0, 265.0)
+"""Paper on which scales and instructions have room."""
+MAX_CONTRADICTION_MM = 0.4
+"""Eight readings of one printer agree within this (ours: four times what can be read off); else one is misread."""
+_BLUE_TICKS = 10
+_BLACK_TICKS = 19
+"""To each side: as far as the blue scale reaches when it reads 10 mm."""
+_PART = 0.27
+"""Of an edge's length, from a corner to the nearer vernier."""
+_CLEAR_MM = 82.0
+"""From the corner to the verniers of the left and right edge at least: clear of those of the top and bottom."""
 _INK = "#1c1b2e"
 _BLUE = "#0f5fa8"
 
@@ -67,20 +78,42 @@ def read_sheet(paper: Paper, flip: Flip, readings: str) -> Reading:
     """Turn eight readings in mm, in the sheet's order, into what the printer does.
 
     Raises:
-        ValueError: There are not eight numbers within ±12.
+        ValueError: There are not eight numbers within ±10, or they contradict each other.
     """
-    words = readings.replace(",", " ").split()
-    names = [mark.name for mark in marks(paper, flip)]
+    words = readings.replace(",", " ").replace("\u2212", "-").split()
+    verniers = marks(paper, flip)
+    names = " ".join(mark.name for mark in verniers)
     try:
         shifts = [float(word) for word in words]
     except ValueError:
         raise ValueError(f"{readings!r} holds something that is no number; write eight mm, such as 0.3") from None
-    if len(shifts) != len(names):
-        raise ValueError(f"{len(shifts)} readings; the sheet has eight, in this order: {' '.join(names)}")
-    for name, shift in zip(names, shifts, strict=True):
-        if not abs(shift) <= 12:
-            raise ValueError(f"{name} reads {shift:g} mm; the scales end at 12 mm")
-    return solve(marks(paper, flip), shifts)
+    if len(shifts) != len(verniers):
+        raise ValueError(f"{len(shifts)} readings; the sheet has eight, in this order: {names}")
+    for mark, shift in zip(verniers, shifts, strict=True):
+        if not abs(shift) <= MAX_READING_MM:
+            raise ValueError(f"{mark.name} reads {shift:g} mm; the scales end at {MAX_READING_MM:g} mm")
+    reading = solve(verniers, shifts)
+    off_mm = _contradiction(verniers, shifts)
+    if off_mm > MAX_CONTRADICTION_MM:
+        # The one without which the others agree best.
+        rest = {
+            mark.name: _contradiction(
+                [each for each in verniers if each is not mark], [*shifts[:place], *shifts[place + 1 :]]
+            )
+            for place, mark in enumerate(verniers)
+        }
+        suspect = min(rest, key=lambda name: rest[name])
+        raise ValueError(
+            f"the readings ({names}) contradict each other by {off_mm:.1f} mm; read again, {suspect} first, and "
+            "look at the signs"
+        )
+    return replace(reading, flip=flip)
+
+
+def _contradiction(verniers: Sequence[Mark], shifts_mm: Sequence[float]) -> float:
+    """Give how far the worst reading is from what all of them say together."""
+    reading = solve(verniers, shifts_mm)
+    return max(abs(shift_at(mark, reading) - shift) for mark, shift in zip(verniers, shifts_mm, strict=True))
 
 
 def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading | None = None) -> None:
@@ -90,8 +123,13 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
         LayoutError: The paper is too small for the scales.
         RenderError: The file cannot be written.
     """
-    if min(paper.size.width_mm, paper.size.height_mm) < 180:
-        raise LayoutError(f"the scales need paper of 180 mm or more on each side; {paper.name} is smaller")
+    width, height = paper.size.width_mm, paper.size.height_mm
+    if width < MIN_PAPER_MM[0] or height < MIN_PAPER_MM[1]:
+        raise LayoutError(
+            f"the scales need paper of {format_mm(MIN_PAPER_MM[0])} x {format_mm(MIN_PAPER_MM[1])} mm or more, "
+            f"{paper.name} has {format_mm(width)} x {format_mm(height)} mm; measure on larger paper, and keep what it "
+            f"says with `pnp printer add NAME --paper {paper.id} --dx … --dy …`"
+        )
     deck = _deck(paper)
     sheet = SheetFormat(paper, Layout.DUPLEX, flip, bleed_mm=0, gutter_mm=0, margin_mm=0)
     copies = [Copy("calibration", "calibration")]
@@ -101,7 +139,7 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
         {"calibration": Side("back-calibration", _verso(deck, paper, flip), "verso")},
         {},
     )
-    correction = reading.correction(paper.size) if reading else IDENTITY
+    correction = reading.correction(paper.size, flip) if reading else IDENTITY
     bare = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
     data, _ = proved_pdf(deck, deck.cards, copies, plan, sides, bare, correction)
     write_files({out: data})
@@ -121,9 +159,11 @@ def _deck(paper: Paper) -> Deck:
 
 def _places(paper: Paper) -> Iterator[_Place]:
     for edge in "TRBL":
-        length = paper.size.width_mm if edge in "TB" else paper.size.height_mm
-        for count, part in enumerate(_AT, start=1):
-            yield _Place(f"{edge}{count}", edge, round(length * part, 1))
+        is_level = edge in "TB"
+        length = paper.size.width_mm if is_level else paper.size.height_mm
+        near = round(length * _PART if is_level else max(length * _PART, _CLEAR_MM), 1)
+        yield _Place(f"{edge}1", edge, near)
+        yield _Place(f"{edge}2", edge, length - near)
 
 
 def _point(place: _Place, paper: Paper, depth_mm: float, shift_mm: float = 0.0) -> tuple[float, float]:
@@ -154,6 +194,7 @@ class _Sheet:
         width, height = paper.size.width_mm, paper.size.height_mm
         self.width = width
         self.is_mirrored = is_mirrored
+        self.ink = _BLUE if is_mirrored else _INK
         self.fonts = {role: role_font(font) for role, font in deck.theme.fonts.items()}
         self.drawing: Any = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
@@ -167,17 +208,16 @@ class _Sheet:
         x, y = point
         return (round(self.width - x, 4), round(y, 4)) if self.is_mirrored else (round(x, 4), round(y, 4))
 
-    def line(self, start: tuple[float, float], end: tuple[float, float], width: float, dashes: str = "") -> None:
+    def line(
+        self, start: tuple[float, float], end: tuple[float, float], width: float, dashes: str = "", *, colour: str = ""
+    ) -> None:
         extra = {"stroke_dasharray": dashes} if dashes else {}
-        self.drawing.add(
-            self.drawing.line(
-                self.at(start), self.at(end), stroke=_BLUE if self.is_mirrored else _INK, stroke_width=width, **extra
-            )
-        )
+        stroke = colour or self.ink
+        self.drawing.add(self.drawing.line(self.at(start), self.at(end), stroke=stroke, stroke_width=width, **extra))
 
     def text(
         self, words: str, point: tuple[float, float], size: float, *, role: str = "label", anchor: str = "middle",
-        turn_deg: int = 0,
+        turn_deg: int = 0, colour: str = "",
     ) -> None:  # fmt: skip
         x, y = self.at(point)
         font = self.fonts[role]
@@ -185,7 +225,7 @@ class _Sheet:
         self.drawing.add(
             self.drawing.text(
                 words, insert=(x, y), font_size=size, font_family=font.family, font_weight=font.weight,
-                text_anchor=anchor, fill=_BLUE if self.is_mirrored else _INK, **extra,
+                text_anchor=anchor, fill=colour or self.ink, **extra,
             )
         )  # fmt: skip
 
@@ -195,46 +235,58 @@ class _Sheet:
 
 def _recto(deck: Deck, paper: Paper, flip: Flip) -> str:
     sheet = _Sheet(deck, paper, "Calibration, recto", is_mirrored=False)
-    width, height = paper.size.width_mm, paper.size.height_mm
-    for depth, dashes in ((CUT_MM, "3,1.5"), (FOLD_MM, "0.4,1")):
-        margin = 6.0
-        sheet.line((margin, depth), (width - margin, depth), 0.2, dashes)
-        sheet.line((margin, height - depth), (width - margin, height - depth), 0.2, dashes)
-        sheet.line((depth, margin), (depth, height - margin), 0.2, dashes)
-        sheet.line((width - depth, margin), (width - depth, height - margin), 0.2, dashes)
-    sheet.text("cut", (width / 2, CUT_MM - 1.0), 3)
-    sheet.text("fold towards you", (width / 2, FOLD_MM - 1.0), 3)
+    _folds(sheet, paper)
     for place in _places(paper):
         sign = _direction(place, paper, flip)
-        for tick in range(-_TICKS - 3, _TICKS + 4):
-            length = 6.5 if tick % 5 == 0 else 4.5
+        for tick in range(-_BLACK_TICKS, _BLACK_TICKS + 1):
+            length = _tick_length(tick)
             # From under the folded edge, so that a fold that is a little off leaves no gap.
             start = _point(place, paper, MEET_MM - 3, sign * tick)
             sheet.line(start, _point(place, paper, MEET_MM + length, sign * tick), 0.15)
-            if tick % 5 == 0 and abs(tick) <= _TICKS:
-                depth = MEET_MM + length + (2.6 if place.edge in "T" else 1.0 if place.edge == "B" else 2.2)
+            if tick % 5 == 0:
+                depth = MEET_MM + length + (2.6 if place.edge == "T" else 1.0 if place.edge == "B" else 2.2)
                 x, y = _point(place, paper, depth, sign * tick)
                 sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4)
-        x, y = _point(place, paper, MEET_MM + 13)
+        x, y = _point(place, paper, MEET_MM + (13 if place.edge in "TB" else 14.5))
         sheet.text(place.name, (x, y + 1.5), 4.5, role="title")
     _instructions(sheet, paper, flip)
     return sheet.svg()
+
+
+def _tick_length(tick: int) -> float:
+    return 6.5 if tick % 5 == 0 else 4.5
+
+
+def _folds(sheet: _Sheet, paper: Paper) -> None:
+    """Draw the lines to cut and to fold along, and say so beside each."""
+    width, height = paper.size.width_mm, paper.size.height_mm
+    margin = 6.0
+    for depth, dashes, words in ((CUT_MM, "3,1.5", "cut"), (FOLD_MM, "0.4,1", "fold towards you")):
+        for y in (depth, height - depth):
+            sheet.line((margin, y), (width - margin, y), 0.2, dashes)
+            sheet.text(words, (width / 2, y - 1.0), 3)
+        for x in (depth, width - depth):
+            sheet.line((x, margin), (x, height - margin), 0.2, dashes)
+            sheet.text(words, (x - 1.0, height / 2), 3, turn_deg=-90)
 
 
 def _verso(deck: Deck, paper: Paper, flip: Flip) -> str:
     sheet = _Sheet(deck, paper, "Calibration, verso", is_mirrored=True)
     for place in _places(paper):
         sign = _direction(place, paper, flip)
-        for tick in range(-_TICKS, _TICKS + 1):
+        for tick in range(-_BLUE_TICKS, _BLUE_TICKS + 1):
             shift = sign * tick * VERNIER_MM
-            length = 6.5 if tick % 5 == 0 else 4.5
-            sheet.line(_point(place, paper, CUT_MM - 3, shift), _point(place, paper, CUT_MM + length, shift), 0.15)
+            length = _tick_length(tick)
+            # From well outside the cut, so that a verso that lies too far in still reaches the cut edge.
+            sheet.line(_point(place, paper, CUT_MM - 7, shift), _point(place, paper, CUT_MM + length, shift), 0.15)
             if tick % 5 == 0:
                 depth = CUT_MM + length + (1.0 if place.edge == "T" else 2.6 if place.edge == "B" else 2.2)
                 x, y = _point(place, paper, depth, shift)
                 # Folded over a level line the verso stands on its head: so do these figures, to be read then.
                 turn = 180 if place.edge in "TB" else 0
                 sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4, turn_deg=turn)
+    sheet.text("This is the back. The other side says what to do.", (paper.size.width_mm / 2, paper.size.height_mm / 2),
+               3.4, role="body")  # fmt: skip
     return sheet.svg()
 
 
@@ -243,35 +295,43 @@ def _signed(tick: int) -> str:
 
 
 def _instructions(sheet: _Sheet, paper: Paper, flip: Flip) -> None:
-    left, y = MEET_MM + 19, MEET_MM + 24
-    names = " ".join(place.name for place in _places(paper))
+    left, y = MEET_MM + 19, MEET_MM + 23.0
     lines = [
         ("title", 6.0, "How far off are the backs?"),
-        ("body", 3.4, f"{paper.name}, printed on both sides, turned about the {flip.value.replace('-', ' ')}."),
+        ("body", 3.4, f"{paper.name}, both sides, turned about the {flip.value.replace('-', ' ')}."),
         ("body", 3.4, ""),
-        ("body", 3.4, "1  Print at 100 %. The line below is 50 mm long."),
-        ("body", 3.4, "2  Cut off the four edges along the dashes."),
-        ("body", 3.4, "3  Fold one edge towards you along its dots."),
-        ("body", 3.4, "    The blue scale of the back now meets"),
-        ("body", 3.4, "    the black scale of the front."),
-        ("body", 3.4, "4  Whole mm: the black line at, or next nearer"),
-        ("body", 3.4, "    to 0 than, the blue 0."),
-        ("body", 3.4, "    Tenths: the blue line of the same sign that"),
-        ("body", 3.4, "    meets a black line best. Below: +0.3."),
-        ("body", 3.4, "5  Unfold it; do the same with the next edge."),
-        ("body", 3.4, "6  Write down all eight, in this order:"),
-        ("label", 3.4, f"    {names}"),
-        ("body", 3.4, "    and tell the press:"),
+        ("body", 3.4, "1  Print at 100 %: this line is 50 mm long."),
+        ("ruler", 0.0, ""),
+        ("body", 3.4, "2  Cut along the dashes. All four edges come off."),
+        ("body", 3.4, "3  Fold one edge towards you along its dots:"),
+        ("body", 3.4, "    its blue scale now meets the black scale."),
+        ("body", 3.4, "4  Millimetres: the black line at the blue 0. Is it"),
+        ("body", 3.4, "    between two, take the one nearer to the black 0."),
+        ("body", 3.4, "5  Tenths: going on from there, away from the"),
+        ("body", 3.4, "    black 0, which blue line runs straight into a"),
+        ("body", 3.4, "    black one? Count it from the blue 0."),
+        ("example", 0.0, ""),
+        ("body", 3.4, "6  Do so with all four edges, one after another:"),
+        ("blanks", 0.0, ""),
+        ("body", 3.4, "7  Give the press the eight, in this order:"),
         ("label", 3.0, f"    pnp printer add NAME --paper {paper.id}"),
-        ("label", 3.0, f'    --flip {flip} --readings "0.3 0.3 …"'),
+        ("label", 3.0, f'    --flip {flip} --readings "+1.4 …"'),
     ]
     for role, size, words in lines:
-        if words:
-            indent = 4.4 if words.startswith(" ") else 0.0
-            sheet.text(words.strip(), (left + indent, y), size, role=role, anchor="start")
-        y += 9.0 if role == "title" else 5.0
-    _ruler(sheet, left, y + 3)
-    _example(sheet, left + 39, y + 18)
+        match role:
+            case "ruler":
+                _ruler(sheet, left + 4.4, y + 0.5)
+                y += 7.0
+            case "example":
+                _example(sheet, left + 4.4, y + 8, _direction(next(_places(paper)), paper, flip))
+                y += 27.0
+            case "blanks":
+                y = _blanks(sheet, paper, left + 4.4, y + 1.5)
+            case _:
+                if words:
+                    indent = 4.4 if words.startswith(" ") else 0.0
+                    sheet.text(words.strip(), (left + indent, y), size, role=role, anchor="start")
+                y += 8.0 if role == "title" else 5.0
 
 
 def _ruler(sheet: _Sheet, x: float, y: float) -> None:
@@ -281,21 +341,32 @@ def _ruler(sheet: _Sheet, x: float, y: float) -> None:
     sheet.text("50 mm", (x + 51.5, y), 2.8, anchor="start")
 
 
-def _example(sheet: _Sheet, x: float, y: float) -> None:
-    """Draw a folded edge that reads +0.3, four times as large."""
-    zoom, shift = 4.0, 0.3
-    for tick in range(-1, 8):
-        sheet.line((x + (tick - 3) * zoom, y), (x + (tick - 3) * zoom, y + 6), 0.3)
-        sheet.text(_signed(tick), (x + (tick - 3) * zoom, y + 9), 2.4)
-    drawing = sheet.drawing
-    for tick in range(-1, 8):
-        at = round(x + (tick * VERNIER_MM + shift - 3) * zoom, 4)
-        is_met = tick == 3
-        drawing.add(drawing.line((at, y), (at, y - 6), stroke=_BLUE, stroke_width=0.8 if is_met else 0.3))
-        font = sheet.fonts["label"]
-        drawing.add(
-            drawing.text(
-                _signed(tick), insert=(at, y - 7), font_size=2.4, font_family=font.family, font_weight=font.weight,
-                text_anchor="middle", fill=_BLUE,
-            )
-        )  # fmt: skip
+def _blanks(sheet: _Sheet, paper: Paper, x: float, y: float) -> float:
+    """Draw where the eight readings are written down; give where the next line of text stands."""
+    for place, vernier in enumerate(_places(paper)):
+        row, column = divmod(place, 4)
+        at, level = x + column * 18.5, y + row * 8
+        sheet.text(vernier.name, (at, level), 3.4, role="label", anchor="start")
+        sheet.line((at + 5.2, level + 0.6), (at + 16.5, level + 0.6), 0.15)
+    return y + 16.5
+
+
+def _example(sheet: _Sheet, x: float, y: float, sign: int) -> None:
+    """Draw a folded edge that reads +1.4, five times as large, running the way it does at the top."""
+    zoom, whole, tenth = 5.0, 1, 4
+    first, last = -1, 8
+
+    def at(mm: float) -> float:
+        return round(x + (mm - first if sign > 0 else last - mm) * zoom, 4)
+
+    for tick in range(first, last + 1):
+        sheet.line((at(tick), y), (at(tick), y + 6), 0.8 if tick == whole + tenth else 0.3)
+        sheet.text(_signed(tick), (at(tick), y + 8.6), 2.4)
+    for tick in range(-2, 8):
+        shifted = at(whole + tenth / 10 + tick * VERNIER_MM)
+        sheet.line((shifted, y), (shifted, y - 6), 0.8 if tick == tenth else 0.3, colour=_BLUE)
+        sheet.text(_signed(tick), (shifted, y - 7), 2.4, colour=_BLUE)
+    end = x + (last - first) * zoom + 4
+    sheet.text("blue 0: just past +1", (end, y - 2.5), 2.6, anchor="start")
+    sheet.text("blue +4 meets black", (end, y + 1.2), 2.6, anchor="start")
+    sheet.text("reads +1.4", (end, y + 5.6), 3.0, role="title", anchor="start")

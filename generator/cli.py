@@ -61,11 +61,8 @@ def _default_paper() -> str:
     """Give the paper of this place: PAPERSIZE, else the locale's country, else A4."""
     if os.environ.get("PAPERSIZE"):
         return os.environ["PAPERSIZE"].strip().lower()
-    for name in ("LC_ALL", "LC_PAPER", "LANG"):
-        value = os.environ.get(name, "")
-        if value:
-            break
-    else:
+    value = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))), "")
+    if not value and sys.platform == "win32":
         value = locale.getlocale()[0] or ""
     country = value.partition(".")[0].partition("@")[0].rpartition("_")[2].upper()
     return "letter" if country in _LETTER_COUNTRIES else "a4"

@@ -3,6 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+MAX_FAULTS = 200
+"""Of one file told at once (ours: nobody mends more before looking again); the rest is counted."""
+MAX_LISTED = 24
+"""Names in a message (ours); the rest is counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -19,7 +24,7 @@ class Fault:
 
     def __str__(self) -> str:
         place = f"{self.path}:{self.line}" if self.path and self.line else self.path
-        return ": ".join(part for part in (place, self.key, self.message) if part)
+        return printable(": ".join(part for part in (place, self.key, self.message) if part))
 
 
 class PnpError(Exception):
@@ -47,3 +52,38 @@ class LayoutError(PnpError):
 
 class RenderError(PnpError):
     """A card cannot be drawn, or the written file fails its proof or cannot be written."""
+
+
+def in_file_order(faults: Iterable[Fault]) -> list[Fault]:
+    """Give the faults of one file from its top to its end, each once, at most `MAX_FAULTS` and a count of the rest."""
+    ordered = sorted(dict.fromkeys(faults), key=lambda fault: fault.line)
+    more = len(ordered) - MAX_FAULTS
+    if more <= 0:
+        return ordered
+    last = Fault(f"{more} more faults follow; mend these first", ordered[0].path)
+    return [*ordered[:MAX_FAULTS], last]
+
+
+# --- words for messages ----------------------------------------------------------------------------------
+
+
+def printable(text: str) -> str:
+    """Give text as one line that a terminal can be trusted with: what is not printable is escaped."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Give a hint at the known name that is most like a word: ` (did you mean 'Crabs'?)`, or nothing."""
+    import difflib  # only a fault needs it
+
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+def listed(names: Iterable[str]) -> str:
+    """Write names with commas between, the first `MAX_LISTED` of them; `none` where there are none."""
+    names = list(names)
+    more = len(names) - MAX_LISTED
+    return (", ".join(names[:MAX_LISTED]) or "none") + (f" and {more} more" if more > 0 else "")

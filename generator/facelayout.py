@@ -1,22 +1,30 @@
 """Where things lie on a suited card: indices, pips and the panel for a picture, for any trim size."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.fonts import Font
 from generator.geometry import Rect, Size
 
-# Measures on a poker card, in mm (ours); other formats scale them by `_scale`.
+# Measures on a poker card, in mm (ours); other formats scale them by `scale`.
 _POKER = Size(63.5, 88.9)
 _INDEX_WIDTH_MM = 7.0
 _RANK_SIZE_MM = 8.6
+_OVERSHOOT = 1.02
+"""How much higher than a flat capital a round one may be: it looks the same height then."""
+_RANK_GAP_MM = 1.9  # the tail of a Q reaches 1.7 mm below its baseline
 _INDEX_SYMBOL_MM = 5.6
-_LETTER_SIZE_MM = 3.4
-_GAP_MM = 1.0
-_RANK_GAP_MM = 2.0  # the tail of a Q reaches 1.7 mm below its baseline
+_LETTER_GAP_MM = 0.9
+_LETTER_SIZE_MM = 3.7
 _PANEL_GAP_MM = 0.75
-_PIP_MM = 15.0
+_PANEL_INSET_MM = 4.0
+_PIP_MM = 15.5
 _SINGLE_PIP_MM = 30.0
+_PIP_COLUMNS_MM = 24.5
+_PIP_INSET_MM = 1.5
+_PIP_APART = 1.02
+"""Least distance between the centres of pips, in pips."""
 _LARGE_PRINT = 2.0
 """Large print doubles the indices."""
 
@@ -70,23 +78,40 @@ def scale(trim: Size) -> float:
     return min(trim.width_mm / _POKER.width_mm, trim.height_mm / _POKER.height_mm)
 
 
-def indices(trim: Size, safe_mm: float, rank: str, font: Font, *, is_large: bool) -> tuple[list[Index], float]:
-    """Lay out the four corners.
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """What is written in a corner, and in which font."""
 
-    Args:
-        font: The font of the rank: a rank of two digits is made narrower by its widths.
+    text: str
+    """A rank, or a suit's letter; no longer than a few characters."""
+    font: Font
+    """It has all the characters."""
+
+    def size_within(self, size: float, width: float) -> float:
+        """Give the font size at which it is no wider than `width`, at most `size`."""
+        return min(size, size * width / (self.font.width(self.text, size) or 1.0))
+
+    def height(self, size: float) -> float:
+        """Give how far it reaches above its baseline, room for the round tops of its fellows included."""
+        return size * max(self.font.cap_height * _OVERSHOOT, -self.font.ink(self.text)[1])
+
+
+def indices(
+    trim: Size, safe_mm: float, rank: Lettering, letter: Lettering, *, is_large: bool
+) -> tuple[list[Index], float]:
+    """Lay out the four corners.
 
     Returns:
         The indices and the width of their column.
     """
     k = scale(trim) * (_LARGE_PRINT if is_large else 1.0)
     width = _INDEX_WIDTH_MM * k
-    size = _RANK_SIZE_MM * k
-    rank_size = min(size, size * width / (font.width(rank, size) or 1.0))
-    baseline = safe_mm + font.cap_height * size
+    # The baseline is that of a rank of full size: a narrower `10` stands on the line of the others.
+    baseline = safe_mm + rank.height(_RANK_SIZE_MM * k)
     symbol_top = baseline + _RANK_GAP_MM * k
-    letter_size = _LETTER_SIZE_MM * k
-    letter_y = symbol_top + _INDEX_SYMBOL_MM * k + _GAP_MM * k * 0.7 + font.cap_height * letter_size
+    letter_size = letter.size_within(_LETTER_SIZE_MM * k, width)
+    letter_y = symbol_top + (_INDEX_SYMBOL_MM + _LETTER_GAP_MM) * k + letter.font.cap_height * letter_size
+    rank_size = rank.size_within(_RANK_SIZE_MM * k, width)
     made = []
     for x in (safe_mm + width / 2, trim.width_mm - safe_mm - width / 2):
         symbol = Rect(x - _INDEX_SYMBOL_MM * k / 2, symbol_top, _INDEX_SYMBOL_MM * k, _INDEX_SYMBOL_MM * k)
@@ -97,21 +122,29 @@ def indices(trim: Size, safe_mm: float, rank: str, font: Font, *, is_large: bool
 def panel(trim: Size, safe_mm: float, column_mm: float) -> Rect:
     """Give the box between the index columns, where a picture goes."""
     left = safe_mm + column_mm + _PANEL_GAP_MM * scale(trim)
-    height = trim.height_mm - 2 * (safe_mm + 4.0 * scale(trim))
-    return Rect(left, (trim.height_mm - height) / 2, trim.width_mm - 2 * left, height)
+    top = safe_mm + _PANEL_INSET_MM * scale(trim)
+    return Rect(left, top, trim.width_mm - 2 * left, trim.height_mm - 2 * top)
 
 
 def pips(trim: Size, field: Rect, count: int) -> list[Pip]:
-    """Lay out the pips of a number card in the panel."""
-    size = (_PIP_MM if count > 1 else _SINGLE_PIP_MM) * scale(trim)
-    columns = len({x for x, _ in _PIPS[count]})
-    size = min(size, field.width_mm / (1.0 if columns == 1 else 2.15))
-    across = min(field.width_mm - size, 22.5 * scale(trim))
-    down = field.height_mm - size - 3.0 * scale(trim)
-    left = field.centre[0] - across / 2
-    top = field.centre[1] - down / 2
-    made = []
-    for u, v in _PIPS[count]:
-        x, y = left + u * across, top + v * down
-        made.append(Pip(Rect(x - size / 2, y - size / 2, size, size), 180.0 if v > 0.5 else 0.0))
-    return made
+    """Lay out the pips of a number card in the panel, as large as they may be without touching."""
+    k = scale(trim)
+    size = min((_PIP_MM if count > 1 else _SINGLE_PIP_MM) * k, field.width_mm, field.height_mm)
+    if len({x for x, _ in _PIPS[count]}) > 1:
+        size = min(size, field.width_mm / (1 + _PIP_APART))
+    centres = _centres(field, count, size, k)
+    for _ in range(4):  # smaller pips stand further apart: a few rounds settle it
+        nearest = min((math.dist(one, other) for one in centres for other in centres if one != other), default=size * 2)
+        size = min(size, nearest / _PIP_APART)
+        centres = _centres(field, count, size, k)
+    return [
+        Pip(Rect(x - size / 2, y - size / 2, size, size), 180.0 if v > 0.5 else 0.0)
+        for (x, y), (_, v) in zip(centres, _PIPS[count], strict=True)
+    ]
+
+
+def _centres(field: Rect, count: int, size: float, k: float) -> list[tuple[float, float]]:
+    across = min(field.width_mm - size, _PIP_COLUMNS_MM * k)
+    down = max(0.0, field.height_mm - size - 2 * _PIP_INSET_MM * k)
+    x, y = field.centre
+    return [(x + (u - 0.5) * across, y + (v - 0.5) * down) for u, v in _PIPS[count]]

@@ -12,12 +12,13 @@ from typing import Any
 
 from generator import facelayout, sandbox, templates
 from generator.art import Art, ArtShelf
+from generator.drawing import Symbol
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, TemplateError
-from generator.fonts import role_font
+from generator.fonts import name_character, role_font
 from generator.geometry import Rect
 from generator.model import Back, Card, Deck, Picture
 from generator.options import Style
-from generator.scene import SHARED_PREFIX, Symbol
+from generator.scene import SHARED_PREFIX
 from generator.units import format_mm, number
 
 _HREF = re.compile(r'href="#(' + SHARED_PREFIX + r'[0-9a-f]{12})"')
@@ -146,7 +147,7 @@ class _Drawer:
         panel = deck.trim.grown(-safe_mm)
         if card.suit is not None and card.rank is not None:
             corners, column_mm = facelayout.indices(
-                trim, safe_mm, card.rank.id, role_font(deck.theme.fonts["index"]),
+                trim, safe_mm, self.lettering(card, card.rank.id, "index"), self.lettering(card, card.suit.id, "label"),
                 is_large=Style.LARGE_PRINT in self.styles,
             )  # fmt: skip
             panel = facelayout.panel(trim, safe_mm, column_mm)
@@ -166,6 +167,15 @@ class _Drawer:
                 Fault("the template suited needs a suit and a rank; give it both, or another template", key=card.key)
             )
         return context
+
+    def lettering(self, card: Card, text: str, role: str) -> facelayout.Lettering:
+        font = role_font(self.deck.theme.fonts[role])
+        missing = font.missing(text)
+        if missing:
+            names = ", ".join(name_character(char) for char in missing)
+            message = f"the text {text!r}: {font.name} lacks {names}"
+            raise DeckDataError(Fault(message, self.deck.shown, key=f"card {card.id}"))
+        return facelayout.Lettering(text, font)
 
     def back(self, back: Back) -> dict[str, Any]:
         accent = self.deck.theme.colours["accent"]
@@ -239,12 +249,16 @@ class _Drawer:
         return svg_document(self.deck.trim.grown(self.bleed_mm), job.title, f"{defs}{body.strip()}", side_id=job.id)
 
 
+# Renderers kern differently, and PDF not at all: without kerning they agree to a pixel, and with what was measured.
+_PLAIN_TEXT = "font-kerning:none;font-variant-ligatures:none"
+
+
 def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> str:
     """Wrap what lies on a card in a root with mm, view box and title."""
     width, height = number(view.width_mm), number(view.height_mm)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{escape(side_id)}" width="{width}mm" height="{height}mm" '
-        f'viewBox="{number(view.x_mm)} {number(view.y_mm)} {width} {height}">\n'
+        f'viewBox="{number(view.x_mm)} {number(view.y_mm)} {width} {height}" style="{_PLAIN_TEXT}">\n'
         f"<title>{escape(title)}</title>\n{inner}\n</svg>\n"
     )
 

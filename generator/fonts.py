@@ -4,6 +4,7 @@ Only packages that publish TrueType files through the `fonts_ttf` entry point co
 that a deck looks the same on every machine.
 """
 
+import struct
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -47,12 +48,33 @@ class Font:
         """Measure a line without kerning, in the unit of `size`.
 
         Args:
-            spacing: Extra space after each character, in the unit of `size`.
+            spacing: Extra space between characters, in the unit of `size`.
 
         Raises:
             KeyError: A character is missing; ask `missing` first.
         """
-        return sum(self.advances[ord(char)] for char in text) * size + spacing * len(text)
+        return sum(self.advances[ord(char)] for char in text) * size + spacing * max(0, len(text) - 1)
+
+    def ink(self, text: str, *, spacing: float = 0.0) -> tuple[float, float, float, float]:
+        """Give what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
+
+        Args:
+            spacing: Extra space between characters, in font sizes.
+
+        Raises:
+            KeyError: A character is missing; ask `missing` first.
+        """
+        boxes = _ink_boxes(self.file)
+        pen, covered = 0.0, list[tuple[float, float, float, float]]()
+        for char in text:
+            box = boxes.get(ord(char))
+            if box is not None:
+                covered.append((pen + box[0], box[1], pen + box[2], box[3]))
+            pen += self.advances[ord(char)] + spacing
+        if not covered:
+            return 0.0, 0.0, 0.0, 0.0
+        lefts, tops, rights, bottoms = zip(*covered, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
 
     def missing(self, text: str) -> list[str]:
         """Give the characters of the text that the font lacks, each once, in order."""
@@ -110,13 +132,19 @@ def _plain(path: Path) -> str:
 def _files() -> tuple[Path, ...]:
     files: set[Path] = set()
     for entry in entry_points(group="fonts_ttf"):
-        files.update(Path(path) for path in entry.load().values())
+        try:
+            files.update(Path(path) for path in entry.load().values())
+        except Exception as error:  # a package that is broken can raise anything when it is imported
+            package = entry.dist.name if entry.dist else entry.value
+            raise RenderError(
+                f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew"
+            ) from None
     return tuple(sorted(files))
 
 
 @cache
 def _read(path: Path) -> Font:
-    from fontTools.ttLib import TTFont, TTLibError  # costs 50 ms, and a deck of pictures needs none
+    from fontTools.ttLib import TTFont  # costs 50 ms, and a deck of pictures needs none
 
     try:
         with TTFont(path, lazy=True) as font:
@@ -132,5 +160,30 @@ def _read(path: Path) -> Font:
                 getattr(os2, "sCapHeight", 0.66 / unit) * unit, os2.sTypoAscender * unit, -os2.sTypoDescender * unit,
                 advances,
             )  # fmt: skip
-    except (TTLibError, OSError, KeyError) as error:
-        raise RenderError(Fault(f"this font cannot be read: {error}", str(path))) from None
+    except Exception as error:  # fontTools raises whatever a broken table makes it raise
+        raise _unreadable(path, error) from None
+
+
+@cache
+def _ink_boxes(path: Path) -> Mapping[int, tuple[float, float, float, float]]:
+    """Give what each character covers, by code point: left, top, right, bottom, y down, in font sizes."""
+    from fontTools.ttLib import TTFont
+
+    boxes: dict[int, tuple[float, float, float, float]] = {}
+    try:
+        with TTFont(path, lazy=True) as font:
+            unit = 1.0 / font["head"].unitsPerEm
+            places, outlines = font["loca"].locations, font.reader["glyf"]
+            for code, glyph in font.getBestCmap().items():
+                number = font.getGlyphID(glyph)
+                if places[number] != places[number + 1]:
+                    # Source: OpenType 1.9, glyf: each outline begins with contour count, xMin, yMin, xMax, yMax.
+                    _, left, low, right, high = struct.unpack_from(">hhhhh", outlines, places[number])
+                    boxes[code] = (left * unit, -high * unit, right * unit, -low * unit)
+    except Exception as error:
+        raise _unreadable(path, error) from None
+    return boxes
+
+
+def _unreadable(path: Path, error: Exception) -> RenderError:
+    return RenderError(Fault(f"this font cannot be read ({type(error).__name__}: {error})", str(path)))

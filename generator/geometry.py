@@ -1,8 +1,9 @@
 """Sizes, rectangles and affine transforms in millimetres, origin top left, y down."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 TOLERANCE_MM = 0.01
 """Lengths that differ by less are the same length: a tenth of a hair, far below any printer."""
@@ -25,20 +26,6 @@ class Size:
     def turned(self) -> "Size":
         """Give the size after a quarter turn."""
         return Size(self.height_mm, self.width_mm)
-
-
-@dataclass(frozen=True, slots=True)
-class Insets:
-    """Distances inward (or, as bleed, outward) from the four sides of a rectangle."""
-
-    left_mm: float = 0.0
-    """From the left side."""
-    top_mm: float = 0.0
-    """From the top side."""
-    right_mm: float = 0.0
-    """From the right side."""
-    bottom_mm: float = 0.0
-    """From the bottom side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +101,24 @@ def union(rects: Iterable[Rect]) -> Rect | None:
     """Give the smallest rectangle around all, or None around nothing."""
     corners = [point for rect in rects for point in ((rect.x_mm, rect.y_mm), (rect.right_mm, rect.bottom_mm))]
     return bounding(corners) if corners else None
+
+
+def without(whole: Rect, holes: Iterable[Rect]) -> Iterator[Rect]:
+    """Give rectangles that cover all of a rectangle but the holes, band by band from the top, left to right."""
+    cut = [part for hole in holes if hole.overlaps(whole) and (part := whole.intersection(hole))]
+    cut.sort(key=lambda part: part.x_mm)
+    edges = {whole.y_mm, whole.bottom_mm} | {y for part in cut for y in (part.y_mm, part.bottom_mm)}
+    for upper, lower in pairwise(sorted(edges)):
+        if lower - upper < TOLERANCE_MM:
+            continue
+        x = whole.x_mm
+        for part in cut:
+            if part.y_mm < lower and part.bottom_mm > upper:
+                if part.x_mm - x > TOLERANCE_MM:
+                    yield Rect(x, upper, part.x_mm - x, lower - upper)
+                x = max(x, part.right_mm)
+        if whole.right_mm - x > TOLERANCE_MM:
+            yield Rect(x, upper, whole.right_mm - x, lower - upper)
 
 
 @dataclass(frozen=True, slots=True)

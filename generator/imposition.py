@@ -5,11 +5,11 @@ however full the sheet is, so that one cut fits all sheets, and a card without a
 """
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.errors import LayoutError
-from generator.geometry import TOLERANCE_MM, Matrix, Rect, Size, rotation
+from generator.geometry import TOLERANCE_MM, Matrix, Rect, Size, rotation, without
 from generator.model import SheetFormat
 from generator.options import Flip, Layout
 from generator.units import format_mm
@@ -18,8 +18,12 @@ FOLD_CLEARANCE_MM = 2.0
 """Between the bleeds of faces and backs across a fold (ours): room for the fold line."""
 LANE_MM = 0.5
 """Half the width kept free of bleed for a crop mark where bleed and mark share a narrow strip (ours)."""
+SETBACK_MM = 0.35
+"""From the trim to a crop mark at the least (ours): a cut a little off the mark leaves no ink on the card."""
 MIN_MARK_MM = 1.0
 """A crop mark shorter than this cannot be aimed at (ours)."""
+MAX_DISTANCE_MM = 1000.0
+"""Bleeds, gutters and margins beyond this are slips of the keyboard (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,14 @@ class Grid:
     fold: tuple[tuple[float, float], tuple[float, float]] | None = None
     """Ends of the fold line, in gutterfold."""
 
+    @property
+    def trims(self) -> list[Rect]:
+        """Every trim rectangle of the recto: the slots, and in gutterfold the backs across the fold."""
+        if self.fold is None:
+            return list(self.slots)
+        is_level = is_level_fold(self)
+        return [*self.slots, *(mirror(slot, self.size, is_level_axis=is_level) for slot in self.slots)]
+
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
@@ -144,20 +156,14 @@ def impose(
     if sheet.layout is Layout.SINGLE:
         return _single(copies, card, sheet, skip)
     grid = _fold_grid(card, sheet) if sheet.layout is Layout.GUTTERFOLD else _grid(card, sheet)
-    slot_count = len(grid.slots)
-    wrong = sorted(slot for slot in skip if not 1 <= slot <= slot_count)
-    if wrong:
-        raise LayoutError(f"slot {wrong[0]} is not on the sheet; it has slots 1 to {slot_count}")
-    free = [slot for slot in range(slot_count) if slot + 1 not in skip]
-    if not free:
-        raise LayoutError(f"all {slot_count} slots of the first sheet are skipped; leave at least one")
+    free = _free_slots(len(grid.slots), skip)
     lanes = _lanes(grid, sheet) if has_marks else frozenset()
+    filler = _Filler(grid, sheet, lanes)
     sheets: list[Sheet] = []
-    rest = list(copies)
-    while rest:
-        taken, rest = rest[: len(free)], rest[len(free) :]
-        sheets.append(_fill(len(sheets) + 1, dict(zip(free, taken, strict=False)), grid, sheet, lanes))
-        free = list(range(slot_count))
+    rest = iter(copies)
+    while taken := dict(zip(free, rest, strict=False)):
+        sheets.append(filler.fill(len(sheets) + 1, taken))
+        free = range(len(grid.slots))
     if any(each.verso for each in sheets):
         # A sheet without a single back keeps an empty verso, so that no later back lands behind another face.
         blank = SheetSide(grid.size, (), is_verso=True)
@@ -166,14 +172,26 @@ def impose(
 
 
 def _check(sheet: SheetFormat) -> None:
-    bleed, gutter = sheet.bleed_mm, sheet.gutter_mm
-    if bleed < 0 or gutter < 0 or sheet.margin_mm < 0:
-        raise LayoutError("bleed, gutter and margin cannot be below 0")
+    bleed, gutter, margin = sheet.bleed_mm, sheet.gutter_mm, sheet.margin_mm
+    for name, value in (("bleed", bleed), ("gutter", gutter), ("margin", margin)):
+        if not 0 <= value <= MAX_DISTANCE_MM:
+            raise LayoutError(f"a {name} of {format_mm(value)} mm cannot be; use 0 to {format_mm(MAX_DISTANCE_MM)} mm")
     if 0 < gutter < 2 * bleed - TOLERANCE_MM:
         raise LayoutError(
             f"a gutter of {format_mm(gutter)} mm has no room for two bleeds of {format_mm(bleed)} mm; use 0, or "
             f"{format_mm(2 * bleed)} mm or more"
         )
+
+
+def _free_slots(slot_count: int, skip: Collection[int]) -> Sequence[int]:
+    wrong = sorted(slot for slot in skip if not 1 <= slot <= slot_count)
+    if wrong:
+        which = f"slot {wrong[0]} is" if len(wrong) == 1 else f"slots {', '.join(map(str, wrong[:9]))} are"
+        raise LayoutError(f"{which} not on the sheet; it has slots 1 to {slot_count}")
+    free = [slot for slot in range(slot_count) if slot + 1 not in skip]
+    if not free:
+        raise LayoutError(f"all {slot_count} slots of the first sheet are skipped; leave at least one")
+    return free
 
 
 def _count(room_mm: float, card_mm: float, gutter_mm: float) -> int:
@@ -201,7 +219,7 @@ def _grid(card: Size, sheet: SheetFormat) -> Grid:
     assert best is not None
     count, size, columns, rows = best
     if count == 0:
-        raise _too_large(card, sheet)
+        raise _too_large(card, sheet, [card])
     block = _centred(size, columns, rows, card, sheet.gutter_mm)
     return Grid(size, card, tuple(_cells(block.x_mm, block.y_mm, columns, rows, card, sheet.gutter_mm)), block)
 
@@ -225,18 +243,45 @@ def _cells(x: float, y: float, columns: int, rows: int, card: Size, gutter_mm: f
     ]
 
 
-def _too_large(card: Size, sheet: SheetFormat) -> LayoutError:
-    needs = f"{format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm"
-    extra = _outer_bleed(sheet)
-    if extra:
-        needs += f" with {format_mm(extra)} mm bleed around it"
-    if sheet.layout is Layout.GUTTERFOLD:
-        needs += ", twice, beside a fold,"
+def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> LayoutError:
+    """Say what does not fit, and what would.
+
+    Args:
+        blocks: The sizes, less bleed, that one card can take on the sheet; one of them would have to fit.
+    """
+    margin, bleed = sheet.margin_mm, _outer_bleed(sheet)
     room = printable_area(sheet.paper.size, sheet)
+    is_fold = sheet.layout is Layout.GUTTERFOLD
+    what = f"a card of {format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm"
+    if is_fold:
+        what += ", its back and the fold between them"
+    if bleed:
+        what += f" with {format_mm(bleed)} mm bleed around"
+    printable = "nothing is"
+    if min(room.width_mm, room.height_mm) > 0:
+        printable = f"{format_mm(room.width_mm)} x {format_mm(room.height_mm)} mm are"
+    least = min(blocks, key=lambda block: block.width_mm * block.height_mm)
+    border = 2 * (bleed + margin)
+    ways = [f"paper of at least {format_mm(least.width_mm + border)} x {format_mm(least.height_mm + border)} mm"]
+    spare = _spare(blocks, sheet)
+    if spare >= bleed:
+        ways.append(f"margins of at most {format_mm(math.floor((spare - bleed) * 100 + 1e-6) / 100)} mm")
+    if bleed and spare >= margin:
+        ways.append("a gutter of 0, which needs no bleed around")
+    if is_fold and _spare([card], sheet) >= bleed + margin:
+        ways.append("layout duplex")
     return LayoutError(
-        f"a card of {needs} does not fit on {sheet.paper.name}, of which {format_mm(room.width_mm)} x "
-        f"{format_mm(room.height_mm)} mm are printable inside margins of {format_mm(sheet.margin_mm)} mm; use larger "
-        "paper, or less margin, bleed or gutter"
+        f"{what} {'do' if is_fold else 'does'} not fit on {sheet.paper.name}, of which {printable} printable inside "
+        f"margins of {format_mm(margin)} mm; use {', or '.join(ways)}"
+    )
+
+
+def _spare(blocks: Sequence[Size], sheet: SheetFormat) -> float:
+    """Give how far the best of the blocks stays from the paper's edge; below 0: none fits."""
+    return max(
+        min(size.width_mm - block.width_mm, size.height_mm - block.height_mm) / 2
+        for size in _orientations(sheet)
+        for block in blocks
     )
 
 
@@ -263,7 +308,8 @@ def _fold_grid(card: Size, sheet: SheetFormat) -> Grid:
     assert best is not None
     count, size, is_level, columns, rows = best
     if count == 0:
-        raise _too_large(card, sheet)
+        one = [Size(card.width_mm, 2 * card.height_mm + gap), Size(2 * card.width_mm + gap, card.height_mm)]
+        raise _too_large(card, sheet, one)
     middle_x, middle_y = size.width_mm / 2, size.height_mm / 2
     block = _centred(size, columns, rows, card, sheet.gutter_mm)
     if is_level:
@@ -300,25 +346,33 @@ def turns_about_level_axis(size: Size, flip: Flip) -> bool:
     return (flip is Flip.LONG_EDGE) == size.is_landscape
 
 
-def _fill(number: int, filled: Mapping[int, Copy], grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> Sheet:
-    faces = [
-        Placement(f"face-{copy.card_id}", grid.slots[slot], 0, _visible(grid.slots[slot], grid, sheet, lanes))
-        for slot, copy in filled.items()
-    ]
-    backs: list[Placement] = []
-    if sheet.layout is not Layout.FACES:
-        is_level = (
-            is_level_fold(grid) if sheet.layout is Layout.GUTTERFOLD else turns_about_level_axis(grid.size, sheet.flip)
-        )
+class _Filler:
+    """Puts copies into slots; where faces and backs lie is worked out once for all sheets."""
+
+    def __init__(self, grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> None:
+        self.grid, self.sheet = grid, sheet
+        is_fold = sheet.layout is Layout.GUTTERFOLD
+        is_level = is_level_fold(grid) if is_fold else turns_about_level_axis(grid.size, sheet.flip)
+        self.back_turn_deg = 180 if is_level else 0
+        behind = [mirror(slot, grid.size, is_level_axis=is_level) for slot in grid.slots]
+        rects = _lane_rects(grid, sheet, lanes)
+        self.faces = [(trim, _visible(trim, grid, sheet, rects)) for trim in grid.slots]
+        # A verso has no crop marks, and needs no lanes for them.
+        self.backs = [(trim, _visible(trim, grid, sheet, rects if is_fold else ())) for trim in behind]
+
+    def fill(self, number: int, filled: Mapping[int, Copy]) -> Sheet:
+        layout, size = self.sheet.layout, self.grid.size
+        faces: list[Placement] = []
+        backs: list[Placement] = []
         for slot, copy in filled.items():
-            if copy.back_id is not None:
-                trim = mirror(grid.slots[slot], grid.size, is_level_axis=is_level)
-                # A verso's strips are its recto's, mirrored; the block is centred, so they are the same.
-                shown = _visible(trim, grid, sheet, () if sheet.layout is Layout.DUPLEX else lanes)
-                backs.append(Placement(f"back-{copy.back_id}", trim, 180 if is_level else 0, shown))
-    if sheet.layout is Layout.DUPLEX and backs:
-        return Sheet(number, SheetSide(grid.size, tuple(faces)), SheetSide(grid.size, tuple(backs), is_verso=True))
-    return Sheet(number, SheetSide(grid.size, (*faces, *backs)))
+            trim, visible = self.faces[slot]
+            faces.append(Placement(f"face-{copy.card_id}", trim, 0, visible))
+            if copy.back_id is not None and layout is not Layout.FACES:
+                trim, visible = self.backs[slot]
+                backs.append(Placement(f"back-{copy.back_id}", trim, self.back_turn_deg, visible))
+        if layout is Layout.DUPLEX and backs:
+            return Sheet(number, SheetSide(size, tuple(faces)), SheetSide(size, tuple(backs), is_verso=True))
+        return Sheet(number, SheetSide(size, (*faces, *backs)))
 
 
 def _single(copies: Sequence[Copy], card: Size, sheet: SheetFormat, skip: Collection[int]) -> SheetPlan:
@@ -354,62 +408,71 @@ def strips(grid: Grid, sheet: SheetFormat) -> dict[str, float]:
     }
 
 
+def cuts(grid: Grid) -> tuple[list[float], list[float]]:
+    """Give every x and every y along which a card is cut."""
+    xs = _distinct(value for trim in grid.trims for value in (trim.x_mm, trim.right_mm))
+    ys = _distinct(value for trim in grid.trims for value in (trim.y_mm, trim.bottom_mm))
+    return xs, ys
+
+
+def _distinct(values: Iterable[float]) -> list[float]:
+    kept: list[float] = []
+    for value in sorted(values):
+        if not kept or value - kept[-1] > TOLERANCE_MM:
+            kept.append(value)
+    return kept
+
+
 def _lanes(grid: Grid, sheet: SheetFormat) -> frozenset[str]:
+    if sheet.gutter_mm:
+        return frozenset()  # who wants gutters wants the bleed whole
+    least = MIN_MARK_MM + SETBACK_MM
     return frozenset(
         side
         for side, room in strips(grid, sheet).items()
-        if room + TOLERANCE_MM >= MIN_MARK_MM and room < sheet.bleed_mm + MIN_MARK_MM
+        if room + TOLERANCE_MM >= least and room < max(sheet.bleed_mm, SETBACK_MM) + MIN_MARK_MM - TOLERANCE_MM
     )
 
 
-def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> tuple[Rect, ...]:
-    """Give what is shown of a card's trim and bleed on a sheet side."""
-    bleed = sheet.bleed_mm
-    block, room = grid.block, strips(grid, sheet)
-    at_edge = {
-        "left": trim.x_mm - block.x_mm < TOLERANCE_MM,
-        "top": trim.y_mm - block.y_mm < TOLERANCE_MM,
-        "right": block.right_mm - trim.right_mm < TOLERANCE_MM,
-        "bottom": block.bottom_mm - trim.bottom_mm < TOLERANCE_MM,
+def _lane_rects(grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> list[Rect]:
+    """Give what crop marks need of the bleed: along every cut, from the setback to the end of the printable area."""
+    printable, inner = printable_area(grid.size, sheet), grid.block.grown(SETBACK_MM)
+    xs, ys = cuts(grid)
+    width, height = inner.y_mm - printable.y_mm, inner.x_mm - printable.x_mm
+    made = {
+        "top": [Rect(x - LANE_MM, printable.y_mm, 2 * LANE_MM, width) for x in xs],
+        "bottom": [Rect(x - LANE_MM, inner.bottom_mm, 2 * LANE_MM, width) for x in xs],
+        "left": [Rect(printable.x_mm, y - LANE_MM, height, 2 * LANE_MM) for y in ys],
+        "right": [Rect(inner.right_mm, y - LANE_MM, height, 2 * LANE_MM) for y in ys],
     }
-    shown = {}
-    for side, is_outer in at_edge.items():
-        inner = bleed if sheet.gutter_mm else 0.0
-        shown[side] = min(bleed, max(0.0, room[side])) if is_outer else inner
+    return [rect for side in sorted(lanes) for rect in made[side]]
+
+
+def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lane_rects: Sequence[Rect]) -> tuple[Rect, ...]:
+    """Give what is shown of a card's trim and bleed on a sheet side."""
+    bleed, block, room = sheet.bleed_mm, grid.block, strips(grid, sheet)
+    from_edge = {
+        "left": trim.x_mm - block.x_mm,
+        "top": trim.y_mm - block.y_mm,
+        "right": block.right_mm - trim.right_mm,
+        "bottom": block.bottom_mm - trim.bottom_mm,
+    }
+    inner = bleed if sheet.gutter_mm else 0.0
+    shown = {
+        side: min(bleed, max(0.0, room[side])) if distance < TOLERANCE_MM else inner
+        for side, distance in from_edge.items()
+    }
     if grid.fold is not None:
-        middle = grid.fold[0][1] if is_level_fold(grid) else grid.fold[0][0]
-        near, far = ("bottom", "top") if is_level_fold(grid) else ("right", "left")
-        edges = (trim.bottom_mm, trim.y_mm) if is_level_fold(grid) else (trim.right_mm, trim.x_mm)
-        for side, edge in zip((near, far), edges, strict=True):
+        is_level = is_level_fold(grid)
+        middle = grid.fold[0][1] if is_level else grid.fold[0][0]
+        edges = (("bottom", trim.bottom_mm), ("top", trim.y_mm))
+        for side, edge in edges if is_level else (("right", trim.right_mm), ("left", trim.x_mm)):
             if abs(edge - middle) < _fold_gap(sheet) / 2 + TOLERANCE_MM:
                 shown[side] = bleed
-    kept = {side: LANE_MM if side in lanes and at_edge[side] and shown[side] else 0.0 for side in shown}
-    left, top, right, bottom = (shown[side] for side in ("left", "top", "right", "bottom"))
-    if not any(kept.values()):
-        return (Rect(trim.x_mm - left, trim.y_mm - top, trim.width_mm + left + right, trim.height_mm + top + bottom),)
-    return tuple(_cross(trim, shown, kept))
-
-
-def _cross(trim: Rect, shown: Mapping[str, float], kept: Mapping[str, float]) -> list[Rect]:
-    """Give trim, side strips and corners of the bleed, keeping lanes along the prolonged trim edges."""
-    columns = [
-        (trim.x_mm - shown["left"], trim.x_mm, "left"),
-        (trim.x_mm, trim.right_mm, ""),
-        (trim.right_mm, trim.right_mm + shown["right"], "right"),
-    ]
-    rows = [
-        (trim.y_mm - shown["top"], trim.y_mm, "top"),
-        (trim.y_mm, trim.bottom_mm, ""),
-        (trim.bottom_mm, trim.bottom_mm + shown["bottom"], "bottom"),
-    ]
-    made = []
-    for x0, x1, beside in columns:
-        for y0, y1, level in rows:
-            across, down = kept.get(level, 0.0), kept.get(beside, 0.0)
-            left = x0 + (across if beside != "left" else 0.0)
-            right = x1 - (across if beside != "right" else 0.0)
-            upper = y0 + (down if level != "top" else 0.0)
-            lower = y1 - (down if level != "bottom" else 0.0)
-            if right - left > TOLERANCE_MM and lower - upper > TOLERANCE_MM:
-                made.append(Rect(left, upper, right - left, lower - upper))
-    return made
+    whole = Rect(
+        trim.x_mm - shown["left"],
+        trim.y_mm - shown["top"],
+        trim.width_mm + shown["left"] + shown["right"],
+        trim.height_mm + shown["top"] + shown["bottom"],
+    )
+    return tuple(without(whole, lane_rects))

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from generator.drawing import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents
 from generator.errors import Fault
 from generator.faces import Side
 from generator.fonts import Font
 from generator.geometry import Rect
 from generator.model import Deck
-from generator.scene import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents
 from generator.units import MM_PER_INCH, format_mm
 
 LOW_DPI = 200
@@ -44,10 +44,11 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
             if isinstance(deep, Text):
                 fonts.add(deep.font)
             elif isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
-                name = deep.href if not deep.href.startswith("data:") else "picture"
-                warnings.append(f"{side.owner}: {name} prints at {scale * MM_PER_INCH:.0f} dpi; {LOW_DPI} or more look "
-                                "sharp")  # fmt: skip
-    return Findings(tuple(faults), tuple(dict.fromkeys(warnings)), frozenset(fonts))
+                name = deep.href.partition("/")[2]
+                warnings.append(
+                    f"{side.owner}: {name} prints at {scale * MM_PER_INCH:.0f} dpi; {LOW_DPI} or more look sharp"
+                )
+    return Findings(tuple(dict.fromkeys(faults)), tuple(dict.fromkeys(warnings)), frozenset(fonts))
 
 
 def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:

@@ -1,21 +1,20 @@
 """From a deck file's text to the model, with every fault of the file told at once."""
 
-import difflib
 import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from generator import schema
-from generator.errors import DeckDataError, Fault
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
 from generator.geometry import Size
 from generator.model import Back, Card, CardFormat, Deck, FontRole, Paper, Picture, Rank, Suit, Theme
 from generator.resources import DeckFolder, data_folder, read_bounded
 from generator.units import format_mm, parse_size
-from generator.yamltree import Document, parse
+from generator.yamltree import Document, KeyPath, parse
 
 MAX_DECK_BYTES = 8 * 1024 * 1024
 """Ours: 5,400 cards with their texts have about 2 MB."""
@@ -46,14 +45,15 @@ def find_deck(name: str) -> Path:
     if name in deck_names():
         return data_folder("cards") / name / "deck.yaml"
     path = Path(name)
-    if path.is_dir():
+    # Unlike Path's own questions, these of os.path answer no to a name that the system refuses.
+    if os.path.isdir(path):
         path = path / "deck.yaml"
     if path.suffix in (".yaml", ".yml") and os.path.lexists(path):
         return path
     if path.suffix in (".yaml", ".yml"):
         raise DeckDataError(Fault("there is no such deck file", str(path)))
     known = ", ".join(deck_names())
-    hint = _closest(name, deck_names())
+    hint = did_you_mean(name, deck_names())
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
 
 
@@ -69,9 +69,18 @@ def load_deck(path: Path, *, shown: str | None = None) -> Deck:
     """
     shown = shown or str(path)
     document = _read(path, shown)
-    entry = _validate(document, schema.DeckEntry)
-    root = path.resolve().parent
-    return _Resolver(document, entry, DeckFolder(root, str(Path(shown).parent))).deck()
+    checked = schema.check_entry(document, schema.DeckEntry)
+    faults = [*document.faults, *checked.faults]
+    deck = None
+    if checked.entry is not None:
+        resolver = _Resolver(
+            document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent))
+        )
+        deck = resolver.deck()
+        faults += resolver.faults
+    if faults or deck is None:
+        raise DeckDataError(in_file_order(faults))
+    return deck
 
 
 @cache
@@ -99,7 +108,7 @@ def find_card_format(name: str) -> CardFormat:
     try:
         width_mm, height_mm = parse_size(name)
     except ValueError:
-        hint = _closest(name, known)
+        hint = did_you_mean(name, known)
         raise ValueError(f"there is no card format {name!r}{hint}; use {', '.join(known)} or a size such as 63x88mm"
                          ) from None  # fmt: skip
     if not (MIN_SIDE_MM <= width_mm <= MAX_SIDE_MM and MIN_SIDE_MM <= height_mm <= MAX_SIDE_MM):
@@ -160,107 +169,12 @@ def _read(path: Path, shown: str) -> Document:
     return parse(data, shown)
 
 
-def _closest(word: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f" (did you mean {near[0]!r}?)" if near else ""
-
-
-# --- pydantic's findings in our words ---------------------------------------------------------------------
-
-
 def _validate(document: Document, kind: type[_Entry]) -> _Entry:
-    if not isinstance(document.value, dict):
-        raise DeckDataError(document.fault((), f"found {_found(document, ())}; the file is a mapping of keys"))
-    try:
-        return kind.model_validate(document.value)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_context=True)
-        faults = [_fault(document, kind, detail) for detail in details]
-        raise DeckDataError(sorted(set(faults), key=lambda fault: (fault.line, fault.key))) from None
-
-
-def _found(document: Document, path: tuple[str | int, ...]) -> str:
-    value = document.value
-    for part in path:
-        value = value[part]
-    written = document.written.get(path, "")
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict | list):
-        return "a mapping" if isinstance(value, dict) else "a list"
-    if isinstance(value, bool):
-        return f"{written} (read as {str(value).lower()})"
-    if isinstance(value, int | float):
-        return f"{written} (read as the number {value})"
-    return repr(value if len(value) <= 60 else value[:57] + "...")
-
-
-def _fault(document: Document, kind: type[BaseModel], detail: Mapping[str, Any]) -> Fault:
-    path: tuple[str | int, ...] = tuple(part for part in detail["loc"] if part != "[key]")
-    context = detail.get("ctx", {})
-    problem = detail["type"]
-    if problem == "missing":
-        return document.fault(path, "is missing; " + _meaning(kind, path))
-    if problem == "extra_forbidden":
-        fields = _fields(kind, path[:-1])
-        hint = _closest(str(path[-1]), fields)
-        return document.fault(path, f"unknown key{hint}; known here: {', '.join(fields)}")
-    found = _found(document, path)
-    written = document.written.get(path, "")
-    if problem == "string_type":
-        quoted = f"; quote it: '{written}'" if written else ""
-        return document.fault(path, f"found {found}, needs text{quoted}")
-    wants = {
-        "int_type": "a whole number",
-        "float_type": "a number",
-        "float_parsing": "a number",
-        "bool_type": "true or false",
-        "list_type": "a list, such as [A, B]",
-        "dict_type": "a mapping of keys",
-        "model_type": "a mapping of keys",
-        "string_pattern_mismatch": _pattern_words(str(context.get("pattern", ""))),
-        "string_too_short": "at least one character",
-        "string_too_long": f"at most {context.get('max_length')} characters",
-        "greater_than_equal": f"{context.get('ge')} or more",
-        "less_than_equal": f"{context.get('le')} or less",
-        "too_short": "at least one entry",
-        "literal_error": f"{context.get('expected')}",
-    }.get(problem, str(detail["msg"]))
-    return document.fault(path, f"found {found}, needs {wants}")
-
-
-def _pattern_words(pattern: str) -> str:
-    if pattern.startswith("^#"):
-        return "a colour such as '#12224a'"
-    if pattern.startswith("^[a-z]{2,3}"):
-        return "a language tag such as en or cs"
-    return "an id of letters, digits, - and _, at most 40"
-
-
-def _model_at(kind: type[BaseModel], path: tuple[str | int, ...]) -> type[BaseModel] | None:
-    current: Any = kind
-    for part in path:
-        if isinstance(part, int):
-            continue
-        info = current.model_fields.get(part) if hasattr(current, "model_fields") else None
-        if info is None:
-            return None
-        current = info.annotation
-        for argument in getattr(current, "__args__", ()):
-            inner = getattr(argument, "__origin__", argument)
-            current = inner if hasattr(inner, "model_fields") else current
-    return current if hasattr(current, "model_fields") else None
-
-
-def _fields(kind: type[BaseModel], path: tuple[str | int, ...]) -> list[str]:
-    model = _model_at(kind, path)
-    return list(model.model_fields) if model else []
-
-
-def _meaning(kind: type[BaseModel], path: tuple[str | int, ...]) -> str:
-    model = _model_at(kind, path[:-1])
-    info = model.model_fields.get(str(path[-1])) if model else None
-    return (info.description or "it is needed here") if info else "it is needed here"
+    checked = schema.check_entry(document, kind)
+    faults = [*document.faults, *checked.faults]
+    if faults or checked.entry is None:
+        raise DeckDataError(in_file_order(faults))
+    return checked.entry
 
 
 # --- references ------------------------------------------------------------------------------------------
@@ -269,11 +183,20 @@ def _meaning(kind: type[BaseModel], path: tuple[str | int, ...]) -> str:
 class _Resolver:
     """Turns entries into the model and collects what does not resolve."""
 
-    def __init__(self, document: Document, entry: schema.DeckEntry, folder: DeckFolder) -> None:
-        self.document, self.entry, self.folder = document, entry, folder
+    def __init__(
+        self, document: Document, checked: schema.Checked[schema.DeckEntry], entry: schema.DeckEntry, folder: DeckFolder
+    ) -> None:
+        self.document, self.checked, self.entry, self.folder = document, checked, entry, folder
         self.faults: list[Fault] = []
+        self.problems: dict[str, str] = {}
+        self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
+        doubtful = checked.doubtful
+        self.doubtful_cards = {path[1] for path in doubtful if len(path) > 1 and path[0] == "cards"}
+        # Groups of which an id is not known: nothing is said of names that may be it.
+        self.open_groups = {path[0] for path in doubtful if len(path) < 3 or (path[2] == "id" and len(path) == 3)}
 
-    def deck(self) -> Deck:
+    def deck(self) -> Deck | None:
+        """Give the deck; None where the faults leave none."""
         entry = self.entry
         card_format = self.card_format()
         theme = self.theme()
@@ -286,14 +209,20 @@ class _Resolver:
         self.template(entry.template, ("template",))
         cards = self.cards(suits, ranks, backs, default_back)
         if self.faults or card_format is None or theme is None:
-            raise DeckDataError(sorted(set(self.faults), key=lambda fault: (fault.line, fault.key)))
+            return None
         return Deck(
             entry.id, entry.title, entry.version, entry.language, entry.source, entry.licence, card_format, theme,
             suits, ranks, backs, cards, self.folder, self.document.shown, entry.safe_margin_mm,
         )  # fmt: skip
 
-    def fault(self, path: tuple[str | int, ...], message: str) -> None:
-        self.faults.append(self.document.fault(path, message))
+    def fault(self, path: KeyPath, message: str) -> None:
+        """Note a fault, unless the value is at fault already."""
+        if not self.checked.doubts(path):
+            self.faults.append(self.document.fault(path, message))
+
+    def hint(self, name: str, names: Iterable[str]) -> str:
+        # A thousand hints take a minute, and only the first faults are told.
+        return did_you_mean(name, names) if len(self.faults) < MAX_FAULTS else ""
 
     def card_format(self) -> CardFormat | None:
         try:
@@ -303,20 +232,23 @@ class _Resolver:
             return None
         room_mm = min(card_format.size.width_mm, card_format.size.height_mm) / 2
         if self.entry.safe_margin_mm >= room_mm:
-            self.fault(("safe_margin_mm",), f"leaves no room on the card; less than {format_mm(room_mm)} would")
+            found, size = format_mm(self.entry.safe_margin_mm), card_format.size
+            self.fault(("safe_margin_mm",),
+                       f"{found} mm on each side leave nothing of a card of {format_mm(size.width_mm)} x "
+                       f"{format_mm(size.height_mm)} mm; needs less than {format_mm(room_mm)}")  # fmt: skip
         return card_format
 
     def theme(self) -> Theme | None:
         name = self.entry.theme
         if name not in theme_names():
-            known = ", ".join(theme_names())
-            self.fault(("theme",), f"there is no theme {name!r}{_closest(name, theme_names())}; themes: {known}")
+            hint = self.hint(name, theme_names())
+            self.fault(("theme",), f"there is no theme {name!r}{hint}; themes: {listed(theme_names())}")
             return None
         theme = load_theme(name)
         for role in self.entry.colours:
             if role not in theme.colours:
-                hint = _closest(role, theme.colours)
-                self.fault(("colours", role), f"unknown colour{hint}; the theme has {', '.join(theme.colours)}")
+                hint = self.hint(role, theme.colours)
+                self.fault(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
         return Theme(theme.id, theme.fonts, {**theme.colours, **self.entry.colours})
 
     def unique(self, group: str, ids: list[str]) -> None:
@@ -327,41 +259,47 @@ class _Resolver:
                 self.fault((group, position, "id"), f"the id {each!r} is taken in line {line}; ids are unique")
             first.setdefault(each, position)
 
-    def picture(
-        self, file: str, path: tuple[str | int, ...], *, is_raster: bool = False, bleed_mm: float | None = None
-    ) -> Picture:
-        fault = self.document.fault(path, "")
-        try:
-            self.folder.path(file)
-        except DeckDataError as error:
-            self.fault(path, f"{file!r}: {error.faults[0].message}")
-        if not file.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):
-            self.fault(path, f"{file!r} is no picture that can be printed; use .svg, .png or .jpg")
-        return Picture(file, f"{fault.path}:{fault.line}: {fault.key}", is_raster, bleed_mm)
-
-    def template(self, name: str, path: tuple[str | int, ...]) -> str:
-        if name.endswith(".j2"):
+    def file(self, name: str, path: KeyPath) -> None:
+        """Note what keeps a file of the deck from being reached."""
+        if name not in self.problems:
             try:
                 self.folder.path(name)
+                self.problems[name] = ""
             except DeckDataError as error:
-                self.fault(path, f"{name!r}: {error.faults[0].message}")
+                self.problems[name] = error.faults[0].message.removeprefix("this file ")
+        if self.problems[name]:
+            self.fault(path, f"{name!r} {self.problems[name]}")
+
+    def picture(self, file: str, path: KeyPath, *, is_raster: bool = False, bleed_mm: float | None = None) -> Picture:
+        if file.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):
+            self.file(file, path)
+        else:
+            self.fault(path, f"{file!r} is no picture that can be printed; use .svg, .png or .jpg")
+        place = self.document.fault(path, "")
+        return Picture(file, f"{place.path}:{place.line}: {place.key}", is_raster, bleed_mm)
+
+    def template(self, name: str, path: KeyPath) -> str:
+        if name.endswith(".j2"):
+            self.file(name, path)
         elif name not in template_names():
-            known = ", ".join(template_names())
-            self.fault(path, f"there is no template {name!r}{_closest(name, template_names())}; templates: {known}, "
+            hint = self.hint(name, template_names())
+            self.fault(path, f"there is no template {name!r}{hint}; templates: {listed(template_names())}, "
                              "or a file ending .svg.j2 beside the deck file")  # fmt: skip
         return name
 
     def suit(self, position: int) -> Suit:
         entry = self.entry.suits[position]
         path = ("suits", position)
-        ranks = [rank.id for rank in self.entry.ranks]
         for rank in entry.pictures:
-            if rank not in ranks:
-                self.known(rank, ranks, (*path, "pictures", rank), "rank")
-        if not entry.symbol.lower().endswith(".svg"):
+            if rank not in self.rank_ids:
+                self.known(rank, self.rank_ids, (*path, "pictures", rank), "rank")
+        if entry.symbol.lower().endswith(".svg"):
+            self.file(entry.symbol, (*path, "symbol"))
+        else:
             self.fault((*path, "symbol"), f"{entry.symbol!r} is no SVG; a suit's symbol is drawn at every size")
         pictures = {rank: self.picture(file, (*path, "pictures", rank)) for rank, file in entry.pictures.items()}
-        symbol = self.picture(entry.symbol, (*path, "symbol"))
+        place = self.document.fault((*path, "symbol"), "")
+        symbol = Picture(entry.symbol, f"{place.path}:{place.line}: {place.key}")
         return Suit(entry.id, entry.name, symbol, entry.colour, pictures)
 
     def back(self, position: int) -> Back:
@@ -376,7 +314,7 @@ class _Resolver:
             )
         return Back(entry.id, self.template(entry.template, (*path, "template")), picture)
 
-    def back_named(self, name: str | None, backs: Mapping[str, Back], path: tuple[str | int, ...]) -> Back | None:
+    def back_named(self, name: str | None, backs: Mapping[str, Back], path: KeyPath) -> Back | None:
         if name is None or name == "none":
             return None
         if name not in backs:
@@ -384,10 +322,11 @@ class _Resolver:
             return None
         return backs[name]
 
-    def known(self, name: str, names: Iterable[str], path: tuple[str | int, ...], kind: str) -> None:
-        names = list(names)
-        listed = ", ".join(names) if names else "none yet"
-        self.fault(path, f"{name!r} is not a {kind} of this deck{_closest(name, names)}; {kind}s: {listed}")
+    def known(self, name: str, names: Iterable[str], path: KeyPath, kind: str) -> None:
+        """Note a name that nothing in the deck has."""
+        if f"{kind}s" not in self.open_groups:
+            hint = self.hint(name, names)
+            self.fault(path, f"{name!r} is not a {kind} of this deck{hint}; {kind}s: {listed(names)}")
 
     def cards(
         self, suits: tuple[Suit, ...], ranks: tuple[Rank, ...], backs: tuple[Back, ...], default_back: Back | None
@@ -399,6 +338,10 @@ class _Resolver:
         taken: dict[str, int] = {}
         for position, entry in enumerate(self.entry.cards):
             path = ("cards", position)
+            # Counted before they are made: two lists of thousands stand for millions.
+            if len(cards) + len(entry.suits or ("",)) * len(entry.ranks or ("",)) > MAX_CARDS:
+                self.fault(path, f"with this there are more than {MAX_CARDS} cards; split the deck")
+                break
             back = default_back if entry.back is None else self.back_named(entry.back, by_back, (*path, "back"))
             template = self.entry.template
             if entry.template is not None:
@@ -410,11 +353,8 @@ class _Resolver:
             for suit, rank in self.pairs(entry, path, by_suit, by_rank):
                 card_id = entry.id or (f"{rank.id}{suit.id}" if suit and rank else "")
                 name = entry.name or (f"{rank.name} of {suit.name}" if suit and rank else card_id)
-                if not card_id:
-                    self.fault(path, "has no id; give it an id, or a suit and a rank")
-                elif card_id in taken:
-                    self.fault(path, f"the card {card_id!r} is already defined in line {taken[card_id]}; ids are "
-                                     "unique (more of one card: copies)")  # fmt: skip
+                if position not in self.doubtful_cards:
+                    self.card_id(card_id, path, taken)
                 taken.setdefault(card_id, line)
                 own = picture or (suit.pictures.get(rank.id) if suit and rank else None)
                 if own is not None and entry.raster and not own.is_raster:
@@ -423,17 +363,23 @@ class _Resolver:
                     Card(card_id, name, entry.copies, template, suit, rank, own, back, dict(entry.texts),
                          f"{self.document.shown}:{line}: cards[{position}]")
                 )  # fmt: skip
-            if len(cards) > MAX_CARDS:
-                raise DeckDataError(self.document.fault(path, f"more than {MAX_CARDS} cards; split the deck"))
-        if sum(card.copy_count for card in cards) > MAX_CARDS:
-            self.fault(("cards",), f"more than {MAX_CARDS} copies in all; split the deck")
+        copy_count = sum(card.copy_count for card in cards)
+        if copy_count > MAX_CARDS:
+            self.fault(("cards",), f"{copy_count} cards with their copies, needs {MAX_CARDS} or less; split the deck")
         return tuple(cards)
 
+    def card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, int]) -> None:
+        if not card_id:
+            self.fault(path, "has no id; give it an id, or a suit and a rank")
+        elif card_id in taken:
+            self.fault(path, f"the card {card_id!r} is already defined in line {taken[card_id]}; ids are unique (more "
+                             "of one card: copies)")  # fmt: skip
+
     def pairs(
-        self, entry: schema.CardEntry, path: tuple[str | int, ...], suits: Mapping[str, Suit], ranks: Mapping[str, Rank]
+        self, entry: schema.CardEntry, path: KeyPath, suits: Mapping[str, Suit], ranks: Mapping[str, Rank]
     ) -> list[tuple[Suit | None, Rank | None]]:
         one, many = (entry.suit, entry.rank), (entry.suits, entry.ranks)
-        if any(part is not None for part in many):
+        if any(part is not None for part in many) and path[1] not in self.doubtful_cards:
             if None in many or any(part is not None for part in one):
                 self.fault(path, "suits and ranks go together, without suit or rank")
                 return []
@@ -446,12 +392,7 @@ class _Resolver:
         return [(suit, rank) for suit in found_suits for rank in found_ranks]
 
     def members(
-        self,
-        many: list[str] | None,
-        one: str | None,
-        known: Mapping[str, _Part],
-        path: tuple[str | int, ...],
-        kind: str,
+        self, many: list[str] | None, one: str | None, known: Mapping[str, _Part], path: KeyPath, kind: str
     ) -> list[_Part | None]:
         if many is None:
             if one is None:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from generator.geometry import TOLERANCE_MM, Matrix, Rect, rotation, translation
-from generator.imposition import MIN_MARK_MM, SheetPlan, SheetSide, strips
+from generator.imposition import MIN_MARK_MM, SETBACK_MM, Grid, SheetPlan, SheetSide, cuts, is_level_fold, strips
 from generator.options import CropMarks, Layout
-from generator.units import MM_PER_INCH
+from generator.units import MM_PER_INCH, format_mm
 
 CROP_MARK_MM = 4.0
 """Longest crop mark (ours)."""
@@ -141,9 +141,9 @@ class _Furnisher:
     def crop_marks(self, *, is_everywhere: bool) -> None:
         grid, sheet = self.plan.grid, self.plan.sheet
         block, room = grid.block, strips(grid, sheet)
-        xs, ys = self.cuts()
+        xs, ys = cuts(grid)
         for name, reach in room.items():
-            start = 0.0 if name in self.plan.lanes else min(sheet.bleed_mm, max(reach, 0.0))
+            start = SETBACK_MM if name in self.plan.lanes else max(min(sheet.bleed_mm, reach), SETBACK_MM)
             end = min(start + CROP_MARK_MM, reach)
             if end - start < MIN_MARK_MM - TOLERANCE_MM:
                 self.missing.append(f"crop marks at the {name} of the sheet")
@@ -161,38 +161,24 @@ class _Furnisher:
         if is_everywhere:
             self.inner_marks(xs, ys)
 
-    def cuts(self) -> tuple[list[float], list[float]]:
-        """Give every x and y along which a card is cut on this side of the sheet, backs of a gutterfold included."""
-        grid = self.plan.grid
-        rects = list(grid.slots)
-        if grid.fold is not None:
-            middle_x, middle_y = grid.size.width_mm / 2, grid.size.height_mm / 2
-            if grid.fold[0][1] == grid.fold[1][1]:
-                rects += [Rect(r.x_mm, 2 * middle_y - r.bottom_mm, r.width_mm, r.height_mm) for r in grid.slots]
-            else:
-                rects += [Rect(2 * middle_x - r.right_mm, r.y_mm, r.width_mm, r.height_mm) for r in grid.slots]
-        xs = _distinct(value for rect in rects for value in (rect.x_mm, rect.right_mm))
-        ys = _distinct(value for rect in rects for value in (rect.y_mm, rect.bottom_mm))
-        return xs, ys
-
     def inner_marks(self, xs: Sequence[float], ys: Sequence[float]) -> None:
-        gutter, bleed = self.plan.sheet.gutter_mm, self.plan.sheet.bleed_mm
-        free = gutter - 2 * bleed
-        has_gutters = len(self.plan.grid.slots) > 1
-        if has_gutters and free < MIN_MARK_MM - TOLERANCE_MM:
+        """Draw marks in the gutters, bleed to bleed."""
+        grid, gutter = self.plan.grid, self.plan.sheet.gutter_mm
+        away = max(self.plan.sheet.bleed_mm, SETBACK_MM)
+        between_rows, between_columns = _gutters(grid, is_level=True), _gutters(grid, is_level=False)
+        if not between_rows and not between_columns:
+            return
+        if gutter - 2 * away < MIN_MARK_MM - TOLERANCE_MM:
             self.missing.append(
-                "crop marks between the cards (they need a gutter of two bleeds and "
-                f"{MIN_MARK_MM:g} mm, {2 * bleed + MIN_MARK_MM:g} mm)"
+                f"crop marks between the cards (they need a gutter of {format_mm(2 * away + MIN_MARK_MM)} mm or more)"
             )
             return
-        for low, high in pairwise(ys):
-            if abs(high - low - gutter) < TOLERANCE_MM:
-                for x in xs:
-                    self.mark(x, low + bleed, x, high - bleed)
-        for low, high in pairwise(xs):
-            if abs(high - low - gutter) < TOLERANCE_MM:
-                for y in ys:
-                    self.mark(low + bleed, y, high - bleed, y)
+        for low, high in between_rows:
+            for x in xs:
+                self.mark(x, low + away, x, high - away)
+        for low, high in between_columns:
+            for y in ys:
+                self.mark(low + away, y, high - away, y)
 
     def mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
         line = Line(x1, y1, x2, y2, has_halo=True)
@@ -284,12 +270,12 @@ def _steps(start: float, stop: float) -> Iterator[float]:
         yield start + place * _STEP_MM
 
 
-def _distinct(values: Iterator[float]) -> list[float]:
-    kept: list[float] = []
-    for value in sorted(values):
-        if not kept or value - kept[-1] > TOLERANCE_MM:
-            kept.append(value)
-    return kept
+def _gutters(grid: Grid, *, is_level: bool) -> list[tuple[float, float]]:
+    """Give where each gutter between rows (level) or columns of cards begins and ends; a fold is no gutter."""
+    spans = {(r.y_mm, r.bottom_mm) if is_level else (r.x_mm, r.right_mm) for r in grid.trims}
+    gaps = [(end, start) for (_, end), (start, _) in pairwise(sorted(spans))]
+    fold = grid.fold[0][1 if is_level else 0] if grid.fold is not None and is_level_fold(grid) == is_level else None
+    return [(end, start) for end, start in gaps if fold is None or not end < fold < start]
 
 
 def corner_arcs(side: SheetSide, radius: float) -> Iterator[Arc]:

@@ -14,16 +14,18 @@ def write_files(files: Mapping[Path, bytes]) -> None:
 
     Raises:
         RenderError: A folder cannot be made or a file not be written (no permission, disk full, a folder in its
-            place); nothing was replaced.
+            place); nothing was replaced, and no folder was left behind.
     """
     ready: list[tuple[str, Path]] = []
+    made: list[Path] = []
     path = Path()
+    is_done = False
     try:
         for path, data in files.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if path.is_dir():
-                raise RenderError(Fault("cannot be written: there is a folder of that name", str(path)))
-            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+            _make_folder(path.parent, made)
+            if os.path.lexists(path) and not os.path.isfile(path):
+                raise RenderError(Fault("cannot be written: what has that name is no plain file", str(path)))
+            handle, name = tempfile.mkstemp(prefix=".pnp-", suffix=".part", dir=path.parent)
             ready.append((name, path))
             with open(handle, "wb") as file:
                 file.write(data)
@@ -33,12 +35,27 @@ def write_files(files: Mapping[Path, bytes]) -> None:
             os.chmod(name, 0o666 & ~_umask())
         for name, path in ready:
             os.replace(name, path)
+        is_done = True
     except OSError as error:
         raise RenderError(Fault(f"cannot be written: {error.strerror or error}", str(path))) from None
     finally:
         for name, _ in ready:
             with contextlib.suppress(OSError):
                 os.unlink(name)
+        for folder in reversed(made if not is_done else []):
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+
+
+def _make_folder(folder: Path, made: list[Path]) -> None:
+    """Make a folder and those above it, and note those that were not there."""
+    missing = []
+    while not os.path.lexists(folder):
+        missing.append(folder)
+        folder = folder.parent
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+        made.append(each)
 
 
 def _umask() -> int:

@@ -8,14 +8,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.drawing import Gradient, Group, Image, Item, Paint, Rgb, Scene, Shape, Symbol, Text, Use
 from generator.errors import Fault, RenderError
 from generator.fonts import Font, role_font
 from generator.geometry import IDENTITY, Matrix
@@ -23,8 +25,7 @@ from generator.imposition import Placement, SheetPlan, SheetSide
 from generator.marks import HALO_MM, Furniture
 from generator.model import Deck
 from generator.options import Flip, Layout
-from generator.scene import Group, Image, Item, Paint, Rgb, Scene, Shape, Symbol, Text, Use
-from generator.svgpath import Outline
+from generator.svgpath import Outline, read_operators, write_operators
 from generator.units import PT_PER_MM
 
 # Streams as they are compressed: as ASCII they would be a quarter larger, and slow to write.
@@ -88,8 +89,9 @@ def _n(value: float) -> str:
 
 
 def _cm(matrix: Matrix) -> str:
-    m = matrix
-    return " ".join(map(_n, (m.a, m.b, m.c, m.d, m.e, m.f))) + " cm"
+    # A picture of 4,000 pixels is scaled down to 0.015: its factors need more digits than a length.
+    factors = (f"{value:.9f}".rstrip("0").rstrip(".") for value in (matrix.a, matrix.b, matrix.c, matrix.d))
+    return " ".join([*("0" if text in ("-0", "") else text for text in factors), _n(matrix.e), _n(matrix.f), "cm"])
 
 
 def _rgb(colour: Rgb) -> str:
@@ -112,6 +114,8 @@ class _Writer:
             lang=deck.language,
         )
         self.forms: set[str] = set()
+        self.states: dict[str, Any] = {}
+        self.shadings: dict[str, str] = {}
 
     def write(self) -> bytes:
         document, canvas = self.document, self.canvas
@@ -213,10 +217,10 @@ class _Writer:
         view = scene.view
         height = self.document.deck.card_format.size.height_mm
         low, high = (height - view.bottom_mm) * _K, (height - view.y_mm) * _K
-        self.canvas.beginForm(side_id, view.x_mm * _K, low, view.right_mm * _K, high)
+        self.begin_form(side_id, view.x_mm * _K, low, view.right_mm * _K, high)
         self.emit([_cm(Matrix(_K, 0, 0, -_K, 0, height * _K))])
         self.items(scene.items)
-        self.canvas.endForm()
+        self.end_form()
 
     def symbol_form(self, symbol: Symbol) -> None:
         if symbol.id in self.forms:
@@ -225,9 +229,24 @@ class _Writer:
         for inner in _symbols(symbol.items):
             self.symbol_form(inner)
         view = symbol.view
-        self.canvas.beginForm(symbol.id, view.x_mm, view.y_mm, view.right_mm, view.bottom_mm)
+        self.begin_form(symbol.id, view.x_mm, view.y_mm, view.right_mm, view.bottom_mm)
         self.items(symbol.items)
-        self.canvas.endForm()
+        self.end_form()
+
+    def begin_form(self, name: str, low_x: float, low_y: float, high_x: float, high_y: float) -> None:
+        self.canvas.beginForm(name, low_x, low_y, high_x, high_y)
+        self.states, self.shadings = {}, {}
+
+    def end_form(self) -> None:
+        """End a form with its own resources: ReportLab gives a form neither graphics states nor shadings."""
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        if self.canvas._formsinuse:
+            resources.XObject = self.canvas._doc.xobjDict(self.canvas._formsinuse)
+        resources.ExtGState = dict(self.states)
+        resources.setShading(self.shadings)
+        self.canvas.endForm(Resources=resources)
 
     # Items
 
@@ -239,12 +258,7 @@ class _Writer:
         code: list[str] = []
         for item in items:
             if isinstance(item, Shape):
-                if item.paint.fill_alpha != 1 or item.paint.stroke_alpha != 1:
-                    self.emit(code)
-                    code = []
-                    self.see_through(item)
-                else:
-                    code.extend(_shape(item))
+                code += self.shape(item)
             elif isinstance(item, Use):
                 self.emit([*code, f"q {_cm(item.matrix)}"])
                 self.canvas.doForm(item.symbol.id)
@@ -260,19 +274,56 @@ class _Writer:
                     self.group(item)
         self.emit(code)
 
-    def see_through(self, item: Shape) -> None:
-        self.canvas.saveState()
-        self.canvas.setFillAlpha(item.paint.fill_alpha)
-        self.canvas.setStrokeAlpha(item.paint.stroke_alpha)
-        self.emit(_shape(item))
-        self.canvas.restoreState()
+    def shape(self, item: Shape) -> list[str]:
+        paint, path = item.paint, item.outline
+        parts = ["q"]
+        if item.matrix != IDENTITY:
+            parts.append(_cm(item.matrix))
+        if paint.fill_alpha != 1 or paint.stroke_alpha != 1:
+            parts.append(self.state(paint.fill_alpha, paint.stroke_alpha))
+        star = "*" if paint.is_even_odd else ""
+        # In one go, a stroke that is seen through would not show the fill below it.
+        is_whole = path.filled == path.operators and paint.stroke_alpha == 1
+        if isinstance(paint.fill, Gradient):
+            gradient = paint.fill
+            parts.append(f"q {path.filled} W{star} n {_cm(gradient.matrix)} {self.shading(gradient)} sh Q")
+        elif paint.fill is not None:
+            parts.append(f"{_rgb(paint.fill)} rg")
+            if paint.stroke is None or not is_whole:
+                parts.append(f"{path.filled} f{star}")
+        if paint.stroke is not None:
+            both = f"B{star}" if is_whole and paint.fill is not None and not isinstance(paint.fill, Gradient) else "S"
+            parts.append(f"{_stroke(paint)} {path.operators} {both}")
+        return [*parts, "Q"]
+
+    def state(self, fill_alpha: float, stroke_alpha: float) -> str:
+        name = f"A{round(fill_alpha * 10_000)}.{round(stroke_alpha * 10_000)}"
+        alphas = {"ca": _n(fill_alpha), "CA": _n(stroke_alpha)}
+        self.states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **alphas})
+        return f"/{name} gs"
+
+    def shading(self, gradient: Gradient) -> str:
+        places, colours = zip(*gradient.stops, strict=True)
+        functions = [
+            pdfdoc.PDFExponentialFunction(C0=one, C1=other, N=1)
+            for one, other in pairwise(colours)
+        ]
+        function = pdfdoc.PDFStitchingFunction(
+            functions, [_n(place) for place in places[1:-1]], [0, 1] * len(functions), Domain="[0 1]"
+        )
+        axis = [_n(value) for value in gradient.coordinates]
+        common = {"Function": function, "ColorSpace": "DeviceRGB", "Extend": "[true true]"}
+        if len(axis) == 4:
+            made = pdfdoc.PDFAxialShading(*axis, **common)
+        else:
+            made = pdfdoc.PDFRadialShading(axis[0], axis[1], 0, axis[2], axis[3], axis[4], **common)
+        name = self.canvas._doc.addShading(made)
+        self.shadings[name] = name
+        return f"/{name}"
 
     def group(self, group: Group) -> None:
-        code = ["q"]
-        for path, matrix in group.clip:
-            code.append(_transformed(path, matrix))
-        code.append("W n")
-        self.emit(code)
+        code = ["q", *(_transformed(path, matrix) for path, matrix in group.clip)]
+        self.emit([*code, "W* n" if group.is_even_odd else "W n"])
         self.items(group.items)
         self.emit(["Q"])
 
@@ -289,7 +340,7 @@ class _Writer:
         self.emit([f"q {_rgb(fill)} rg {_cm(place)}"])
         run = canvas.beginText(0, 0)
         run.setFont(name, 1)
-        if spacing:
+        if spacing:  # after the last character too, where nothing follows
             run.setCharSpace(spacing / size)
         run.textOut(words)
         canvas.drawText(run)
@@ -299,18 +350,8 @@ class _Writer:
         if item.href not in self.document.images:
             raise RenderError(f"there is no picture {item.href[:60]!r}")
         reader = _reader(self.document.images, item.href)
-        width, height = item.width, item.height
-        x, y = item.x, item.y
-        if item.fit != "none":
-            pixel_width, pixel_height = reader.getSize()
-            choose = max if item.fit == "slice" else min
-            factor = choose(width / pixel_width, height / pixel_height)
-            x, y = x + (width - pixel_width * factor) / 2, y + (height - pixel_height * factor) / 2
-            width, height = pixel_width * factor, pixel_height * factor
-        box = f"{_n(item.x)} {_n(item.y)} {_n(item.width)} {_n(item.height)} re W n"
-        upright = Matrix(1, 0, 0, -1, 0, 2 * y + height)
-        self.emit([f"q {_cm(item.matrix)} {box} {_cm(upright)}"])
-        self.canvas.drawImage(reader, x, y, width, height, mask="auto")
+        self.emit([f"q {_cm(item.matrix @ Matrix(1, 0, 0, -1, 0, item.height))}"])
+        self.canvas.drawImage(reader, 0, 0, item.width, item.height, mask="auto")
         self.emit(["Q"])
 
 
@@ -334,45 +375,15 @@ def _symbols(items: tuple[Item, ...]) -> list[Symbol]:
 def _transformed(path: Outline, matrix: Matrix) -> str:
     """Give path operators in outer coordinates: a clip must outlive the matrix it was drawn under."""
     if matrix == IDENTITY:
-        return path.operators
-    words: list[str] = []
-    numbers: list[float] = []
-    for token in path.operators.split():
-        if token in "mlch":
-            points = [matrix.apply(x, y) for x, y in zip(numbers[0::2], numbers[1::2], strict=True)]
-            words += [_n(part) for point in points for part in point]
-            words.append(token)
-            numbers = []
-        else:
-            numbers.append(float(token))
-    return " ".join(words)
-
-
-def _shape(item: Shape) -> list[str]:
-    paint = item.paint
-    parts = ["q"]
-    if item.matrix != IDENTITY:
-        parts.append(_cm(item.matrix))
-    if paint.fill is not None:
-        parts.append(f"{_rgb(paint.fill)} rg")
-    if paint.stroke is not None:
-        parts.append(_stroke(paint))
-    star = "*" if paint.is_even_odd else ""
-    if paint.fill is None:
-        operator = "S"
-    elif paint.stroke is None:
-        operator = f"f{star}"
-    else:
-        operator = f"B{star}"
-    return [*parts, item.outline.operators, f"{operator} Q"]
+        return path.filled
+    return write_operators(read_operators(path.filled, matrix), digits=5)
 
 
 def _stroke(paint: Paint) -> str:
     assert paint.stroke is not None
     parts = [f"{_rgb(paint.stroke)} RG {_n(paint.width)} w {paint.cap} J {paint.join} j"]
     if paint.join == 0:
-        parts.append(f"{_n(max(paint.miter_limit, 1.0))} M")
+        parts.append(f"{_n(paint.miter_limit)} M")
     if paint.dashes:
-        dashes = paint.dashes * 2 if len(paint.dashes) % 2 else paint.dashes
-        parts.append(f"[{' '.join(map(_n, dashes))}] {_n(paint.dash_start)} d")
+        parts.append(f"[{' '.join(map(_n, paint.dashes))}] {_n(paint.dash_start)} d")
     return " ".join(parts)

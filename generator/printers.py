@@ -1,23 +1,27 @@
 """What a printer does wrong with the back of a sheet, measured once and kept.
 
 A reading says where the verso lands when it should land straight behind the recto: shifted, turned, stretched, as
-seen when looking at the verso. Builds apply the inverse to versos.
+seen when looking at the verso of an upright sheet. Builds apply the inverse to versos.
 """
 
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from generator.errors import DeckDataError, Fault
 from generator.geometry import Matrix, Size, rotation, scaling, translation
+from generator.options import Flip
 from generator.output import write_files
 from generator.units import format_mm
 
 VERSION = 1
 MAX_SHIFT_MM, MAX_TURN_DEG, MAX_STRETCH = 15.0, 5.0, 0.05
 """Beyond these a reading is a slip of the pen, not a printer (ours)."""
+MAX_NAME = 60
+"""Characters of a printer's name (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class Reading:
     """Printed width over true width."""
     scale_y: float = 1.0
     """Printed height over true height."""
+    flip: Flip = Flip.LONG_EDGE
+    """How the sheet was turned that was read: what is up on the verso hangs on it."""
 
     def problems(self) -> list[str]:
         """Give what is beyond any printer."""
@@ -48,21 +54,36 @@ class Reading:
                 found.append(f"{name} is {value:g}; it is printed length / true length, within 1 ± {MAX_STRETCH:g}")
         return found
 
-    def error(self, size: Size) -> Matrix:
-        """Give the map from where the verso should be to where this printer puts it, in mm with y down."""
-        x, y = size.width_mm / 2, size.height_mm / 2
-        about = translation(x, y) @ rotation(self.rotate_deg) @ scaling(self.scale_x, self.scale_y)
-        return translation(self.dx_mm, self.dy_mm) @ about @ translation(-x, -y)
+    def error(self, size: Size, flip: Flip | None = None) -> Matrix:
+        """Give the map from where the verso should be to where this printer puts it, in mm with y down.
 
-    def correction(self, size: Size) -> Matrix:
-        """Give the map that makes this printer put the verso where it should be."""
-        return self.error(size).inverse()
+        Args:
+            size: The sheet as it lies. A printer takes landscape pages turned a quarter to the left.
+                Source: RFC 8011, 5.2.10, `landscape`.
+            flip: How the sheet is turned; None: as the one that was read.
+        """
+        seen = self
+        if flip not in (None, self.flip):
+            # Turned about the other edge, the printer puts the verso on its head.
+            seen = replace(seen, dx_mm=-seen.dx_mm, dy_mm=-seen.dy_mm)
+        if size.is_landscape:
+            # The paper's right is the page's bottom, the paper's bottom the page's left.
+            seen = Reading(-seen.dy_mm, seen.dx_mm, seen.rotate_deg, seen.scale_y, seen.scale_x)
+        x, y = size.width_mm / 2, size.height_mm / 2
+        about = translation(x, y) @ rotation(seen.rotate_deg) @ scaling(seen.scale_x, seen.scale_y)
+        return translation(seen.dx_mm, seen.dy_mm) @ about @ translation(-x, -y)
+
+    def correction(self, size: Size, flip: Flip | None = None) -> Matrix:
+        """Give the map that makes this printer put the verso where it should be; for the arguments see `error`."""
+        return self.error(size, flip).inverse()
 
     def describe(self) -> str:
         """Say it in a line."""
+        turn_deg = round(self.rotate_deg, 3) + 0.0  # no -0
+        edge = "" if self.flip is Flip.LONG_EDGE else ", sheet turned about the short edge"
         return (
-            f"{format_mm(self.dx_mm)} mm right, {format_mm(self.dy_mm)} mm down, turned {self.rotate_deg:.3f}°, "
-            f"scaled {self.scale_x:.5f} x {self.scale_y:.5f}"
+            f"{format_mm(self.dx_mm)} mm right, {format_mm(self.dy_mm)} mm down, turned {turn_deg:.3f}°, "
+            f"scaled {self.scale_x:.5f} x {self.scale_y:.5f}{edge}"
         )
 
 
@@ -81,26 +102,37 @@ class Mark:
 
 
 def solve(marks: Sequence[Mark], shifts_mm: Sequence[float]) -> Reading:
-    """Find the reading that explains all verniers best (least squares).
+    """Find the reading that explains all verniers best (least squares); exact when they agree.
 
-    A point x, y from the middle is shifted by dx - turn y + stretch_x x, dy + turn x + stretch_y y; for the small
-    turns of printers that is exact to a thousandth of a mm.
+    A vernier reads where a tick of the verso crosses the line of the cut, which stays where it is. With t the tangent
+    of the turn and c its cosine, a tick at x, cut at y from the middle, has shifted by
+    (dx + t dy) - t y + (scale_x / c - 1) x, and one that reads y by (dy - t dx) + t x + (scale_y / c - 1) y.
 
     Args:
         marks: The verniers.
         shifts_mm: What each was read as, in the same order.
     """
-    rows, rights = [], []
-    for mark, shift in zip(marks, shifts_mm, strict=True):
-        if mark.is_level:
-            rows.append([1.0, 0.0, -mark.y_mm, mark.x_mm, 0.0])
-        else:
-            rows.append([0.0, 1.0, mark.x_mm, 0.0, mark.y_mm])
-        rights.append(shift)
+    rows = [_row(mark) for mark in marks]
     normal = [[sum(row[i] * row[j] for row in rows) for j in range(5)] for i in range(5)]
-    right = [sum(row[i] * value for row, value in zip(rows, rights, strict=True)) for i in range(5)]
-    dx, dy, turn, stretch_x, stretch_y = _solved(normal, right)
-    return Reading(dx, dy, math.degrees(turn), 1 + stretch_x, 1 + stretch_y)
+    right = [sum(row[i] * shift for row, shift in zip(rows, shifts_mm, strict=True)) for i in range(5)]
+    across, down, turn, stretch_x, stretch_y = _solved(normal, right)
+    cos = 1 / math.hypot(1, turn)
+    dx, dy = (across - turn * down) * cos**2, (down + turn * across) * cos**2
+    return Reading(dx, dy, math.degrees(math.atan(turn)), (1 + stretch_x) * cos, (1 + stretch_y) * cos)
+
+
+def shift_at(mark: Mark, reading: Reading) -> float:
+    """Give the mm that a vernier shows on a printer with a reading."""
+    turn = math.tan(math.radians(reading.rotate_deg))
+    cos = math.cos(math.radians(reading.rotate_deg))
+    dx, dy = reading.dx_mm, reading.dy_mm
+    known = (dx + turn * dy, dy - turn * dx, turn, reading.scale_x / cos - 1, reading.scale_y / cos - 1)
+    return sum(factor * value for factor, value in zip(_row(mark), known, strict=True))
+
+
+def _row(mark: Mark) -> tuple[float, ...]:
+    """Give what a vernier's shift has of: shift in x, shift in y, turn, stretch in x, stretch in y."""
+    return (1.0, 0.0, -mark.y_mm, mark.x_mm, 0.0) if mark.is_level else (0.0, 1.0, mark.x_mm, 0.0, mark.y_mm)
 
 
 def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -133,9 +165,9 @@ class PrinterStore:
         try:
             data = json.loads(self.file.read_text(encoding="utf-8"))
             if data["version"] != VERSION:
-                raise ValueError(f"version {data['version']!r}")
+                raise ValueError(f"version {data['version']!r}, this pnp knows {VERSION}")
             return {
-                name: {paper: Reading(**values) for paper, values in papers.items()}
+                name: {paper: _kept(values) for paper, values in papers.items()}
                 for name, papers in data["printers"].items()
             }
         except FileNotFoundError:
@@ -144,7 +176,7 @@ class PrinterStore:
             raise DeckDataError(
                 Fault(f"the printer settings cannot be read: {error.strerror}", str(self.file))
             ) from None
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise DeckDataError(
                 Fault(f"the printer settings are not understood ({error}); mend the file or move it away",
                       str(self.file))
@@ -170,10 +202,12 @@ class PrinterStore:
         """Keep a reading, in place of an older one for the same printer and paper.
 
         Raises:
-            DeckDataError: The reading is beyond any printer, or the file cannot be understood.
+            DeckDataError: The name is none, the reading is beyond any printer, or the file cannot be understood.
             RenderError: The file cannot be written.
         """
         problems = reading.problems()
+        if not (name.strip() and name.isprintable() and len(name) <= MAX_NAME):
+            problems.insert(0, f"{name!r} cannot name a printer; use 1 to {MAX_NAME} letters, digits, spaces or signs")
         if problems:
             raise DeckDataError([Fault(problem) for problem in problems])
         known = self.all()
@@ -200,3 +234,19 @@ class PrinterStore:
         }
         text = json.dumps({"version": VERSION, "printers": printers}, indent=2, ensure_ascii=False)
         write_files({self.file: (text + "\n").encode()})
+
+
+def _kept(values: Any) -> Reading:
+    """Read one reading back.
+
+    Raises:
+        ValueError, KeyError, TypeError: It is none.
+    """
+    flip = Flip(values.pop("flip", Flip.LONG_EDGE))
+    for key, value in values.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"{key} is {value!r}")
+    reading = Reading(**values, flip=flip)
+    if reading.problems():
+        raise ValueError(reading.problems()[0])
+    return reading

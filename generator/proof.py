@@ -1,9 +1,10 @@
 """Proof from the written PDF, never from the plan, that it will cut and land right.
 
-The content streams are read back: where each card side was really drawn, how large, which way up. A back is
-right when, the sheet turned or folded, its centre is its face's centre.
+The content streams are read back: where each card side was really drawn, how large, which way up, cut off where.
+A back is right when, the sheet turned or folded, its centre is its face's centre.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,11 +14,12 @@ from typing import Any
 import pikepdf
 
 from generator.errors import Fault, RenderError
-from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size
+from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
 from generator.options import Flip, Layout
 from generator.units import PT_PER_MM, format_mm, pt_to_mm
 
 _FORM_PREFIX = "/FormXob."
+_MAX_TOLD = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,15 @@ class Expectation:
     correction: Matrix = field(default=IDENTITY)
     """What was applied to versos for the printer, in mm with y down; taken out again here."""
 
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether every second page is a verso."""
+        return self.layout in (Layout.DUPLEX, Layout.SINGLE) and any(self.backs.values())
+
 
 Point = tuple[float, float]
+Clip = tuple[tuple[Point, ...], ...]
+"""A union of rectangles, each given by its corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,13 @@ class Drawn:
     """Where its bottom right corner lies."""
     high_left: Point
     """Where its top left corner lies."""
+    clips: tuple[Clip, ...] = ()
+    """What it is cut off by: it is seen where all clips are."""
+
+    @property
+    def name(self) -> str:
+        """What it is, for messages: `face QA`."""
+        return self.side_id.replace("-", " ", 1)
 
     @property
     def centre(self) -> Point:
@@ -64,18 +80,32 @@ class Drawn:
     @property
     def up(self) -> Point:
         """Unit vector to the card's top."""
-        length = _distance(self.low_left, self.high_left)
+        length = math.dist(self.low_left, self.high_left) or 1.0
         return (self.high_left[0] - self.low_left[0]) / length, (self.high_left[1] - self.low_left[1]) / length
 
     @property
     def bbox(self) -> Size:
         """Its BBox as drawn."""
-        return Size(_distance(self.low_left, self.low_right), _distance(self.low_left, self.high_left))
+        return Size(math.dist(self.low_left, self.low_right), math.dist(self.low_left, self.high_left))
+
+    def trim(self, bleed_mm: float) -> Rect:
+        """Give the upright rectangle that it is cut to."""
+        x, y = self.centre
+        corners = (self.low_left, self.low_right, self.high_left)
+        opposite = [(2 * x - corner[0], 2 * y - corner[1]) for corner in corners]
+        return bounding([*corners, *opposite]).grown(-bleed_mm)
 
     def moved(self, matrix: Matrix) -> "Drawn":
         """Give it as another map would draw it."""
-        corners = (matrix.apply(*corner) for corner in (self.low_left, self.low_right, self.high_left))
-        return Drawn(self.side_id, *corners)
+        low_left, low_right, high_left = (
+            matrix.apply(*corner) for corner in (self.low_left, self.low_right, self.high_left)
+        )
+        clips = tuple(_moved(clip, matrix) for clip in self.clips)
+        return Drawn(self.side_id, low_left, low_right, high_left, clips)
+
+
+def _moved(clip: Clip, matrix: Matrix) -> Clip:
+    return tuple(tuple(matrix.apply(*corner) for corner in part) for part in clip)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +114,8 @@ class _Page:
     size: Size
     drawn: list[Drawn]
     boxes: Mapping[str, Rect]
+    is_plain: bool
+    """Whether it is neither turned, nor scaled, nor cropped by its own keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,84 +137,114 @@ def prove(pdf: bytes, expected: Expectation) -> Proof:
 
     Raises:
         RenderError: A back is off its face by more than 0.01 mm, stands the wrong way up, is missing or the wrong
-            one; a size or page box is wrong; a card is missing; a font is not embedded; every finding is told.
+            one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
+            missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
     """
     try:
         with pikepdf.open(BytesIO(pdf)) as document:
             pages = list(_pages(document))
-            faults = _document_faults(document)
-    except pikepdf.PdfError as error:
+            faults = _document_faults(document, expected)
+    except (pikepdf.PdfError, KeyError) as error:
         raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
-    checker = _Checker(expected, faults)
-    worst_mm = checker.check(pages)
+    worst_mm = _Checker(expected, faults).check(pages)
     if faults:
-        raise RenderError([Fault(f"proof: {message}") for message in faults[:20]])
+        told = [Fault(f"proof: {message}") for message in faults[:_MAX_TOLD]]
+        if len(faults) > _MAX_TOLD:
+            told.append(Fault(f"proof: and {len(faults) - _MAX_TOLD} findings more"))
+        raise RenderError(told)
     sides = [drawn.side_id for page in pages for drawn in page.drawn]
     faces = sum(side.startswith("face-") for side in sides)
     return Proof(len(pages), faces, len(sides) - faces, worst_mm)
 
 
+# --- reading ---------------------------------------------------------------------------------------------
+
+
 def _pages(document: pikepdf.Pdf) -> Iterator[_Page]:
-    forms: dict[tuple[int, int], tuple[float, ...]] = {}
+    forms: dict[tuple[int, int], Rect] = {}
     for number, page in enumerate(document.pages, start=1):
         media = [float(value) for value in page.mediabox]
         size = Size(pt_to_mm(media[2] - media[0]), pt_to_mm(media[3] - media[1]))
         to_mm = Matrix(1 / PT_PER_MM, 0, 0, -1 / PT_PER_MM, -media[0] / PT_PER_MM, media[3] / PT_PER_MM)
-        boxes = {
-            name: to_mm.bounds(_rect([float(value) for value in page.obj[f"/{name}"]]))
-            for name in ("TrimBox", "BleedBox")
-            if f"/{name}" in page.obj
-        }
         own: Any = page.obj
+        boxes = {name: to_mm.bounds(_rect(own[f"/{name}"])) for name in ("TrimBox", "BleedBox") if f"/{name}" in own}
+        is_cropped = [float(value) for value in page.cropbox] != media
+        is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
         xobjects = own["/Resources"].get("/XObject", {}) if "/Resources" in own else {}
-        drawn = [_drawn(name, matrix, xobjects, forms, to_mm) for name, matrix in _placed(page)]
-        yield _Page(number, size, drawn, boxes)
+        drawn = [_drawn(*each, xobjects, forms, to_mm) for each in _placed(page)]
+        yield _Page(number, size, drawn, boxes, is_plain)
 
 
-def _rect(values: list[float]) -> Rect:
-    return Rect(values[0], values[1], values[2] - values[0], values[3] - values[1])
+def _rect(values: Any) -> Rect:
+    x0, y0, x1, y1 = (float(value) for value in values)
+    return Rect(x0, y0, x1 - x0, y1 - y0)
 
 
-def _placed(page: pikepdf.Page) -> Iterator[tuple[str, Matrix]]:
-    """Give each form drawn on the page with the current transformation matrix at that moment."""
-    matrix, stack = IDENTITY, list[Matrix]()
-    instructions: Any = pikepdf.parse_content_stream(page, "q Q cm Do")
-    for operands, operator in instructions:
-        match str(operator):
+def _placed(page: pikepdf.Page) -> Iterator[tuple[str, Matrix, tuple[Clip, ...]]]:
+    """Give each form drawn on the page with the matrix and the clips at that moment, in points."""
+    matrix, clips = IDENTITY, tuple[Clip, ...]()
+    stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
+    path: list[tuple[Point, ...]] = []
+    for *operands, operator in _instructions(page, "q Q cm Do re W n"):
+        match operator:
             case "q":
-                stack.append(matrix)
+                stack.append((matrix, clips))
             case "Q":
-                matrix = stack.pop() if stack else IDENTITY
+                matrix, clips = stack.pop() if stack else (IDENTITY, ())
             case "cm":
-                matrix = matrix @ Matrix(*(float(value) for value in operands))
-            case "Do" if str(operands[0]).startswith(_FORM_PREFIX):
-                yield str(operands[0]), matrix
+                matrix = matrix @ Matrix(*map(float, operands))
+            case "re":
+                x, y, width, height = map(float, operands)
+                corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+                path.append(tuple(matrix.apply(*corner) for corner in corners))
+            case "W":
+                clips = (*clips, tuple(path))
+            case "n":
+                path = []
+            case "Do" if operands[0].startswith(_FORM_PREFIX):
+                yield operands[0], matrix, clips
+
+
+def _instructions(page: pikepdf.Page, operators: str) -> Iterator[list[str]]:
+    """Give the words of each instruction with one of the operators, none of which takes strings.
+
+    Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
+    """
+    parsed = pikepdf.parse_content_stream(page, operators)
+    text = pikepdf.unparse_content_stream(parsed).decode("latin-1")
+    # What was drawn between these is of no interest.
+    for line in text.replace("q\nQ\n", "").splitlines():
+        yield line.split()
 
 
 def _drawn(
-    name: str, matrix: Matrix, xobjects: Any, forms: dict[tuple[int, int], tuple[float, ...]], to_mm: Matrix
+    name: str, matrix: Matrix, clips: tuple[Clip, ...], xobjects: Any, forms: dict[tuple[int, int], Rect], to_mm: Matrix
 ) -> Drawn:
     form = xobjects[name]
     if form.objgen not in forms:
         own = Matrix(*(float(value) for value in form.get("/Matrix", [1, 0, 0, 1, 0, 0])))
-        box = own.bounds(_rect([float(value) for value in form["/BBox"]]))
-        forms[form.objgen] = (box.x_mm, box.y_mm, box.right_mm, box.bottom_mm)
-    x0, y0, x1, y1 = forms[form.objgen]
-    place = to_mm @ matrix
-    side_id = name.removeprefix(_FORM_PREFIX)
-    return Drawn(side_id, place.apply(x0, y0), place.apply(x1, y0), place.apply(x0, y1))
+        forms[form.objgen] = own.bounds(_rect(form["/BBox"]))
+    box, place = forms[form.objgen], to_mm @ matrix
+    return Drawn(
+        name.removeprefix(_FORM_PREFIX),
+        place.apply(box.x_mm, box.y_mm),
+        place.apply(box.right_mm, box.y_mm),
+        place.apply(box.x_mm, box.bottom_mm),
+        tuple(_moved(clip, to_mm) for clip in clips),
+    )
 
 
-def _distance(one: Point, other: Point) -> float:
-    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
-
-
-def _document_faults(document: pikepdf.Pdf) -> list[str]:
+def _document_faults(document: pikepdf.Pdf, expected: Expectation) -> list[str]:
     faults = []
     root: Any = document.Root
     preferences = root.get("/ViewerPreferences", {})
     if str(preferences.get("/PrintScaling", "")) != "/None":
         faults.append("the viewer is not asked to print at 100 % (PrintScaling None)")
+    if expected.layout is Layout.DUPLEX and expected.is_two_sided:
+        wanted = "/DuplexFlipLongEdge" if expected.flip is Flip.LONG_EDGE else "/DuplexFlipShortEdge"
+        found = str(preferences.get("/Duplex", "nothing"))
+        if found != wanted:
+            faults.append(f"the printer is asked to turn the sheet by {found}, needs {wanted} (Duplex)")
     for item in document.objects:
         if not isinstance(item, pikepdf.Dictionary) or str(item.get("/Type", "")) != "/Font":
             continue
@@ -190,6 +252,9 @@ def _document_faults(document: pikepdf.Pdf) -> list[str]:
         if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             faults.append(f"the font {item.get('/BaseFont', '?')} is not embedded")
     return faults
+
+
+# --- judging ---------------------------------------------------------------------------------------------
 
 
 class _Checker:
@@ -200,67 +265,91 @@ class _Checker:
     def check(self, pages: list[_Page]) -> float:
         undo = self.expected.correction.inverse()
         for page in pages:
-            self.page_boxes(page)
-            if self.is_verso(page):
+            self.page(page)
+            if self.expected.is_two_sided and page.number % 2 == 0:
                 page.drawn[:] = [drawn.moved(undo) for drawn in page.drawn]
             for drawn in page.drawn:
-                self.size(page, drawn)
+                self.shape(page, drawn)
+            self.places(page)
         self.counts(pages)
-        layout = self.expected.layout
-        has_backs = any(drawn.side_id.startswith("back-") for page in pages for drawn in page.drawn)
-        wants_backs = any(back for back in self.expected.backs.values())
-        if layout is Layout.FACES or not (has_backs or wants_backs):
-            if has_backs:
-                self.faults.append("there are backs, though only faces were asked for")
-            return self.worst_mm
-        if layout is Layout.GUTTERFOLD:
-            for page in pages:
-                self.folded(page)
-        else:
+        if self.expected.is_two_sided:
             self.two_sided(pages)
+        else:
+            for page in pages:
+                self.one_sided(page)
         return self.worst_mm
 
-    def size(self, page: _Page, drawn: Drawn) -> None:
-        bleed, trim = self.expected.bleed_mm, self.expected.trim
-        width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
-        if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
-            self.faults.append(
-                f"page {page.number}: {drawn.side_id} is {format_mm(width)} x {format_mm(height)} mm in the trim, "
-                f"needs {format_mm(trim.width_mm)} x {format_mm(trim.height_mm)} mm"
-            )
+    def fault(self, page: _Page, message: str) -> None:
+        self.faults.append(f"page {page.number}: {message}")
 
-    def is_verso(self, page: _Page) -> bool:
-        is_paired = self.expected.layout in (Layout.DUPLEX, Layout.SINGLE)
-        has_backs = any(back for back in self.expected.backs.values())
-        return is_paired and has_backs and page.number % 2 == 0
-
-    def page_boxes(self, page: _Page) -> None:
+    def page(self, page: _Page) -> None:
         trim, bleed = self.expected.trim, self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
         wanted = {"TrimBox": paper, "BleedBox": paper}
         if self.expected.layout is Layout.SINGLE:
             wanted["TrimBox"] = Rect(bleed, bleed, trim.width_mm, trim.height_mm)
+            if not _is_same(paper, Rect(0, 0, trim.width_mm + 2 * bleed, trim.height_mm + 2 * bleed)):
+                self.fault(page, f"it is {_size(paper)} mm, needs trim and bleed of the card")
         for name, rect in wanted.items():
             found = page.boxes.get(name)
-            if found is None or not (found.contains(rect) and rect.contains(found)):
-                self.faults.append(f"page {page.number}: the {name} is wrong or missing")
+            if found is None:
+                self.fault(page, f"the {name} is missing")
+            elif not _is_same(found, rect):
+                self.fault(page, f"the {name} is {_size(found)} mm at {_corner(found)}, needs {_size(rect)} mm at "
+                                 f"{_corner(rect)}")  # fmt: skip
+        if not page.is_plain:
+            self.fault(page, "it is turned, scaled or cropped (Rotate, UserUnit or CropBox)")
+
+    def shape(self, page: _Page, drawn: Drawn) -> None:
+        bleed, trim = self.expected.bleed_mm, self.expected.trim
+        width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
+        if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
+            self.fault(
+                page, f"{drawn.name} is {width:.3f} x {height:.3f} mm in the trim, needs {trim.width_mm:.3f} x "
+                      f"{trim.height_mm:.3f} mm",
+            )  # fmt: skip
+            return
+        (x0, y0), (x1, y1), (x2, y2) = drawn.low_left, drawn.low_right, drawn.high_left
+        is_quarter = min(abs(x1 - x0), abs(y1 - y0)) < TOLERANCE_MM and min(abs(x2 - x0), abs(y2 - y0)) < TOLERANCE_MM
+        if not is_quarter:
+            self.fault(page, f"{drawn.name} lies askew")
+        elif (x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0) > 0:
+            self.fault(page, f"{drawn.name} is mirrored")
+        inside = drawn.trim(bleed)
+        for clip in drawn.clips:
+            if next(without(inside, [bounding(part) for part in clip]), None) is not None:
+                self.fault(page, f"{drawn.name} is cut off inside its trim")
+
+    def places(self, page: _Page) -> None:
+        bleed = self.expected.bleed_mm
+        paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
+        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y_mm)
+        for place, (trim, name) in enumerate(found):
+            if not paper.contains(trim):
+                self.fault(page, f"{name} leaves the paper")
+            elif self.expected.layout is Layout.SINGLE and not _is_same(trim, paper.grown(-bleed)):
+                self.fault(page, f"{name} lies at {_corner(trim)}, needs {_corner(paper.grown(-bleed))}")
+            for other, other_name in found[place + 1 :]:
+                if other.y_mm > trim.bottom_mm:
+                    break
+                if other.overlaps(trim):
+                    self.fault(page, f"{name} and {other_name} lie on each other")
 
     def counts(self, pages: list[_Page]) -> None:
-        found = Counter(
-            drawn.side_id.removeprefix("face-")
-            for page in pages
-            for drawn in page.drawn
-            if drawn.side_id.startswith("face-")
-        )
+        sides = [drawn.side_id for page in pages for drawn in page.drawn]
+        found = Counter(side.removeprefix("face-") for side in sides if side.startswith("face-"))
         for card_id in sorted({*found, *self.expected.copies}):
-            if found[card_id] != self.expected.copies.get(card_id, 0):
-                self.faults.append(
-                    f"card {card_id} is printed {found[card_id]} times, needs {self.expected.copies.get(card_id, 0)}"
-                )
+            needed = self.expected.copies.get(card_id, 0)
+            if found[card_id] != needed:
+                self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
-    def folded(self, page: _Page) -> None:
+    def one_sided(self, page: _Page) -> None:
         faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
-        backs = [drawn for drawn in page.drawn if drawn.side_id.startswith("back-")]
+        backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
+        if self.expected.layout is not Layout.GUTTERFOLD:
+            for back in backs:
+                self.fault(page, f"{back.name} is on a sheet of faces")
+            return
         # Which middle is the fold is read from the page itself: the one that separates faces from backs.
         middle_y = page.size.height_mm / 2
         is_level = all(face.centre[1] < middle_y for face in faces) and all(back.centre[1] > middle_y for back in backs)
@@ -270,6 +359,13 @@ class _Checker:
         if len(pages) % 2:
             self.faults.append(f"there are {len(pages)} pages, needs a verso for each recto")
         for recto, verso in zip(pages[0::2], pages[1::2], strict=False):
+            for page, kind in ((recto, "face-"), (verso, "back-")):
+                for drawn in page.drawn:
+                    if not drawn.side_id.startswith(kind):
+                        self.fault(page, f"{drawn.name} is on the wrong side of the sheet")
+            if not _is_same(Rect(0, 0, recto.size.width_mm, recto.size.height_mm),
+                            Rect(0, 0, verso.size.width_mm, verso.size.height_mm)):  # fmt: skip
+                self.fault(verso, f"it is not as large as page {recto.number}")
             is_level = (self.expected.flip is Flip.LONG_EDGE) == recto.size.is_landscape
             if self.expected.layout is Layout.SINGLE:
                 is_level = False  # a print house pairs single pages upright
@@ -277,28 +373,41 @@ class _Checker:
 
     def pair(self, page: _Page, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
         rest = list(backs)
+        reach_mm = min(self.expected.trim.width_mm, self.expected.trim.height_mm) / 2
         for face in faces:
             card_id = face.side_id.removeprefix("face-")
             wanted = self.expected.backs.get(card_id)
             x, y = face.centre
             behind = (x, size.height_mm - y) if is_level_axis else (size.width_mm - x, y)
-            near = min(rest, key=lambda back: _distance(back.centre, behind), default=None)
-            off_mm = _distance(near.centre, behind) if near else float("inf")
-            if wanted is None:
-                if near is not None and off_mm < min(self.expected.trim.width_mm, self.expected.trim.height_mm) / 2:
-                    self.faults.append(f"page {page.number}: {near.side_id} lies behind {card_id}, which has no back")
-                continue
-            if near is None or off_mm > min(self.expected.trim.width_mm, self.expected.trim.height_mm) / 2:
-                self.faults.append(f"page {page.number}: there is no back behind {card_id}")
+            near = min(rest, key=lambda back: math.dist(back.centre, behind), default=None)
+            off_mm = math.dist(near.centre, behind) if near else math.inf
+            if near is None or off_mm > reach_mm:
+                if wanted is not None:
+                    self.fault(page, f"there is no back behind {card_id}")
                 continue
             rest.remove(near)
+            if wanted is None:
+                self.fault(page, f"{near.name} lies behind {card_id}, which has no back")
+                continue
             self.worst_mm = max(self.worst_mm, off_mm)
             if off_mm > TOLERANCE_MM:
-                self.faults.append(f"page {page.number}: the back of {card_id} is {off_mm:.3f} mm off its face")
+                self.fault(page, f"the back of {card_id} is {off_mm:.3f} mm off its face")
             if near.side_id != f"back-{wanted}":
-                self.faults.append(f"page {page.number}: {near.side_id} lies behind {card_id}, needs back-{wanted}")
+                self.fault(page, f"{near.name} lies behind {card_id}, needs back {wanted}")
             up = (face.up[0], -face.up[1]) if is_level_axis else (-face.up[0], face.up[1])
-            if _distance(near.up, up) > 1e-3:
-                self.faults.append(f"page {page.number}: the back of {card_id} stands the wrong way up")
+            if math.dist(near.up, up) > 1e-3:
+                self.fault(page, f"the back of {card_id} stands the wrong way up")
         for extra in rest:
-            self.faults.append(f"page {page.number}: {extra.side_id} lies behind no face")
+            self.fault(page, f"{extra.name} lies behind no face")
+
+
+def _is_same(one: Rect, other: Rect) -> bool:
+    return one.contains(other) and other.contains(one)
+
+
+def _size(rect: Rect) -> str:
+    return f"{format_mm(rect.width_mm)} x {format_mm(rect.height_mm)}"
+
+
+def _corner(rect: Rect) -> str:
+    return f"{format_mm(rect.x_mm)}, {format_mm(rect.y_mm)}"

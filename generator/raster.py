@@ -5,6 +5,7 @@ import struct
 import zlib
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from html import unescape
 
 import resvg_py
 
@@ -27,8 +28,8 @@ def standalone(svg: str, images: Mapping[str, bytes]) -> str:
     """Give the same side with its raster pictures inside it, so that it can be moved anywhere."""
 
     def embed(match: re.Match[str]) -> str:
-        href = match[2]
-        if href.startswith("data:") or href not in images:
+        href = unescape(match[2])
+        if href not in images:
             return match[0]
         kind = "png" if images[href].startswith(b"\x89PNG") else "jpeg"
         return f"{match[1]}data:image/{kind};base64,{b64encode(images[href]).decode()}{match[3]}"

@@ -36,20 +36,25 @@ class DeckFolder:
                 plain file, or does not exist.
         """
         if "\x00" in name:
-            raise self._fault(name.replace("\x00", "\\0"), key, "has a NUL in its name")
+            raise self._fault(name, key, "has a NUL in its name")
+        # Backslashes and drives are tried on every system: a deck travels.
         pure = PurePosixPath(name.replace("\\", "/"))
-        if pure.is_absolute() or ":" in name or ".." in pure.parts:
+        if pure.is_absolute() or ".." in pure.parts:
             raise self._fault(name, key, "leaves the deck's folder; name a file beside the deck file")
+        if ":" in name:
+            raise self._fault(name, key, "has a colon in its name; name a file beside the deck file, without a drive")
         try:
             real = (self.root / pure).resolve(strict=True)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             raise self._fault(name, key, "does not exist; the path starts at the deck file") from None
-        except (OSError, RuntimeError) as error:
-            raise self._fault(name, key, f"cannot be reached ({error})") from None
+        except OSError as error:
+            raise self._fault(name, key, f"cannot be reached: {error.strerror}") from None
+        except RuntimeError:  # until Python 3.12, what a loop of symbolic links raises
+            raise self._fault(name, key, "is a link that leads back to itself; put the file itself there") from None
         if not real.is_relative_to(self.root):
             raise self._fault(name, key, "is a link out of the deck's folder; put the file itself there")
-        if not real.is_file():
-            raise self._fault(name, key, "is not a file")
+        if not os.path.isfile(real):
+            raise self._fault(name, key, "is a folder, a pipe or a device; needs a plain file")
         return real
 
     def read(self, name: str, *, key: str = "", limit: int = MAX_FILE_BYTES) -> bytes:
@@ -78,10 +83,13 @@ def read_bounded(path: Path, limit: int) -> bytes:
     try:
         # Non-blocking, so that a pipe put in a file's place cannot hang the build.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        with open(handle, "rb") as file:
+        try:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise DeckDataError("is not a plain file")
-            data = file.read(limit + 1)
+                raise DeckDataError("is a folder, a pipe or a device; needs a plain file")
+            with open(handle, "rb", closefd=False) as file:
+                data = file.read(limit + 1)
+        finally:
+            os.close(handle)
     except OSError as error:
         raise DeckDataError(f"cannot be read: {error.strerror}") from None
     if len(data) > limit:

@@ -1,21 +1,33 @@
 """The deck file as it is written: what keys there are, what they hold, what they mean.
 
 The JSON Schema for editors is made from these same definitions, so the descriptions are written for the person
-who writes a deck. Nothing here goes further than the loader.
+who writes a deck. Nothing here goes further than the loader. The second half puts what pydantic finds into words.
 """
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from generator.errors import MAX_FAULTS, Fault, did_you_mean
+from generator.yamltree import Document, KeyPath
 
 SCHEMA_VERSION = 1
 SCHEMA_ID = "pnp-deck-1"
 
-Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
-Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
-Text = Annotated[str, Field(min_length=1, max_length=400)]
+_ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+_COLOUR = r"^#[0-9A-Fa-f]{6}$"
+_LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
+_LINE = r"^[^\n\r]+\s*$"
+
+Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
+Id = Annotated[str, Field(pattern=_ID)]
+Colour = Annotated[str, Field(pattern=_COLOUR)]
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=_LINE)]
+Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
 File = Annotated[str, Field(min_length=1, max_length=255)]
-Millimetres = Annotated[float, Field(ge=0, le=1000, strict=False)]
+Millimetres = Annotated[float, Field(ge=0, le=1000)]
 
 
 class _Entry(BaseModel):
@@ -23,8 +35,8 @@ class _Entry(BaseModel):
 
 
 class _Origin(_Entry):
-    source: Text | None = Field(None, description="Where this comes from, if not from where the deck does.")
-    licence: Text | None = Field(None, description="Its licence, if not the deck's.")
+    source: Note | None = Field(None, description="Where this comes from, if not from where the deck does.")
+    licence: Note | None = Field(None, description="Its licence, if not the deck's.")
 
 
 class SuitEntry(_Origin):
@@ -66,8 +78,8 @@ class CardEntry(_Origin):
     name: Text | None = Field(None, description="Name in words; left out for suited cards: Queen of Anchors.")
     suit: Id | None = Field(None, description="Id of its suit.")
     rank: Id | None = Field(None, description="Id of its rank.")
-    suits: list[Id] | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
-    ranks: list[Id] | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
+    suits: Annotated[list[Id], Field(min_length=1)] | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
+    ranks: Annotated[list[Id], Field(min_length=1)] | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
     copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="How many of each the deck has.")
     picture: File | None = Field(None, description="Picture: SVG, PNG or JPEG, from the deck file's folder.")
     raster: bool = Field(False, description="Draw an SVG that is no plain vector art as a 600 dpi picture.")
@@ -81,15 +93,15 @@ class CardEntry(_Origin):
 class DeckEntry(_Entry):
     """A print-and-play deck."""
 
-    schema_version: Literal[1] = Field(description="Version of this file format.")
+    schema_version: Version = Field(description="Version of this file format.")
     id: Id = Field(description="Name for files and commands: island.")
     title: Text = Field(description="Name for people.")
     version: Text = Field(description="Version of the deck, quoted: '1.10'.")
-    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")] = Field(
+    language: Annotated[str, Field(pattern=_LANGUAGE)] = Field(
         "en", description="Language of the texts on the cards: en, cs."
     )
-    source: Text = Field(description="Where the deck's facts come from.")
-    licence: Text = Field(description="Under which licence the deck may be used.")
+    source: Note = Field(description="Where the deck's facts come from.")
+    licence: Note = Field(description="Under which licence the deck may be used.")
     format: Text = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
     safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
     theme: Id = Field("island", description="Name of a theme (pnp list).")
@@ -113,10 +125,10 @@ class FontEntry(_Entry):
 class ThemeEntry(_Entry):
     """A theme file."""
 
-    schema_version: Literal[1]
+    schema_version: Version
     id: Id
-    source: Text
-    licence: Text
+    source: Note
+    licence: Note
     fonts: dict[str, FontEntry]
     colours: dict[str, Colour]
 
@@ -129,7 +141,7 @@ class FormatEntry(_Entry):
     width_mm: Millimetres
     height_mm: Millimetres
     corner_radius_mm: Millimetres = 3.0
-    source: Text
+    source: Note
 
 
 class PaperEntry(_Entry):
@@ -139,13 +151,13 @@ class PaperEntry(_Entry):
     name: Text
     width_mm: Millimetres
     height_mm: Millimetres
-    source: Text
+    source: Note
 
 
 class FormatsEntry(_Entry):
     """The file of card formats and papers."""
 
-    schema_version: Literal[1]
+    schema_version: Version
     card_formats: list[FormatEntry]
     papers: list[PaperEntry]
 
@@ -154,3 +166,176 @@ def json_schema() -> dict[str, Any]:
     """Give the JSON Schema of a deck file, for editors."""
     schema = DeckEntry.model_json_schema()
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SCHEMA_ID, **schema}
+
+
+# --- pydantic's findings in our words ---------------------------------------------------------------------
+
+_Kind = TypeVar("_Kind", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Generic[_Kind]):
+    """A document held against its definition."""
+
+    entry: _Kind | None
+    """Its values; what is faulty is replaced by what it may have meant. None where nothing can be made of it."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong."""
+    doubtful: frozenset[KeyPath] = frozenset()
+    """Paths of values that were replaced or left out, so that no more is said of them."""
+
+    def doubts(self, path: KeyPath) -> bool:
+        """Say whether the value at a path, or one around it, is not what the file says."""
+        return any(path[:length] in self.doubtful for length in range(len(path) + 1))
+
+
+def check_entry(document: Document, kind: type[_Kind]) -> Checked[_Kind]:
+    """Hold a document against its definition, and mend what is faulty so that the rest can be looked at too."""
+    if not isinstance(document.value, dict):
+        fault = document.fault((), f"found {_found(document, ())}, needs keys such as title: and cards:")
+        return Checked(None, (fault,))
+    try:
+        return Checked(kind.model_validate(document.value))
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_context=True)
+    problems = [_Problem(detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
+    problems.sort(key=lambda each: document.line(each.path))
+    # Beyond the most that is told, faults are only counted, and words take time.
+    said = [_words(document, kind, each) if place < MAX_FAULTS else "" for place, each in enumerate(problems)]
+    faults = tuple(document.fault(each.path, words) for each, words in zip(problems, said, strict=True))
+    for number, each in enumerate(problems):
+        _mend(document, kind, each, number)
+    try:
+        entry = kind.model_validate(document.value)
+    except ValidationError:
+        entry = None
+    return Checked(entry, faults, frozenset(each.path for each in problems))
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    path: KeyPath
+    type: str
+    context: Mapping[str, Any]
+
+
+_WANTS = {
+    "int_type": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "list_type": "a list, such as [A, B]",
+    "dict_type": "keys with values",
+    "model_type": "keys with values",
+    "string_too_short": "at least one character",
+    "string_too_long": "at most {max_length} characters",
+    "greater_than_equal": "{ge:g} or more",
+    "less_than_equal": "{le:g} or less",
+    "too_short": "at least one entry",
+}
+_PATTERNS = {
+    _ID: "an id: letters, digits, - and _, at most 40, the first a letter or digit",
+    _COLOUR: "a colour such as '#12224a'",
+    _LANGUAGE: "a language such as en or cs",
+    _LINE: "text of one line",
+}
+
+
+def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
+    path = problem.path
+    if problem.type == "missing":
+        return f"is missing; needs {_meaning(kind, path)}"
+    if problem.type == "extra_forbidden":
+        known = list(_fields(kind, path[:-1]))
+        if path[-1] == "<<":
+            return "YAML's merge key is not read here; write the keys out"
+        return f"unknown key{did_you_mean(str(path[-1]), known)}; known here: {', '.join(known)}"
+    found, written = _found(document, path), document.written.get(path, "")
+    if problem.type == "string_type":
+        quoted = f"; quote it: '{written}'" if written and written != "~" else ""
+        return f"found {found}, needs text{quoted}"
+    if path == ("schema_version",):
+        return f"found {found}, needs {SCHEMA_VERSION}, the version that this pnp reads"
+    if problem.type == "string_pattern_mismatch":
+        return f"found {found}, needs {_PATTERNS[str(problem.context['pattern'])]}"
+    wanted = _WANTS.get(problem.type, "another value").format_map(problem.context)
+    return f"found {found}, needs {wanted}"
+
+
+def _found(document: Document, path: KeyPath) -> str:
+    value, written = _value(document, path), document.written.get(path, "")
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict | list):
+        return "keys" if isinstance(value, dict) else "a list"
+    if isinstance(value, str):
+        return repr(value if len(value) <= 60 else value[:57] + "...")
+    # Told where it is not what was written: no is false, 1.10 is 1.1.
+    read_as = str(value).lower() if isinstance(value, bool) else f"the number {value}"
+    return written if written in (str(value), read_as) else f"{written} (read as {read_as})"
+
+
+def _value(document: Document, path: KeyPath) -> Any:
+    value = document.value
+    for part in path:
+        value = value[part]
+    return value
+
+
+def _model_at(kind: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
+    current: Any = kind
+    for part in path:
+        if isinstance(part, int):
+            continue
+        info = current.model_fields.get(part) if hasattr(current, "model_fields") else None
+        if info is None:
+            return None
+        current = info.annotation
+        for argument in getattr(current, "__args__", ()):
+            current = argument if hasattr(argument, "model_fields") else current
+    return current if hasattr(current, "model_fields") else None
+
+
+def _fields(kind: type[BaseModel], path: KeyPath) -> Iterator[str]:
+    model = _model_at(kind, path)
+    yield from model.model_fields if model else ()
+
+
+def _meaning(kind: type[BaseModel], path: KeyPath) -> str:
+    model = _model_at(kind, path[:-1])
+    info = model.model_fields.get(str(path[-1])) if model else None
+    words = (info.description if info else None) or "a value"
+    return words[0].lower() + words[1:].rstrip(".")
+
+
+# --- mending ---------------------------------------------------------------------------------------------
+
+_STAND_INS: Mapping[str, Any] = {"schema_version": SCHEMA_VERSION, "colour": "#000000", "symbol": "stand-in.svg"}
+
+
+def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: int) -> None:
+    """Put in place of a faulty value what it may have meant, or something that passes."""
+    *outer, key = problem.path
+    try:
+        parent = _value(document, tuple(outer))
+    except (KeyError, TypeError):  # it went with another fault of a value that aliases share
+        return
+    written = document.written.get(problem.path)
+    if isinstance(parent, list) and isinstance(key, int):
+        model = _model_at(kind, problem.path)
+        parent[key] = _stand_in(model, number) if model else written or f"stand-in-{number}"
+        return
+    model = _model_at(kind, tuple(outer))
+    info = model.model_fields.get(str(key)) if model else None
+    if problem.type == "string_type" and written:
+        parent[key] = written
+    elif info is None or not (info.is_required() or key == "id"):
+        parent.pop(key, None)
+    elif key == "cards":
+        parent[key] = [_stand_in(CardEntry, number)]
+    else:
+        parent[key] = _STAND_INS.get(str(key), f"stand-in-{number}")
+
+
+def _stand_in(model: type[BaseModel], number: int) -> dict[str, Any]:
+    names = [name for name, info in model.model_fields.items() if info.is_required() or name == "id"]
+    return {name: _STAND_INS.get(name, f"stand-in-{number}") for name in names}

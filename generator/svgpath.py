@@ -2,20 +2,23 @@
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.geometry import Rect, bounding
-from generator.units import number
+from generator.geometry import IDENTITY, Matrix, Rect, bounding
 
 MAX_PATH_CHARACTERS = 400_000
 """Of one path's data (ours)."""
+MAX_COORDINATE = 1e6
+"""Of any number in a drawing (ours): no renderer is exact beyond."""
 
-_TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|[\s,]+|(.)", re.ASCII)
+_TOKEN = re.compile(
+    r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([ \t\r\n\f]+)|(.)", re.ASCII | re.DOTALL
+)
 _ARGUMENT_COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-_CIRCLE = 4 * (math.sqrt(2) - 1) / 3
-"""Control length of a quarter circle as a cubic curve, deviating by 0.03 %."""
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_NAMES = {operator: name for name, operator in _OPERATORS.items()}
 
 Segment = tuple[str, tuple[float, ...]]
 """`M` (x, y), `L` (x, y), `C` (x1, y1, x2, y2, x, y) or `Z` (), all absolute."""
@@ -27,21 +30,153 @@ class Outline:
 
     operators: str
     """PDF path construction operators in the path's own coordinates."""
+    filled: str
+    """The same without the parts that enclose nothing: a PDF viewer would fill those with a hairline."""
     bounds: Rect
     """Exact extent without stroke, in the path's own unit."""
+    has_dots: bool
+    """Whether a part has no length: a round cap shows it, a square one is drawn by some programs only."""
 
 
-def outline(segments: list[Segment]) -> Outline | None:
+def outline(segments: Sequence[Segment]) -> Outline | None:
     """Give the outline of segments, or None where there is nothing to draw."""
-    if not any(name != "M" and name != "Z" for name, _ in segments):
+    parts = _parts(segments)
+    if not parts:
         return None
-    operators = " ".join(
-        "h" if name == "Z" else f"{' '.join(map(number, points))} {_OPERATORS[name]}" for name, points in segments
+    points = [_points(part) for part in parts]
+    bounds = bounding(place for part in parts for place in _extremes(part))
+    # Small drawings need more digits than large ones: a hundred-thousandth of the extent is enough.
+    extent = max(bounds.width_mm, bounds.height_mm, 1e-6)
+    digits = 4 + max(0, math.ceil(math.log10(10 / extent)))
+    whole = _operators(parts, digits)
+    areas = [part for part, places in zip(parts, points, strict=True) if _has_area(places)]
+    filled = whole if len(areas) == len(parts) else _operators(areas, digits)
+    return Outline(whole, filled, bounds, any(len(places) == 1 for places in points))
+
+
+def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """Split at moves, leave out moves that nothing follows, and give each part a move of its own."""
+    parts: list[list[Segment]] = []
+    start: tuple[float, ...] = ()
+    for name, points in segments:
+        if name == "M":
+            start = points
+            parts.append([(name, points)])
+        else:
+            if parts[-1][-1][0] == "Z":
+                parts.append([("M", start)])
+            # A closing alone is a part without length.
+            parts[-1] += [("L", start), ("Z", ())] if name == "Z" and len(parts[-1]) == 1 else [(name, points)]
+    return [part for part in parts if len(part) > 1]
+
+
+def _points(part: Sequence[Segment]) -> set[tuple[float, float]]:
+    return {(points[place], points[place + 1]) for _, points in part for place in range(0, len(points), 2)}
+
+
+def _has_area(places: set[tuple[float, float]]) -> bool:
+    """Whether points do not all lie on one line."""
+    ax, ay = min(places)
+    bx, by = max(places)
+    span = math.hypot(bx - ax, by - ay)
+    return any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) > 1e-9 * span * span for x, y in places)
+
+
+def _operators(parts: Sequence[Sequence[Segment]], digits: int) -> str:
+    return " ".join(
+        " ".join([*(_coordinate(value, digits) for value in points), _OPERATORS[name]])
+        for part in parts
+        for name, points in part
     )
-    return Outline(operators, bounding(_extremes(segments)))
 
 
-_OPERATORS = {"M": "m", "L": "l", "C": "c"}
+def _coordinate(value: float, digits: int) -> str:
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def read_operators(operators: str, matrix: Matrix) -> list[Segment]:
+    """Give the segments of an outline's operators in other coordinates."""
+    segments: list[Segment] = []
+    numbers: list[float] = []
+    for token in operators.split():
+        name = _NAMES.get(token)
+        if name is None:
+            numbers.append(float(token))
+        else:
+            pairs = zip(numbers[0::2], numbers[1::2], strict=True)
+            segments.append((name, tuple(part for x, y in pairs for part in matrix.apply(x, y))))
+            numbers = []
+    return segments
+
+
+def write_operators(segments: Sequence[Segment], digits: int) -> str:
+    """Write segments as PDF path construction operators."""
+    return _operators([segments], digits)
+
+
+def bounds_under(operators: str, matrix: Matrix) -> Rect:
+    """Give the exact extent of an outline in other coordinates."""
+    return bounding(_extremes(read_operators(operators, matrix)))
+
+
+def stroke_tips(
+    operators: str, reach: float, *, miter_limit: float, has_square_caps: bool
+) -> list[tuple[float, float]]:
+    """Give the points of a stroke that lie further from its path than half its width.
+
+    Args:
+        reach: Half the stroke's width.
+        miter_limit: Ratio of miter length to stroke width up to which corners are mitred; 0 where they never are.
+        has_square_caps: Whether open ends have square caps.
+    """
+    tips: list[tuple[float, float]] = []
+    for part in _parts(read_operators(operators, IDENTITY)):
+        legs = _legs(part)
+        is_closed = part[-1][0] == "Z"
+        for leg, following in zip(legs, [*legs[1:], legs[0]] if is_closed else legs[1:], strict=False):
+            tips += _miter(leg, following, reach, miter_limit)
+        if has_square_caps and legs and not is_closed:
+            (x, y), (u, v), *_ = legs[0]
+            *_, (end_x, end_y), (end_u, end_v) = legs[-1]
+            for side in (reach, -reach):
+                tips.append((x - u * reach - v * side, y - v * reach + u * side))
+                tips.append((end_x + end_u * reach - end_v * side, end_y + end_v * reach + end_u * side))
+    return tips
+
+
+_Point = tuple[float, float]
+_Leg = tuple[_Point, _Point, _Point, _Point]
+"""Start of a line or curve, its direction there, its end, its direction there."""
+
+
+def _legs(part: Sequence[Segment]) -> list[_Leg]:
+    legs: list[_Leg] = []
+    here = start = (part[0][1][0], part[0][1][1])
+    for name, points in part[1:]:
+        places = [here, *zip(points[0::2], points[1::2], strict=True)] if name != "Z" else [here, start]
+        there = places[-1]
+        out = [_direction(here, place) for place in places if place != here]
+        into = [_direction(place, there) for place in reversed(places) if place != there]
+        if out and into:
+            legs.append((here, out[0], there, into[0]))
+        here = there
+    return legs
+
+
+def _direction(start: _Point, end: _Point) -> _Point:
+    length = math.dist(start, end)
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
+
+
+def _miter(leg: _Leg, following: _Leg, reach: float, limit: float) -> list[_Point]:
+    (x, y), (u, v), (next_u, next_v) = leg[2], leg[3], following[1]
+    # Half the sum of both directions is as long as the cosine of half the turn between them.
+    ratio = 1 / max(math.hypot(u + next_u, v + next_v) / 2, 1e-9)
+    outward = math.hypot(u - next_u, v - next_v)
+    if ratio > limit or outward < 1e-9:
+        return []
+    return [(x + (u - next_u) / outward * reach * ratio, y + (v - next_v) / outward * reach * ratio)]
 
 
 @lru_cache(maxsize=4096)
@@ -105,46 +240,59 @@ def parse_path(data: str) -> Iterator[Segment]:
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    letter, numbers = "", list[float]()
+    letter, numbers, has_comma, is_owed = "", list[float](), False, False
     for match in _TOKEN.finditer(data):
-        command, value, stray = match.groups()
-        if stray:
-            raise ValueError(f"path data is broken at character {match.start() + 1}: {stray!r}")
-        if value is not None:
+        command, value, space, stray = match.groups()
+        if space:
+            continue
+        place = f"path data is broken at character {match.start() + 1}"
+        if stray == "," and not has_comma and letter not in ("", "Z", "z") and (numbers or not is_owed):
+            has_comma = True
+        elif stray:
+            raise ValueError(f"{place}: {stray!r}")
+        elif value is not None:
             if not letter or letter in "Zz":
-                raise ValueError(f"path data is broken at character {match.start() + 1}: a number without a command")
-            numbers.extend(_flags(value, letter, len(numbers)) if letter in "Aa" else (float(value),))
+                raise ValueError(f"{place}: a number without a command")
+            numbers.extend(_flags(value, place, len(numbers)) if letter in "Aa" else (_finite(value, place),))
+            has_comma = is_owed = False
             if len(numbers) >= _ARGUMENT_COUNT[letter.upper()]:
-                count = _ARGUMENT_COUNT[letter.upper()]
-                yield letter, numbers[:count]
-                numbers = numbers[count:]
+                yield letter, numbers
+                numbers = []
                 # Further pairs after a move are lines (SVG 1.1, 8.3.2).
                 letter = {"M": "L", "m": "l"}.get(letter, letter)
-        elif command is not None:
-            if numbers:
-                raise ValueError(f"path data is broken at character {match.start() + 1}: {letter} lacks numbers")
+        else:
+            if numbers or is_owed:
+                raise ValueError(f"{place}: {letter} lacks numbers")
+            if has_comma:
+                raise ValueError(f"{place}: a comma before {command}")
             if not letter and command not in "Mm":
                 raise ValueError("path data must begin with M")
-            letter = command
-            if command in "Zz":
+            letter, is_owed = command, command not in "Zz"
+            if not is_owed:
                 yield command, []
-    if numbers:
+    if numbers or is_owed or has_comma:
         raise ValueError(f"path data ends early: {letter} lacks numbers")
 
 
-def _flags(value: str, letter: str, have: int) -> list[float]:
+def _finite(value: str, place: str) -> float:
+    number = float(value)
+    if abs(number) > MAX_COORDINATE:
+        raise ValueError(f"{place}: {value[:20]} is beyond {MAX_COORDINATE:,.0f}")
+    return number
+
+
+def _flags(value: str, place: str, have: int) -> list[float]:
     # Arc flags may be written without separators, as in "a5 5 0 0110 10" (SVG 1.1, 8.3.8).
     values: list[float] = []
     while value:
-        place = (have + len(values)) % 7
-        if place in (3, 4):
-            if value[0] not in "01":
-                raise ValueError(f"path data is broken: {letter} needs flags of 0 or 1, found {value!r}")
-            values.append(float(value[0]))
-            value = value[1:]
-        else:
-            values.append(float(value))
-            value = ""
+        if have + len(values) not in (3, 4):
+            if _TOKEN.fullmatch(value) is None:
+                raise ValueError(f"{place}: {value[:20]!r}")
+            return [*values, _finite(value, place)]
+        if value[0] not in "01":
+            raise ValueError(f"{place}: an arc needs flags of 0 or 1, found {value[:20]!r}")
+        values.append(float(value[0]))
+        value = value[1:]
     return values
 
 
@@ -192,40 +340,6 @@ def _arc(start: tuple[float, float], shape: list[float], end: tuple[float, float
         yield "C", (*out, *into, *stop)
 
 
-def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:
-    """Give an ellipse."""
-    kx, ky = rx * _CIRCLE, ry * _CIRCLE
-    return [
-        ("M", (cx + rx, cy)),
-        ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
-        ("C", (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)),
-        ("C", (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)),
-        ("C", (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)),
-        ("Z", ()),
-    ]
-
-
-def rectangle(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> list[Segment]:
-    """Give a rectangle, its corners rounded where the radii are over 0."""
-    rx, ry = min(rx, width / 2), min(ry, height / 2)
-    right, bottom = x + width, y + height
-    if rx <= 0 or ry <= 0:
-        return [("M", (x, y)), ("L", (right, y)), ("L", (right, bottom)), ("L", (x, bottom)), ("Z", ())]
-    kx, ky = rx * (1 - _CIRCLE), ry * (1 - _CIRCLE)
-    return [
-        ("M", (x + rx, y)),
-        ("L", (right - rx, y)),
-        ("C", (right - kx, y, right, y + ky, right, y + ry)),
-        ("L", (right, bottom - ry)),
-        ("C", (right, bottom - ky, right - kx, bottom, right - rx, bottom)),
-        ("L", (x + rx, bottom)),
-        ("C", (x + kx, bottom, x, bottom - ky, x, bottom - ry)),
-        ("L", (x, y + ry)),
-        ("C", (x, y + ky, x + kx, y, x + rx, y)),
-        ("Z", ()),
-    ]
-
-
 def _extremes(segments: list[Segment]) -> Iterator[tuple[float, float]]:
     x = y = 0.0
     for name, points in segments:
@@ -245,10 +359,11 @@ def _cubic(t: float, p0: float, p1: float, p2: float, p3: float) -> float:
 
 
 def _turns(p0: float, p1: float, p2: float, p3: float) -> list[float]:
+    """Give where a cubic turns round, by the quadratic formula that does not cancel digits."""
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
-    if abs(a) < 1e-12:
-        roots = [-c / b] if abs(b) > 1e-12 else []
-    else:
-        under = b * b - 4 * a * c
-        roots = [] if under < 0 else [(-b + sign * math.sqrt(under)) / (2 * a) for sign in (1, -1)]
+    under = b * b - 4 * a * c
+    if under < 0:
+        return []
+    q = -(b + math.copysign(math.sqrt(under), b)) / 2
+    roots = [over / below for over, below in ((q, a), (c, q)) if below]
     return [t for t in roots if 0 < t < 1]

@@ -131,6 +131,6 @@ def serialize(element: Element) -> str:
     names = {"space": "xml:space"}
     attributes = "".join(f' {names.get(name, name)}="{escape(value)}"' for name, value in element.attributes.items())
     inner = "".join(serialize(child) for child in element.children)
-    if element.tag in ("text", "title") and element.text:
+    if element.tag in ("text", "title", "style") and element.text:
         inner = escape(element.text) + inner
     return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"

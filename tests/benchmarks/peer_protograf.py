@@ -10,8 +10,8 @@ then the page of their backs. The art is reduced to what protograf draws well:
 * Aces, court cards and the back are JPEG pictures of 300 dpi, which pass into the PDF unchanged, in 6 to 8 ms. As SVG
   they would be slower, and court cards wrong: MuPDF clips to rectangles only. CairoSVG makes them once and a folder
   keeps them, so that only a first run pays for that.
-* Rank and suit letter of a corner are one text in Courier: a font that every PDF reader has, so that nothing is
-  embedded, and of one letter width, so that the lines stand centred.
+* Ranks and suit letters of two corners are one text in Courier, because each element costs 2 ms and a PDF object:
+  letters of one width stand right without being measured, and every PDF reader has the font.
 
 Copies are protograf's own, the ``copy`` column of a deck's data; it draws each of them anew.
 
@@ -40,6 +40,7 @@ BACK_BLEED_MM = 6.0  # around the picture of the back; cut off
 PIP_MM, CORNER_PIP_MM = 11.0, 5.0
 INDEX_POINTS = 12.0
 INDEX_LETTER_MM = INDEX_POINTS * 0.6 * 25.4 / 72  # a letter of Courier is 0.6 em wide
+INDEX_LETTERS_APART = 21  # from a left corner to the right one
 
 LEFT, CENTRE, RIGHT = 20.5, CARD_WIDTH_MM / 2, CARD_WIDTH_MM - 20.5
 TOP, MIDDLE, BOTTOM = 20.0, CARD_HEIGHT_MM / 2, CARD_HEIGHT_MM - 20.0
@@ -117,13 +118,16 @@ def picture(svg: Path, width_mm: float, colour: str, folder: Path, *, bleed_mm: 
 
 def corner_indices(suit: Suit, rank: str) -> list[Any]:
     """Draw rank, small symbol and suit letter in all four corners, the lower two upside down."""
+    apart = " " * (INDEX_LETTERS_APART - 1)
+    lines = "\n\n".join(f"{letter}{apart}{letter}" for letter in (rank, suit.name[0].upper()))
+    line_width_mm = (INDEX_LETTERS_APART + 1) * INDEX_LETTER_MM
     look = {"font_name": "Courier-Bold", "font_size": INDEX_POINTS, "stroke": suit.colour, "align": "centre"}
-    lines = f"{rank}\n\n{suit.name[0].upper()}"
     shapes: list[Any] = []
-    for x_mm in (5.0, CARD_WIDTH_MM - 5.0):
-        for down, base_line_mm, rotation in ((1, 6.5, 0), (-1, CARD_HEIGHT_MM - 6.5, 180)):
-            text_x_mm = x_mm + down * INDEX_LETTER_MM / 2  # protograf centres, and turns, the lines laid end to end
-            shapes.append(text(text=lines, x=text_x_mm, y=base_line_mm, rotation=rotation, **look))
+    for down, base_line_mm, rotation in ((1, 6.5, 0), (-1, CARD_HEIGHT_MM - 6.5, 180)):
+        text_x_mm = CENTRE + down * line_width_mm / 2  # protograf centres, and turns, both lines laid end to end
+        shapes.append(text(text=lines, x=text_x_mm, y=base_line_mm, rotation=rotation, **look))
+        for side in (-1, 1):
+            x_mm = CENTRE + side * INDEX_LETTERS_APART * INDEX_LETTER_MM / 2
             shapes.append(suit.symbol(x_mm, base_line_mm + down * 4.3, CORNER_PIP_MM, upside_down=down < 0))
     return shapes
 

@@ -1,0 +1,131 @@
+"""Make the pictures of the README and the docs anew, from decks that the press itself prints.
+
+Run it in the project's environment, with pdftoppm (poppler-utils) installed: python docs/pictures.py
+"""
+
+import math
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFilter
+
+PICTURES = Path(__file__).parent / "pictures"
+TABLE = (226, 214, 190)
+DPI = 220
+MM = DPI / 25.4
+
+
+def pnp(*words: str) -> None:
+    """Run the press."""
+    subprocess.run([sys.executable, "-m", "generator", *words], check=True, stdout=subprocess.DEVNULL)
+
+
+def cut(path: Path, width_px: int) -> Image.Image:
+    """Give a card as if cut out: corners rounded, the rest clear."""
+    card = Image.open(path).convert("RGB")
+    card = card.resize((width_px, round(width_px * card.height / card.width)), Image.Resampling.LANCZOS)
+    radius = width_px * 3 / 63.5
+    mask = Image.new("L", (card.width * 4, card.height * 4), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * 4, fill=255)
+    card.putalpha(mask.resize(card.size, Image.Resampling.LANCZOS))
+    return card
+
+
+def lay(table: Image.Image, card: Image.Image, centre: tuple[float, float], angle_deg: float = 0.0) -> None:
+    """Put a card on the table with a soft shadow, turned clockwise."""
+    turned = card.rotate(-angle_deg, Image.Resampling.BICUBIC, expand=True)
+    x, y = round(centre[0] - turned.width / 2), round(centre[1] - turned.height / 2)
+    shade = Image.new("L", table.size, 0)
+    shade.paste(turned.getchannel("A").point(lambda value: value * 0.45), (x + 3, y + 6))
+    shade = shade.filter(ImageFilter.GaussianBlur(7))
+    table.paste((60, 45, 20), mask=shade)
+    table.paste(turned, (x, y), turned)
+
+
+def fan(cards: Sequence[Image.Image], size: tuple[int, int], *, spread_deg: float, radius: float) -> Image.Image:
+    """Spread cards as a hand does, about a point below the picture."""
+    table = Image.new("RGB", size, TABLE)
+    middle = (len(cards) - 1) / 2
+    for position, card in enumerate(cards):
+        angle = (position - middle) * spread_deg
+        x = size[0] / 2 + radius * math.sin(math.radians(angle))
+        y = size[1] * 0.45 + radius * (1 - math.cos(math.radians(angle)))
+        lay(table, card, (x, y), angle)
+    return table
+
+
+def row(cards: Sequence[Image.Image], columns: int, gap: int = 36) -> Image.Image:
+    """Lay cards in rows on the table."""
+    width, height = cards[0].size
+    rows = -(-len(cards) // columns)
+    table = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), TABLE)
+    for position, card in enumerate(cards):
+        across, down = position % columns, position // columns
+        lay(table, card, (gap + width / 2 + across * (width + gap), gap + height / 2 + down * (height + gap)))
+    return table
+
+
+def sheets(pdf: Path, pages: Sequence[int], folder: Path, dpi: int = 60) -> Image.Image:
+    """Show pages of a PDF side by side as paper on the table."""
+    shown = []
+    for page in pages:
+        stem = folder / f"{pdf.stem}-{page}"
+        subprocess.run(
+            ["pdftoppm", "-r", str(dpi), "-f", str(page), "-l", str(page), "-png", "-singlefile", str(pdf), str(stem)],
+            check=True,
+        )
+        shown.append(Image.open(stem.with_suffix(".png")).convert("RGBA"))
+    gap = 24
+    width = sum(each.width for each in shown) + gap * (len(shown) + 1)
+    table = Image.new("RGB", (width, max(each.height for each in shown) + 2 * gap), TABLE)
+    x = gap
+    for each in shown:
+        lay(table, each, (x + each.width / 2, gap + each.height / 2))
+        x += each.width + gap
+    return table
+
+
+def save(picture: Image.Image, name: str) -> None:
+    """Write a picture with a palette: a third of the size, and flat art loses nothing that is seen."""
+    PICTURES.mkdir(exist_ok=True)
+    picture.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
+        PICTURES / f"{name}.png", optimize=True
+    )
+
+
+def main() -> None:
+    """Make them all."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for style in ("standard", "low-ink", "large-print"):
+            out = folder / style
+            pnp("build", "--deck", "island", "--format", "png", "--no-bleed", "--dpi", str(DPI), "--style", style,
+                "--out", str(out))  # fmt: skip
+
+        def card(rank_and_suit: str, width: int = 300, style: str = "standard") -> Image.Image:
+            (path,) = (folder / style).glob(f"*-{rank_and_suit}.png")
+            return cut(path, width)
+
+        hand = [card(each, 330) for each in ("KT", "QC", "7B", "6D", "5F", "AA", "KD")]
+        save(fan(hand, (1180, 690), spread_deg=8.5, radius=860), "fan")
+        save(row([card(f"7{suit}", 250) for suit in "ABCDFT"], 6), "suits")
+        save(row([card(f"A{suit}", 250) for suit in "ABCDFT"], 6), "aces")
+        save(row([card(f"{rank}{suit}", 250) for rank in "QK" for suit in "ABCDFT"], 6), "courts")
+        save(row([card("compass", 330), card("KC", 330), card("QF", 330)], 3), "back")
+        save(row([card(each, 280, "low-ink") for each in ("AD", "6C", "QT", "compass")], 4), "low-ink")
+        save(row([card(each, 280, "large-print") for each in ("AT", "7F", "KA", "5B")], 4), "large-print")
+
+        base = ("build", "--deck", "island", "--paper", "a4", "--out")
+        pnp(*base, str(folder / "duplex.pdf"))
+        save(sheets(folder / "duplex.pdf", (1, 2), folder), "sheet-duplex")
+        pnp(*base, str(folder / "fold.pdf"), "--layout", "gutterfold")
+        save(sheets(folder / "fold.pdf", (3,), folder, 80), "sheet-gutterfold")
+        pnp("calibrate", "--paper", "a4", "--out", str(folder / "calibrate.pdf"))
+        save(sheets(folder / "calibrate.pdf", (1, 2), folder), "calibrate")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""A line of text in an SVG: its font, its place, and whether it can be set letter by letter."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+
+from generator.drawing import Text
+from generator.errors import PnpError
+from generator.fonts import Font, name_character
+from generator.geometry import IDENTITY
+from generator.svgvalues import TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
+
+FontFinder = Callable[[str, int, bool], Font]
+"""Gives the font for family, weight and slant."""
+
+_WEIGHTS = {"normal": 400, "bold": 700}
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Part of its width by which a line is moved to the left."""
+
+
+def read_line(
+    text: str, properties: Mapping[str, str], find_font: FontFinder, place: tuple[float, float], *, alpha: float
+) -> Text | None:
+    """Read a line of text, to be put into a scene; None where nothing is to be seen.
+
+    Args:
+        text: The characters as they stand in the file.
+        place: Where `x` and `y` say.
+        alpha: Opacity that comes on top of `fill-opacity`.
+
+    Raises:
+        ValueError: It is not drawn alike everywhere; says why.
+    """
+    get = properties.get
+    # NFC, so that a letter and its accent are the one glyph that the font has for both.
+    words = re.sub(r"[\t\r\n]", " ", unicodedata.normalize("NFC", text))
+    if get("xml:space", "default") != "preserve":
+        words = re.sub(" +", " ", words).strip(" ")
+    fill = get("fill", "black")
+    if not words.strip(" ") or fill in ("none", "transparent"):
+        return None
+    for name, allowed in TEXT_DEFAULTS.items():
+        if get(name, allowed[0]) not in allowed:
+            raise NotDrawnError(f"{name} {properties[name][:40]!r}")
+    is_opaque = alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
+    if fill.startswith("url(") or get("stroke", "none") != "none" or not is_opaque:
+        raise NotDrawnError("paint that is not one opaque colour")
+    size, spacing, anchor = parse_number(get("font-size", "0"), "font-size"), _spacing(properties), get("text-anchor", "start")
+    if size <= 0:
+        raise NotDrawnError("no font-size")
+    if anchor not in _ANCHORS:
+        raise NotDrawnError(f"text-anchor={anchor[:40]!r}")
+    font = _font(properties, find_font)
+    _check_characters(words, font)
+    # A centred line does not lean left for a space after its last character.
+    x = place[0] - font.width(words, size, spacing=spacing) * _ANCHORS[anchor]
+    return Text(words, x, place[1], font, size, spacing, parse_colour(fill), IDENTITY, is_bleed=False)
+
+
+def _spacing(properties: Mapping[str, str]) -> float:
+    text = properties.get("letter-spacing", "0")
+    return 0.0 if text == "normal" else parse_number(text, "letter-spacing")
+
+
+def _font(properties: Mapping[str, str], find_font: FontFinder) -> Font:
+    family = properties.get("font-family", "").split(",")[0].strip().strip("'\"")
+    name, style = properties.get("font-weight", "400"), properties.get("font-style", "normal")
+    weight = _WEIGHTS.get(name) or int(parse_number(name, "font-weight"))
+    if not family:
+        raise NotDrawnError("no font-family")
+    if style not in ("normal", "italic", "oblique"):
+        raise NotDrawnError(f"font-style={style[:40]!r}")
+    try:
+        return find_font(family, weight, style != "normal")
+    except PnpError as error:
+        raise NotDrawnError(error.faults[0].message) from None
+
+
+def _check_characters(words: str, font: Font) -> None:
+    missing = font.missing(words)
+    if missing:
+        names = ", ".join(name_character(char) for char in missing)
+        raise NotDrawnError(f"the text {words[:60]!r} ({font.name} lacks {names})")
+    # Marks that stand on others, what is written from the right, and what only steers: a plain line cannot set them.
+    shaped = [
+        char
+        for char in dict.fromkeys(words)
+        if unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf")
+        or unicodedata.bidirectional(char) in ("R", "AL", "AN")
+    ]
+    if shaped:
+        names = ", ".join(name_character(char) for char in shaped)
+        raise NotDrawnError(f"the text {words[:60]!r} ({names} cannot be set letter by letter)")

@@ -1,0 +1,118 @@
+"""Time and memory of whole builds, beside protograf making the same deck.
+
+Each line is a process of its own from start to end: wall time, median of the runs, and peak memory. protograf lives
+in an environment of its own: python -m venv PEER && PEER/bin/pip install protograf
+
+    python tests/benchmarks/press.py --peer PEER/bin/python [--full] [--runs 5]
+
+The aims that the last column shows: 54 cards in a third of the peer's time and in no more memory; copies in a tenth;
+distinct faces in half, at most 10 KB a face; a PDF of 54 cards under 300 KB; `pnp --help` under 0.3 s.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+ART = ROOT / "cards" / "island" / "art"
+SUITS = "ABCDFT"
+
+
+@dataclass(frozen=True)
+class Run:
+    """One measured process, or the median of several."""
+
+    seconds: float
+    peak_mb: float
+    size_kb: float = 0.0
+
+
+def measure(command: list[str], out: Path | None, runs: int) -> Run:
+    """Run a command several times and give the medians."""
+    found = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=out.parent if out else None) as child:
+            _, status, usage = os.wait4(child.pid, 0)
+            child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            sys.exit(f"failed with {child.returncode}: {' '.join(command)}")
+        found.append((time.perf_counter() - start, usage.ru_maxrss / 1024))
+    size = out.stat().st_size / 1000 if out else 0.0
+    return Run(statistics.median(one[0] for one in found), statistics.median(one[1] for one in found), size)
+
+
+def distinct_deck(folder: Path, count: int) -> Path:
+    """Write a deck of so many different faces: each suit with as many ranks as it takes, and one to seven pips."""
+    island = (ROOT / "cards" / "island" / "deck.yaml").read_text(encoding="utf-8")
+    head, _, _ = island.partition("\nranks:")
+    ranks = [f'  - {{id: "{rank}", name: "Rank {rank}", pips: {rank % 7 + 1}}}' for rank in range(1, count // 6 + 1)]
+    names = ", ".join(f'"{rank}"' for rank in range(1, count // 6 + 1))
+    lines = [line for line in head.splitlines() if not line.startswith("    pictures:")]
+    cards = f"cards:\n  - {{suits: [{', '.join(SUITS)}], ranks: [{names}]}}\n"
+    deck = folder / f"distinct-{count}"
+    deck.mkdir()
+    shutil.copytree(ART, deck / "art")
+    (deck / "deck.yaml").write_text("\n".join([*lines, "", "ranks:", *ranks, "", cards]), encoding="utf-8")
+    return deck / "deck.yaml"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--peer", type=Path, help="protograf's interpreter; left out, only the press is measured")
+    parser.add_argument("--runs", type=int, default=5, help="runs of the small builds; large ones run once")
+    parser.add_argument("--full", action="store_true", help="5,400 cards too (minutes with the peer)")
+    options = parser.parse_args()
+    press = [sys.executable, "-m", "generator"]
+    peer = [str(options.peer), str(Path(__file__).with_name("peer_protograf.py")), "--art", str(ART)]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        help_run = measure([*press, "--help"], None, options.runs)
+        print(f"pnp --help: {help_run.seconds:.2f} s, {help_run.peak_mb:.0f} MB (aim 0.30 s)\n")
+        print(f"{'cards':>18} {'press':>8} {'peer':>8} {'ratio':>6} {'aim':>6} {'press':>8} {'peer':>8} {'PDF':>10}")
+        for count, is_distinct, aim in (
+            (54, False, 1 / 3), (540, False, 0.1), (540, True, 0.5), (5400, False, 0.1), (5400, True, 0.5),
+        ):  # fmt: skip
+            if count > 540 and not options.full:
+                continue
+            runs = options.runs if count == 54 else 1
+            out = folder / "press.pdf"
+            if is_distinct:
+                chosen = ["--deck", str(distinct_deck(folder, count))]
+            else:
+                chosen = ["--deck", "island", "--copies", str(count // 54)]
+            ours = measure([*press, "build", *chosen, "--paper", "a4", "--out", str(out)], out, runs)
+            title = f"{count} {'distinct' if is_distinct else 'copies' if count > 54 else ''}"
+            theirs = None
+            if options.peer:
+                made = folder / "peer.pdf"
+                words = [*peer, "--cards", str(count), *(["--distinct"] if is_distinct else []), "--out", str(made)]
+                if count == 54:
+                    measure(words, made, 1)  # fills its cache of pictures
+                theirs = measure(words, made, runs)
+            print(row(title, ours, theirs, aim), flush=True)
+
+
+def row(title: str, ours: Run, theirs: Run | None, aim: float) -> str:
+    """Write a line of the table."""
+    if theirs is None:
+        return (
+            f"{title:>18} {ours.seconds:7.2f}s {'':8} {'':6} {'':6} {ours.peak_mb:6.0f}MB {'':8} {ours.size_kb:8.0f}KB"
+        )
+    ratio = ours.seconds / theirs.seconds
+    return (
+        f"{title:>18} {ours.seconds:7.2f}s {theirs.seconds:7.2f}s {ratio:6.2f} {aim:6.2f} {ours.peak_mb:6.0f}MB "
+        f"{theirs.peak_mb:6.0f}MB {ours.size_kb:8.0f}KB"
+    )
+
+
+if __name__ == "__main__":
+    main()

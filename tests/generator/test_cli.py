@@ -1,0 +1,212 @@
+"""The `pnp` command as a person meets it: what it says, what it writes, how it ends."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+PNP = [sys.executable, str(Path(sys.executable).parent / "pnp")]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to stand in, with settings of its own and no paper preference."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("PNP_PRINTERS", str(folder / "printers.json"))
+    for name in ("PAPERSIZE", "LC_ALL", "LC_PAPER", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+def pnp(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **more}
+    return subprocess.run([*PNP, *words], capture_output=True, text=True, timeout=60, check=False, env=environment)
+
+
+def page_size_mm(path: Path) -> tuple[float, float]:
+    with pikepdf.open(path) as pdf:
+        box = [float(value) for value in pdf.pages[0].mediabox]
+    return round((box[2] - box[0]) / 72 * 25.4, 1), round((box[3] - box[1]) / 72 * 25.4, 1)
+
+
+def test_help_speaks_to_a_board_gamer(home: Path) -> None:
+    done = pnp("--help")
+    assert done.returncode == 0
+    assert "pick a deck, print the sheets, cut, play" in done.stdout
+    for command in ("build", "check", "list", "new", "calibrate", "printer", "schema"):
+        assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE), command
+
+
+def test_no_words_show_the_help(home: Path) -> None:
+    assert "Usage: pnp" in pnp().stdout + pnp().stderr
+
+
+def test_shell_completion_is_offered(home: Path) -> None:
+    # bash says which word is being completed in these two variables.
+    done = pnp(_PNP_COMPLETE="complete_bash", COMP_WORDS="pnp bu", COMP_CWORD="1")
+    assert done.stdout.split() == ["build"]
+
+
+def test_build_writes_the_island_deck_into_output(home: Path) -> None:
+    done = pnp("build", "--deck", "island", "--paper", "a4")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0] == ("The Island Deck 1.0: 54 cards on 6 sheets of A4, 9 to a sheet, 12 pages")
+    assert done.stdout.splitlines()[-1] == "wrote output/island.pdf"
+    assert page_size_mm(home / "output" / "island.pdf") == (210.0, 297.0)
+
+
+@pytest.mark.parametrize(
+    ("environment", "size"),
+    [
+        ({"PAPERSIZE": "letter"}, (215.9, 279.4)),
+        ({"PAPERSIZE": "A3"}, (297.0, 420.0)),
+        ({"LANG": "en_US.UTF-8"}, (215.9, 279.4)),
+        ({"LANG": "en_US.UTF-8", "LC_PAPER": "de_DE.UTF-8"}, (210.0, 297.0)),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "es_MX"}, (215.9, 279.4)),
+        ({"LANG": "C.UTF-8"}, (210.0, 297.0)),
+        ({}, (210.0, 297.0)),
+    ],
+)
+def test_the_paper_is_that_of_the_place(home: Path, environment: dict[str, str], size: tuple[float, float]) -> None:
+    done = pnp("build", "--deck", "island", "--cards", "7C", "--layout", "faces", "--out", "x.pdf", **environment)
+    assert done.returncode == 0, done.stderr
+    assert sorted(page_size_mm(home / "x.pdf")) == sorted(size)
+
+
+def test_a_wrong_word_is_a_usage_error(home: Path) -> None:
+    for words in (
+        ["build"],
+        ["build", "--deck", "island", "--paper", "a44"],
+        ["build", "--deck", "island", "--bleed", "three"],
+        ["build", "--deck", "island", "--layout", "spiral"],
+        ["build", "--deck", "island", "--skip", "4-1"],
+        ["build", "--deck", "island", "--copies", "0"],
+        ["print"],
+    ):
+        done = pnp(*words)
+        assert done.returncode == 2, words
+        assert "Traceback" not in done.stderr
+        assert done.stderr.strip()
+    assert not (home / "output").exists()
+
+
+def test_a_deck_that_is_not_there_says_which_there_are(home: Path) -> None:
+    done = pnp("build", "--deck", "ireland")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "error: there is no deck 'ireland' (did you mean 'island'?); decks: island, or the path of a deck.yaml of "
+        "your own\n"
+    )
+
+
+def test_cards_copies_and_skip_choose_what_is_printed(home: Path) -> None:
+    words = ["build", "--deck", "island", "--paper", "a4", "--out", "x.pdf"]
+    # 18 courts and aces of six suits, twice, after four used slots: 36 + 4 slots are five sheets.
+    done = pnp(*words, "--cards", "rank:A,Q-K", "--copies", "2", "--skip", "1-4")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("The Island Deck 1.0: 36 cards on 5 sheets of A4")
+
+
+def test_pictures_have_names_that_sort_and_sizes_that_fit(home: Path) -> None:
+    done = pnp("build", "--deck", "island", "--format", "png", "--cards", "Crabs", "--dpi", "300")
+    assert done.returncode == 0, done.stderr
+    names = sorted(path.name for path in (home / "output" / "island-png").iterdir())
+    assert names == [
+        "01-AC.png", "02-2C.png", "03-3C.png", "04-4C.png", "05-5C.png", "06-6C.png", "07-7C.png", "08-QC.png",
+        "09-KC.png", "back-compass.png",
+    ]  # fmt: skip
+    # With 3 mm bleed 69.5 x 94.9 mm: 820.9 x 1120.9 pixels at 300 dpi.
+    data = (home / "output" / "island-png" / names[0]).read_bytes()
+    assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (821, 1121)
+    bare = pnp("build", "--deck", "island", "--format", "png", "--cards", "7C", "--no-bleed", "--out", "bare")
+    assert bare.returncode == 0, bare.stderr
+    data = (home / "bare" / "01-7C.png").read_bytes()
+    assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (750, 1050)
+
+
+def test_svg_files_stand_alone(home: Path) -> None:
+    done = pnp("build", "--deck", "island", "--format", "svg", "--cards", "QC", "--layout", "faces")
+    assert done.returncode == 0, done.stderr
+    text = (home / "output" / "island-svg" / "01-QC.svg").read_text(encoding="utf-8")
+    assert "<title>Queen of Crabs</title>" in text
+    assert 'width="69.5mm" height="94.9mm" viewBox="-3 -3 69.5 94.9"' in text
+    for href in re.findall(r'href="([^"]*)"', text):
+        assert href.startswith("#")
+
+
+def test_list_shows_what_there_is_and_the_cards_of_a_deck(home: Path) -> None:
+    done = pnp("list")
+    for word in ("island", "poker", "letter", "gutterfold", "low-ink", "suited"):
+        assert re.search(rf"^  {word}\b", done.stdout, re.MULTILINE), word
+    cards = pnp("list", "island").stdout.splitlines()
+    assert sum(line.startswith("  ") and " of " in line and ", back compass" in line for line in cards) == 54
+
+
+def test_check_names_the_deck_and_counts_its_cards(home: Path) -> None:
+    done = pnp("check", "island")
+    assert done.stdout == "cards/island/deck.yaml: sound, 54 cards (54 with copies)\n"
+    assert done.returncode == 0
+
+
+def test_a_new_deck_builds_at_once(home: Path) -> None:
+    assert pnp("new", "moons").returncode == 0
+    done = pnp("build", "--deck", "moons", "--paper", "letter")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("wrote output/moons.pdf\n")
+
+
+def test_no_progress_bar_without_a_terminal(home: Path) -> None:
+    done = pnp("build", "--deck", "island", "--copies", "10", "--paper", "a4")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def read_until(terminal: int, pattern: bytes | None) -> bytes:
+    """Read a terminal until it shows the pattern, or to its end; fail after a minute."""
+    seen = b""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if select.select([terminal], [], [], 0.2)[0]:
+            try:
+                seen += os.read(terminal, 65536)
+            except OSError:  # the child has closed its end
+                return seen
+        if pattern and re.search(pattern, seen):
+            return seen
+    raise AssertionError(f"nothing of {pattern!r} within a minute: {seen[-200:]!r}")
+
+
+def test_a_long_build_shows_its_progress_on_a_terminal_and_clears_it(home: Path) -> None:
+    ours, theirs = pty.openpty()
+    words = ["build", "--deck", "island", "--copies", "40", "--paper", "a4"]
+    with subprocess.Popen([*PNP, *words], stderr=theirs, stdout=subprocess.DEVNULL) as child:
+        os.close(theirs)
+        seen = read_until(ours, None)
+    os.close(ours)
+    assert child.returncode == 0
+    assert re.search(rb"printing  \[#+\.*\] \d+ of \d+", seen), seen[-200:]
+    assert seen.rstrip(b"\r").endswith(b" " * 70)
+
+
+def test_an_interrupt_ends_with_130_and_leaves_no_file(home: Path) -> None:
+    ours, theirs = pty.openpty()
+    words = ["build", "--deck", "island", "--copies", "300"]
+    with subprocess.Popen([*PNP, *words], stderr=theirs, stdout=subprocess.DEVNULL) as child:
+        os.close(theirs)
+        read_until(ours, rb"printing")
+        child.send_signal(signal.SIGINT)
+        seen = read_until(ours, None)
+    os.close(ours)
+    assert child.returncode == 130
+    assert b"Traceback" not in seen
+    assert list(home.iterdir()) == []
