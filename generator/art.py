@@ -28,8 +28,8 @@ MAX_PIXELS = 50_000_000
 """Of a raster picture (ours): a whole poker card at 600 dpi has 3 million."""
 RASTER_DPI = 600
 """At which SVG art that is no plain vector art is drawn, over the width of the card."""
-HAIRLINE_MM = 0.15
-"""Lines of low-ink art (ours): the thinnest that an ink-jet printer draws unbroken."""
+HAIRLINE_MM = 0.18
+"""Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
 _OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(", re.IGNORECASE)
 _CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
@@ -82,8 +82,8 @@ class ArtShelf:
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
         root = _coloured(self._tree(picture), colour)
         try:
-            scene = read_scene(root, _font)
             if outline_per_mm:
+                scene = read_scene(root, _font)
                 root = outlined(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
             art_id = _art_id(serialize(root).encode())
             root.attributes["id"] = art_id

@@ -35,15 +35,17 @@ MEET_MM = 2 * FOLD_MM - CUT_MM
 """From the paper's edge to where the folded edge comes to lie."""
 VERNIER_MM = 0.9
 """Between ticks of the verso."""
-MAX_READING_MM = 10.0
-"""Where the scales end."""
+MAX_READING_MM = 8.0
+"""How far off a back may be for its scales to reach the cut edge and the scales of the front."""
 MIN_PAPER_MM = (205.0, 265.0)
 """Paper on which scales and instructions have room."""
 MAX_CONTRADICTION_MM = 0.4
 """Eight readings of one printer agree within this (ours: four times what can be read off); else one is misread."""
 _BLUE_TICKS = 10
-_BLACK_TICKS = 19
-"""To each side: as far as the blue scale reaches when it reads 10 mm."""
+_BLACK_TICKS = 17
+"""To each side: as far as the blue scale reaches when it reads 8 mm."""
+_BLACK_MM, _BLUE_MM = 4.5, MAX_READING_MM + 0.5
+"""Length of a tick beyond the line where the scales meet."""
 _PART = 0.27
 """Of an edge's length, from a corner to the nearer vernier."""
 _CLEAR_MM = 82.0
@@ -78,7 +80,7 @@ def read_sheet(paper: Paper, flip: Flip, readings: str) -> Reading:
     """Turn eight readings in mm, in the sheet's order, into what the printer does.
 
     Raises:
-        ValueError: There are not eight numbers within ±10, or they contradict each other.
+        ValueError: There are not eight numbers within ±8, or they contradict each other.
     """
     words = readings.replace(",", " ").replace("\u2212", "-").split()
     verniers = marks(paper, flip)
@@ -95,17 +97,17 @@ def read_sheet(paper: Paper, flip: Flip, readings: str) -> Reading:
     reading = solve(verniers, shifts)
     off_mm = _contradiction(verniers, shifts)
     if off_mm > MAX_CONTRADICTION_MM:
-        # The one without which the others agree best.
         rest = {
             mark.name: _contradiction(
                 [each for each in verniers if each is not mark], [*shifts[:place], *shifts[place + 1 :]]
             )
             for place, mark in enumerate(verniers)
         }
-        suspect = min(rest, key=lambda name: rest[name])
+        # Those without which the others agree; often two of them, as each edge says much the same as its opposite.
+        suspects = [name for name, rest_mm in rest.items() if rest_mm < min(rest.values()) + 0.1]
         raise ValueError(
-            f"the readings ({names}) contradict each other by {off_mm:.1f} mm; read again, {suspect} first, and "
-            "look at the signs"
+            f"the readings ({names}) contradict each other by {off_mm:.1f} mm; read again, {' or '.join(suspects)} "
+            "first, and look at the signs"
         )
     return replace(reading, flip=flip)
 
@@ -239,22 +241,18 @@ def _recto(deck: Deck, paper: Paper, flip: Flip) -> str:
     for place in _places(paper):
         sign = _direction(place, paper, flip)
         for tick in range(-_BLACK_TICKS, _BLACK_TICKS + 1):
-            length = _tick_length(tick)
+            length = _BLACK_MM + (2.0 if tick % 5 == 0 else 0.0)
             # From under the folded edge, so that a fold that is a little off leaves no gap.
             start = _point(place, paper, MEET_MM - 3, sign * tick)
             sheet.line(start, _point(place, paper, MEET_MM + length, sign * tick), 0.15)
             if tick % 5 == 0:
-                depth = MEET_MM + length + (2.6 if place.edge == "T" else 1.0 if place.edge == "B" else 2.2)
+                depth = MEET_MM + length + (2.6 if place.edge == "T" else 1.0 if place.edge == "B" else 2.9)
                 x, y = _point(place, paper, depth, sign * tick)
                 sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4)
         x, y = _point(place, paper, MEET_MM + (13 if place.edge in "TB" else 14.5))
         sheet.text(place.name, (x, y + 1.5), 4.5, role="title")
     _instructions(sheet, paper, flip)
     return sheet.svg()
-
-
-def _tick_length(tick: int) -> float:
-    return 6.5 if tick % 5 == 0 else 4.5
 
 
 def _folds(sheet: _Sheet, paper: Paper) -> None:
@@ -276,11 +274,12 @@ def _verso(deck: Deck, paper: Paper, flip: Flip) -> str:
         sign = _direction(place, paper, flip)
         for tick in range(-_BLUE_TICKS, _BLUE_TICKS + 1):
             shift = sign * tick * VERNIER_MM
-            length = _tick_length(tick)
-            # From well outside the cut, so that a verso that lies too far in still reaches the cut edge.
-            sheet.line(_point(place, paper, CUT_MM - 7, shift), _point(place, paper, CUT_MM + length, shift), 0.15)
+            length = _BLUE_MM + (2.0 if tick % 5 == 0 else 0.0)
+            # From as far outside the cut as inside: a verso that lies too far in or out still reaches the cut edge.
+            start = _point(place, paper, CUT_MM - _BLUE_MM, shift)
+            sheet.line(start, _point(place, paper, CUT_MM + length, shift), 0.15)
             if tick % 5 == 0:
-                depth = CUT_MM + length + (1.0 if place.edge == "T" else 2.6 if place.edge == "B" else 2.2)
+                depth = CUT_MM + length + (1.0 if place.edge == "T" else 2.6 if place.edge == "B" else 2.9)
                 x, y = _point(place, paper, depth, shift)
                 # Folded over a level line the verso stands on its head: so do these figures, to be read then.
                 turn = 180 if place.edge in "TB" else 0

@@ -4,8 +4,9 @@ Coordinates stay in user units of the SVG (mm on a card); matrices map each item
 """
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from generator.fonts import Font
 from generator.geometry import IDENTITY, Matrix, Rect, union
@@ -146,6 +147,11 @@ class Symbol:
     """Its view box."""
     items: tuple[Item, ...]
     """In painting order."""
+    mark_count: int = field(init=False, compare=False)
+    """How many shapes, texts and images are painted each time."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mark_count", count_marks(self.items))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +164,22 @@ class Scene:
     """In painting order."""
 
 
+def count_marks(items: tuple[Item, ...]) -> int:
+    """Count the shapes, texts and images that are painted, those of a symbol each time that it is used."""
+    count = 0
+    for item in items:
+        if isinstance(item, Group):
+            count += count_marks(item.items)
+        else:
+            count += item.symbol.mark_count if isinstance(item, Use) else 1
+    return count
+
+
 def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Rect]]:
-    """Give each item that paints with the rectangle it covers, exactly; inside symbols and clips the visible part."""
+    """Give each item that paints with the rectangle it covers, inside symbols and clips the visible part.
+
+    The rectangle is exact, but for the ends and bevels of strokes, where it may be up to half their width too large.
+    """
     for item in items:
         if isinstance(item, Group):
             window = union(_bounds(path, matrix @ place) for path, place in item.clip)
@@ -180,6 +200,23 @@ def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tupl
             yield item, (matrix @ item.matrix).bounds(box)
         else:
             yield item, (matrix @ item.matrix).bounds(Rect(0, 0, item.width, item.height))
+
+
+def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
+    """Give a rectangle that an item does not leave, quickly; `extents` is exact. None: nothing is seen."""
+    if isinstance(item, Group):
+        rough = union(rect for inner in item.items if (rect := rough_extent(inner, matrix)) is not None)
+        window = union((matrix @ place).bounds(path.hull) for path, place in item.clip)
+        return rough.intersection(window) if rough and window else rough
+    place = matrix @ item.matrix
+    if isinstance(item, Use):
+        return place.bounds(item.symbol.view)
+    if isinstance(item, Shape):
+        paint = item.paint
+        reach = paint.width / 2 * max(paint.miter_limit, 1.5) if paint.stroke is not None else 0.0
+        return place.bounds(item.outline.hull.grown(reach))
+    ((_, rect),) = extents((item,), matrix)
+    return rect
 
 
 def _is_upright(matrix: Matrix) -> bool:
@@ -210,16 +247,40 @@ def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
 
 def covered(symbol: Symbol) -> Rect | None:
     """Give what a symbol paints in its own coordinates, before it is cut off; None for nothing."""
-    key = (symbol.id, id(symbol))
-    if key not in _COVERED:
-        # The symbol is kept with its extent, so that its identity is not given to another.
-        _COVERED[key] = (symbol, union(rect for _, rect in extents(symbol.items)))
-        if len(_COVERED) > 4096:
-            del _COVERED[next(iter(_COVERED))]
-    return _COVERED[key][1]
+    return _remembered(_COVERED, symbol, lambda: union(rect for _, rect in extents(symbol.items)))
 
 
+def stays_inside(symbol: Symbol) -> bool:
+    """Whether a symbol paints nothing outside its view box."""
+    return _remembered(_INSIDE, symbol, lambda: _stays_inside(symbol))
+
+
+def _stays_inside(symbol: Symbol) -> bool:
+    for item in symbol.items:
+        rough = rough_extent(item)
+        if rough is None or symbol.view.contains(rough):
+            continue
+        if any(not symbol.view.contains(rect) for _, rect in extents((item,))):
+            return False
+    return True
+
+
+_Known = TypeVar("_Known")
 _COVERED: dict[tuple[str, int], tuple[Symbol, Rect | None]] = {}
+_INSIDE: dict[tuple[str, int], tuple[Symbol, bool]] = {}
+
+
+def _remembered(
+    memory: dict[tuple[str, int], tuple[Symbol, _Known]], symbol: Symbol, find: Callable[[], _Known]
+) -> _Known:
+    """Find something about a symbol once; by identity, since comparing drawings would take longer than measuring."""
+    key = (symbol.id, id(symbol))
+    if key not in memory:
+        # The symbol is kept with what is known of it, so that its identity is not given to another.
+        memory[key] = (symbol, find())
+        if len(memory) > 4096:
+            del memory[next(iter(memory))]
+    return memory[key][1]
 
 
 def _use_extent(symbol: Symbol, matrix: Matrix) -> Rect | None:

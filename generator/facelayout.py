@@ -1,11 +1,10 @@
 """Where things lie on a suited card: indices, pips and the panel for a picture, for any trim size."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.fonts import Font
-from generator.geometry import Rect, Size
+from generator.geometry import TOLERANCE_MM, Rect, Size
 
 # Measures on a poker card, in mm (ours); other formats scale them by `scale`.
 _POKER = Size(63.5, 88.9)
@@ -19,12 +18,16 @@ _LETTER_GAP_MM = 0.9
 _LETTER_SIZE_MM = 3.7
 _PANEL_GAP_MM = 0.75
 _PANEL_INSET_MM = 4.0
-_PIP_MM = 15.5
+_PIP_MM = 14.5
 _SINGLE_PIP_MM = 30.0
-_PIP_COLUMNS_MM = 24.5
-_PIP_INSET_MM = 1.5
+_PIP_COLUMNS_MM = 24.0
+_PIP_INSET_MM = 1.2
 _PIP_APART = 1.02
-"""Least distance between the centres of pips, in pips."""
+"""Least distance between the centres of pips in a row or column, in pips."""
+_PIP_STAGGER = 0.99
+"""The same for pips that stand between others."""
+_COLUMNS_APART = 1.15
+"""Least distance between columns of pips, in pips."""
 _LARGE_PRINT = 2.0
 """Large print doubles the indices."""
 
@@ -131,16 +134,21 @@ def pips(trim: Size, field: Rect, count: int) -> list[Pip]:
     k = scale(trim)
     size = min((_PIP_MM if count > 1 else _SINGLE_PIP_MM) * k, field.width_mm, field.height_mm)
     if len({x for x, _ in _PIPS[count]}) > 1:
-        size = min(size, field.width_mm / (1 + _PIP_APART))
+        size = min(size, field.width_mm / (1 + _COLUMNS_APART))
     centres = _centres(field, count, size, k)
     for _ in range(4):  # smaller pips stand further apart: a few rounds settle it
-        nearest = min((math.dist(one, other) for one in centres for other in centres if one != other), default=size * 2)
-        size = min(size, nearest / _PIP_APART)
+        size = min([size, *(_room(one, other) for one in centres for other in centres if one != other)])
         centres = _centres(field, count, size, k)
     return [
         Pip(Rect(x - size / 2, y - size / 2, size, size), 180.0 if v > 0.5 else 0.0)
         for (x, y), (_, v) in zip(centres, _PIPS[count], strict=True)
     ]
+
+
+def _room(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """Give how large two pips may be at most."""
+    dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(dx, dy) / (_PIP_STAGGER if min(dx, dy) > TOLERANCE_MM else _PIP_APART)
 
 
 def _centres(field: Rect, count: int, size: float, k: float) -> list[tuple[float, float]]:

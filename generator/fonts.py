@@ -147,10 +147,10 @@ def _read(path: Path) -> Font:
     from fontTools.ttLib import TTFont  # costs 50 ms, and a deck of pictures needs none
 
     try:
-        with TTFont(path, lazy=True) as font:
+        with path.open("rb") as file, TTFont(file, lazy=True) as font:  # it leaves open what it cannot read
             names, os2 = font["name"], font["OS/2"]
             unit = 1.0 / font["head"].unitsPerEm
-            family = names.getDebugName(16) or names.getDebugName(1)
+            family = names.getDebugName(16) or names.getDebugName(1) or path.stem
             metrics, cmap = font["hmtx"].metrics, font.getBestCmap()
             advances = {code: metrics[glyph][0] * unit for code, glyph in cmap.items()}
             is_italic = bool(os2.fsSelection & 1)
@@ -171,7 +171,7 @@ def _ink_boxes(path: Path) -> Mapping[int, tuple[float, float, float, float]]:
 
     boxes: dict[int, tuple[float, float, float, float]] = {}
     try:
-        with TTFont(path, lazy=True) as font:
+        with path.open("rb") as file, TTFont(file, lazy=True) as font:  # it leaves open what it cannot read
             unit = 1.0 / font["head"].unitsPerEm
             places, outlines = font["loca"].locations, font.reader["glyf"]
             for code, glyph in font.getBestCmap().items():

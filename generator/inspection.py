@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from generator.drawing import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents
+from generator.drawing import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents, rough_extent
 from generator.errors import Fault
 from generator.faces import Side
 from generator.fonts import Font
@@ -33,14 +33,17 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
     faults: list[Fault] = []
     warnings: list[str] = []
     fonts: set[Font] = set()
+    seen: dict[str, list[tuple[Text | Image, float]]] = {}
     for side_id, scene in scenes.items():
         side = sides[side_id]
-        for item, rect in extents(scene.items):
-            if isinstance(item, Text):
-                fonts.add(item.font)
-            if not item.is_bleed and not safe.contains(rect):
-                faults.append(Fault(_overrun(item, rect, safe), deck.shown, key=side.owner))
-        for deep, scale in _deep(scene.items):
+        for item in scene.items:
+            rough = rough_extent(item)
+            if rough is None or safe.contains(rough) or (not isinstance(item, Group) and item.is_bleed):
+                continue
+            for mark, rect in extents((item,)):
+                if not mark.is_bleed and not safe.contains(rect):
+                    faults.append(Fault(_overrun(mark, rect, safe), deck.shown, key=side.owner))
+        for deep, scale in _deep(scene.items, seen):
             if isinstance(deep, Text):
                 fonts.add(deep.font)
             elif isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
@@ -67,12 +70,21 @@ def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:
 _KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
 
 
-def _deep(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[tuple[Item, float]]:
-    """Give texts and images, those inside symbols too, with their own units per mm."""
+def _deep(
+    items: tuple[Item, ...], seen: dict[str, list[tuple[Text | Image, float]]], scale: float = 1.0
+) -> Iterator[tuple[Text | Image, float]]:
+    """Give texts and images, those inside symbols too, with their own units per mm.
+
+    Args:
+        seen: What each symbol holds, by its id; looked up and added to.
+    """
     for item in items:
         if isinstance(item, Group):
-            yield from _deep(item.items, scale)
+            yield from _deep(item.items, seen, scale)
         elif isinstance(item, Use):
-            yield from _deep(item.symbol.items, scale / item.matrix.scale)
-        else:
+            symbol = item.symbol
+            if symbol.id not in seen:
+                seen[symbol.id] = list(_deep(symbol.items, seen))
+            yield from ((deep, scale * own / item.matrix.scale) for deep, own in seen[symbol.id])
+        elif isinstance(item, Text | Image):
             yield item, scale / (item.matrix.scale or 1.0)

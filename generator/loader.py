@@ -25,6 +25,8 @@ MIN_SIDE_MM, MAX_SIDE_MM = 20.0, 300.0
 FONT_ROLES = ("index", "title", "body", "label")
 COLOUR_ROLES = ("ink", "paper", "muted", "accent")
 
+_KEYS_BESIDE_ID = {"name", "copies", "picture", "raster", "back", "template", "texts", "source", "licence"}
+
 _Entry = TypeVar("_Entry", bound=BaseModel)
 _Part = TypeVar("_Part")
 
@@ -191,9 +193,16 @@ class _Resolver:
         self.problems: dict[str, str] = {}
         self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
         doubtful = checked.doubtful
-        self.doubtful_cards = {path[1] for path in doubtful if len(path) > 1 and path[0] == "cards"}
+        # Cards of which the id is not known, or whose unknown key may be about it.
+        self.doubtful_cards = {
+            path[1] for path in doubtful
+            if len(path) > 1 and path[0] == "cards" and (len(path) == 2 or path[2] not in _KEYS_BESIDE_ID)
+        }  # fmt: skip
         # Groups of which an id is not known: nothing is said of names that may be it.
-        self.open_groups = {path[0] for path in doubtful if len(path) < 3 or (path[2] == "id" and len(path) == 3)}
+        self.open_groups = {
+            path[0] for path in doubtful
+            if len(path) < 3 or (len(path) == 3 and path[2] == "id" and path not in document.written)
+        }  # fmt: skip
 
     def deck(self) -> Deck | None:
         """Give the deck; None where the faults leave none."""
@@ -268,7 +277,7 @@ class _Resolver:
             except DeckDataError as error:
                 self.problems[name] = error.faults[0].message.removeprefix("this file ")
         if self.problems[name]:
-            self.fault(path, f"{name!r} {self.problems[name]}")
+            self.fault(path, f"'{name}' {self.problems[name]}")
 
     def picture(self, file: str, path: KeyPath, *, is_raster: bool = False, bleed_mm: float | None = None) -> Picture:
         if file.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):

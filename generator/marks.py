@@ -4,7 +4,6 @@ All of it finds room in the free strips, turned if need be; none of it costs a s
 What finds no room is reported.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -23,7 +22,6 @@ HALO_MM = 0.7
 _CLEARANCE_MM = 0.4
 _RULER_HEIGHT_MM = 3.0
 _LABEL_SIZE_MM = 2.3
-_STEP_MM = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +179,9 @@ class _Furnisher:
                 self.mark(low + away, y, high - away, y)
 
     def mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        line = Line(x1, y1, x2, y2, has_halo=True)
+        # Where two cuts are so close that one's halo would cover the other, marks lie on bare paper all the same.
+        is_close = 0 < self.plan.sheet.gutter_mm < HALO_MM
+        line = Line(x1, y1, x2, y2, has_halo=not is_close)
         self.lines.append(line)
         self.taken.append(line.bounds.grown(_CLEARANCE_MM))
 
@@ -232,15 +232,12 @@ class _Furnisher:
         """Find a free place of that size; give the map from its top left corner to the sheet side, and take it."""
         for area, is_turned in self.free_areas():
             w, h = (height, width) if is_turned else (width, height)
-            for x in _steps(area.x_mm, area.right_mm - w):
-                for y in _steps(area.y_mm, area.bottom_mm - h):
-                    rect = Rect(x, y, w, h)
-                    if not any(rect.overlaps(other) for other in self.taken):
-                        self.taken.append(rect.grown(_CLEARANCE_MM))
-                        if not is_turned:
-                            return translation(x, y)
-                        # Turned to read from the bottom up.
-                        return translation(x, y + h) @ rotation(270)
+            rect = _first_free(area, w, h, self.taken)
+            if rect is not None:
+                self.taken.append(rect.grown(_CLEARANCE_MM))
+                # Turned to read from the bottom up.
+                upright = translation(rect.x_mm, rect.y_mm)
+                return translation(rect.x_mm, rect.bottom_mm) @ rotation(270) if is_turned else upright
         return None
 
     def free_areas(self) -> Iterator[tuple[Rect, bool]]:
@@ -262,12 +259,21 @@ class _Furnisher:
                 yield area, True
 
 
-def _steps(start: float, stop: float) -> Iterator[float]:
-    if stop < start - TOLERANCE_MM:
-        return
-    count = math.floor((stop - start) / _STEP_MM + TOLERANCE_MM)
-    for place in range(max(count, 0) + 1):
-        yield start + place * _STEP_MM
+def _first_free(area: Rect, width: float, height: float, taken: Sequence[Rect]) -> Rect | None:
+    """Find the leftmost place of a size in an area, and of these the topmost, that is clear of what is taken.
+
+    Such a place touches the area or something taken on its left and at its top: no other needs trying.
+    """
+    near = [rect for rect in taken if rect.overlaps(area)]
+    xs = sorted({area.x_mm, *(rect.right_mm for rect in near if rect.right_mm > area.x_mm)})
+    ys = sorted({area.y_mm, *(rect.bottom_mm for rect in near if rect.bottom_mm > area.y_mm)})
+    for x in xs:
+        column = [rect for rect in near if rect.overlaps(Rect(x, area.y_mm, width, area.height_mm))]
+        for y in ys:
+            rect = Rect(x, y, width, height)
+            if area.contains(rect) and not any(rect.overlaps(other) for other in column):
+                return rect
+    return None
 
 
 def _gutters(grid: Grid, *, is_level: bool) -> list[tuple[float, float]]:

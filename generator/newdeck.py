@@ -1,5 +1,6 @@
 """Make a small deck to start from: complete, printable at once, with its own art and a text card."""
 
+import os
 import re
 from pathlib import Path
 
@@ -23,15 +24,16 @@ def new_deck(name: str, where: Path) -> Path:
     if _NAME.fullmatch(name) is None:
         raise DeckDataError(f"{name!r} cannot name a deck; use letters, digits, - and _, at most 40")
     folder = where / name
-    if folder.exists():
-        raise DeckDataError(Fault("this folder exists already; choose another name", str(folder)))
+    if os.path.lexists(folder):
+        raise DeckDataError(Fault("exists already; choose another name, or another place with --out", str(folder)))
     starter = data_folder("templates") / "starter"
     files: dict[Path, bytes] = {}
     for path in sorted(starter.rglob("*")):
         if path.is_file():
             data = path.read_bytes()
             if path.suffix == ".yaml":
-                data = data.replace(b"STARTER", name.encode())
+                # Quoted, for names such as 2024 or no, which YAML would take for something else.
+                data = re.sub(rb'"?STARTER"?', f'"{name}"'.encode(), data)
             files[folder / path.relative_to(starter)] = data
     write_files(files)
     return folder

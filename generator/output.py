@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import stat
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +24,7 @@ def write_files(files: Mapping[Path, bytes]) -> None:
     try:
         for path, data in files.items():
             _make_folder(path.parent, made)
-            if os.path.lexists(path) and not os.path.isfile(path):
+            if not _is_replaceable(path):
                 raise RenderError(Fault("cannot be written: what has that name is no plain file", str(path)))
             handle, name = tempfile.mkstemp(prefix=".pnp-", suffix=".part", dir=path.parent)
             ready.append((name, path))
@@ -45,6 +46,14 @@ def write_files(files: Mapping[Path, bytes]) -> None:
         for folder in reversed(made if not is_done else []):
             with contextlib.suppress(OSError):
                 folder.rmdir()
+
+
+def _is_replaceable(path: Path) -> bool:
+    """Say whether a plain file, or nothing, has that name; raises OSError where nothing can have it."""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)
+    except FileNotFoundError:
+        return True
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:

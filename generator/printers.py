@@ -50,7 +50,7 @@ class Reading:
         if not abs(self.rotate_deg) <= MAX_TURN_DEG:
             found.append(f"rotate is {self.rotate_deg:g}°; a printer's turn is within ±{MAX_TURN_DEG:g}°")
         for name, value in (("scale-x", self.scale_x), ("scale-y", self.scale_y)):
-            if not abs(value - 1) <= MAX_STRETCH:
+            if not 1 - MAX_STRETCH <= value <= 1 + MAX_STRETCH:
                 found.append(f"{name} is {value:g}; it is printed length / true length, within 1 ± {MAX_STRETCH:g}")
         return found
 

@@ -24,7 +24,7 @@ RENDER_BYTES = 256 * 1024 * 1024
 """Address space of the child that renders templates (ours): Python, Jinja2 and fonts take 40 MB of it."""
 DRAW_BYTES = 768 * 1024 * 1024
 """Address space of the child that draws an SVG (ours): a card at 600 dpi takes 15 MB, each filter as much again."""
-SECONDS_OF_CARD = 3
+SECONDS_OF_CARD = 2
 """Processor time for one card (ours): a suited card takes 0.002 s, the first one, with its fonts, 0.1 s."""
 SECONDS = 5
 """Processor time of the child (ours), and `SECONDS_PER_CARD` for each card on top."""
@@ -54,7 +54,8 @@ def render_templates(deck_root: str, jobs: Sequence[Mapping[str, Any]]) -> list[
             cards after it were not drawn.
     """
     limit_s = SECONDS + SECONDS_PER_CARD * len(jobs)
-    question = {"do": "render", "root": deck_root, "count": len(jobs)}
+    room = CHARACTERS + CHARACTERS_PER_CARD * len(jobs)
+    question = {"do": "render", "root": deck_root, "seconds_of_card": SECONDS_OF_CARD, "characters": room}
     lines, problem = _ask(question, jobs, memory=RENDER_BYTES, seconds=limit_s)
     answers: list[dict[str, str]] = [json.loads(line) for line in lines]
     if len(answers) == len(jobs) and not any("stop" in answer for answer in answers):
@@ -119,7 +120,7 @@ def _problem(code: int, told: bytes, memory: int, seconds: float) -> str:
     names = {each.value: each.name for each in signal.Signals}
     name = names.get(-code, "")
     if name == "SIGPROF":
-        return f"takes more than {SECONDS_OF_CARD} s for one card; make it do less"
+        return f"takes more than {SECONDS_OF_CARD:g} s for one card; make it do less"
     if name in ("SIGXCPU", "SIGKILL"):
         return f"takes more than {seconds:.0f} s; make it do less"
     if name:
@@ -166,22 +167,29 @@ def _render(question: Mapping[str, Any], jobs: Iterable[Mapping[str, Any]]) -> I
     from generator.templates import is_limit, render, template_environment
 
     environment = template_environment(DeckFolder(Path(question["root"]), ""))
-    room = CHARACTERS + CHARACTERS_PER_CARD * question["count"]
+    room = question["characters"]
     for job in jobs:
         if hasattr(signal, "setitimer"):
             # Not caught: whatever the template is busy with, the system ends it.
-            signal.setitimer(signal.ITIMER_PROF, SECONDS_OF_CARD)
+            signal.setitimer(signal.ITIMER_PROF, question["seconds_of_card"])
         try:
             name = str(job["template"])
             svg = _clean(name.removeprefix("deck/"), render(environment, name, job["context"]))
         except TemplateError as error:
             message = error.faults[0].message
-            yield {"stop": message} if is_limit(error) else {"error": message}
+            if is_limit(error):
+                yield {"stop": message}
+                return
+            yield {"error": message}
+            continue
         except PnpError as error:
             yield {"error": error.faults[0].message}
-        else:
-            room -= len(svg)
-            yield {"svg": svg} if room >= 0 else {"stop": "the cards are too large together; make it write less"}
+            continue
+        room -= len(svg)
+        if room < 0:
+            yield {"stop": "the cards are too large together; make it write less"}
+            return
+        yield {"svg": svg}
 
 
 def _clean(name: str, text: str) -> str:

@@ -7,7 +7,22 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.drawing import Gradient, Group, Item, Paint, Rgb, Scene, Shape, Symbol, Text, Use, covered, extents
+from generator.drawing import (
+    Gradient,
+    Group,
+    Item,
+    Paint,
+    Rgb,
+    Scene,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+    count_marks,
+    extents,
+    rough_extent,
+    stays_inside,
+)
 from generator.errors import PnpError
 from generator.geometry import IDENTITY, Matrix, Rect, translation, union
 from generator.svggradient import read_gradient
@@ -31,12 +46,14 @@ from generator.svgvalues import (
 from generator.svgxml import Element
 from generator.units import number
 
-__all__ = ["MAX_USES", "SHARED_PREFIX", "FontFinder", "Scene", "SceneError", "Unsupported", "fitting", "read_scene"]
+__all__ = ["MAX_MARKS", "SHARED_PREFIX", "FontFinder", "Scene", "SceneError", "Unsupported", "fitting", "read_scene"]
 
 SHARED_PREFIX = "art-"
 """Ids with this prefix are named after their content, so a symbol seen before need not be read again."""
-MAX_USES = 20_000
-"""Elements drawn by `use`, counted with those inside (ours): a bomb of nested uses ends here."""
+MAX_MARKS = 200_000
+"""Shapes and texts drawn by `use`, those inside counted each time (ours): a bomb of nested uses ends here."""
+MAX_NESTING = 16
+"""Uses within what is used (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +89,16 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
     """
     reader = _Reader(root, find_font, {} if shared is None else shared)
     view = reader.view_box(root)
-    items = tuple(reader.children(root, reader.own_state(root, _State())))
+    try:
+        items = tuple(reader.children(root, reader.own_state(root, _State())))
+    except RecursionError:
+        raise SceneError([Unsupported("parts nested too deeply in each other", root.line)]) from None
     if reader.unsupported or view is None:
         raise SceneError(reader.unsupported)
     return Scene(view, items)
 
 
-_IGNORED_ELEMENTS = {"title", "desc", "metadata"}
+_IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
 _DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient"}
 _GEOMETRY = {
     "path": ("d",),
@@ -121,8 +141,9 @@ class _Reader:
         self.by_id: dict[str, Element] = {}
         self.symbols: dict[tuple[object, ...], Symbol] = {}
         self.repeats: dict[tuple[object, ...], Symbol | tuple[Item, ...]] = {}
+        self.paints: dict[tuple[object, ...], Paint] = {}
         self.open_uses: list[str] = []
-        self.use_count = 0
+        self.mark_count = 0
         for element in root.walk():
             if element.tag == "style" and element.text.strip():
                 self.refuse(element, "<style> (a style sheet; give each element its own attributes)")
@@ -178,8 +199,8 @@ class _Reader:
             self.refuse(element, f"{error} on <{element.tag}>")
         return found
 
-    def own_state(self, element: Element, outer: _State) -> _State:
-        properties = self.properties(element)
+    def own_state(self, element: Element, outer: _State, properties: dict[str, str] | None = None) -> _State:
+        properties = self.properties(element) if properties is None else dict(properties)
         matrix, fill_alpha, stroke_alpha = outer.matrix, outer.fill_alpha, outer.stroke_alpha
         try:
             if "transform" in element.attributes:
@@ -216,7 +237,7 @@ class _Reader:
 
     def element(self, element: Element, outer: _State) -> Iterator[Item]:
         tag = element.tag
-        if tag in _IGNORED_ELEMENTS or tag in _DEFINITIONS or (tag == "style" and not element.text.strip()):
+        if tag in _IGNORED_ELEMENTS or tag in _DEFINITIONS:
             return
         if tag not in _GEOMETRY or tag == "svg":
             self.refuse(element, f"<{tag}>")
@@ -224,7 +245,7 @@ class _Reader:
         properties = self.properties(element)
         if properties.get("display") == "none":
             return
-        state = self.own_state(element, outer)
+        state = self.own_state(element, outer, properties)
         if tag == "use":
             # The clip of a use moves with it (SVG 1.1, 5.6).
             shift = translation(self.number(element, "x"), self.number(element, "y"))
@@ -277,6 +298,15 @@ class _Reader:
             yield Shape(path, state.matrix, paint, state.is_bleed)
 
     def paint(self, state: _State, path: Outline) -> Paint:
+        key = (*state.properties.items(), state.fill_alpha, state.stroke_alpha)
+        if key not in self.paints:
+            made = self.own_paint(state, path)
+            if isinstance(made.fill, Gradient):
+                return made  # a gradient spans the shape that it fills
+            self.paints[key] = made
+        return self.paints[key]
+
+    def own_paint(self, state: _State, path: Outline) -> Paint:
         return parse_paint(
             state.properties, self.fill(state.properties.get("fill", "black"), path),
             fill_alpha=state.fill_alpha, stroke_alpha=state.stroke_alpha,
@@ -307,18 +337,23 @@ class _Reader:
         if target is None:
             self.refuse(element, f"<use> of {href[:60]!r}, which does not exist")
             return
-        if target_id in self.open_uses:
-            self.refuse(element, f"<use> of {href[:60]!r} within itself")
+        if target_id in self.open_uses or len(self.open_uses) == MAX_NESTING:
+            how = "within itself" if target_id in self.open_uses else f"nested more than {MAX_NESTING} deep"
+            self.refuse(element, f"<use> of {href[:60]!r} {how}")
             return
-        self.use_count += 1
-        if self.use_count > MAX_USES:
-            raise SceneError([Unsupported(f"more than {MAX_USES} uses", element.line)])
         if target.tag in _DEFINITIONS and target.tag != "symbol":
             self.refuse(element, f"<use> of a <{target.tag}>")
         elif target.tag == "symbol":
-            yield from self.placed(element, self.symbol(target_id, target, state), state)
+            yield from self.counted(element, self.placed(element, self.symbol(target_id, target, state), state))
         else:
-            yield from self.repeated(target_id, target, state)
+            yield from self.counted(element, self.repeated(target_id, target, state))
+
+    def counted(self, element: Element, items: Iterator[Item]) -> Iterator[Item]:
+        for item in items:
+            self.mark_count += count_marks((item,))
+            if self.mark_count > MAX_MARKS:
+                raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
+            yield item
 
     def placed(self, element: Element, symbol: Symbol | None, state: _State) -> Iterator[Use]:
         width, height = self.number(element, "width"), self.number(element, "height")
@@ -414,8 +449,7 @@ def _is_drawn(tag: str, name: str, value: str) -> bool:
 def _windowed(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol:
     """Give a symbol cut off at the box that it is placed in, where that shows more than its view box."""
     window = fit.inverse().bounds(Rect(0, 0, width, height))
-    whole = covered(symbol)
-    if whole is None or symbol.view.contains(window) or symbol.view.contains(whole):
+    if symbol.view.contains(window) or stays_inside(symbol):
         return symbol
     return Symbol(f"{symbol.id}.{number(window.width_mm)}x{number(window.height_mm)}", window, symbol.items)
 
@@ -426,13 +460,18 @@ _SMALL_DRAWING = 2500
 
 def _repeat(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, ...]:
     """Give repeated items as a symbol around all they paint, or as they are where they are small."""
-    found = list(extents(items))
-    around = union(rect for _, rect in found)
-    size = sum(len(item.outline.operators) + 40 for item, _ in found if isinstance(item, Shape))
-    if around is None or size < _SMALL_DRAWING:
+    around = union(rect for item in items if (rect := rough_extent(item)) is not None)
+    if around is None or sum(map(_weight, items)) < _SMALL_DRAWING:
         return items
     # A little more than it covers costs nothing, and leaves room for what digits round off.
     return Symbol(symbol_id, around.grown(0.01 * max(around.width_mm, around.height_mm)), items)
+
+
+def _weight(item: Item) -> int:
+    """Give about how many characters an item takes to draw."""
+    if isinstance(item, Group):
+        return sum(map(_weight, item.items))
+    return len(item.outline.operators) + 40 if isinstance(item, Shape) else 40
 
 
 def _moved(item: Item, matrix: Matrix) -> Item:

@@ -19,10 +19,11 @@ SCHEMA_ID = "pnp-deck-1"
 _ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
-_LINE = r"^[^\n\r]+\s*$"
+_LINE = r"^.*\S\s*$"
 
 Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
 Id = Annotated[str, Field(pattern=_ID)]
+Ids = Annotated[list[Id], Field(min_length=1)]
 Colour = Annotated[str, Field(pattern=_COLOUR)]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=_LINE)]
 Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
@@ -31,7 +32,7 @@ Millimetres = Annotated[float, Field(ge=0, le=1000)]
 
 
 class _Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 class _Origin(_Entry):
@@ -78,8 +79,8 @@ class CardEntry(_Origin):
     name: Text | None = Field(None, description="Name in words; left out for suited cards: Queen of Anchors.")
     suit: Id | None = Field(None, description="Id of its suit.")
     rank: Id | None = Field(None, description="Id of its rank.")
-    suits: Annotated[list[Id], Field(min_length=1)] | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
-    ranks: Annotated[list[Id], Field(min_length=1)] | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
+    suits: Ids | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
+    ranks: Ids | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
     copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="How many of each the deck has.")
     picture: File | None = Field(None, description="Picture: SVG, PNG or JPEG, from the deck file's folder.")
     raster: bool = Field(False, description="Draw an SVG that is no plain vector art as a 600 dpi picture.")
@@ -243,7 +244,7 @@ _PATTERNS = {
 def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
     path = problem.path
     if problem.type == "missing":
-        return f"is missing; needs {_meaning(kind, path)}"
+        return f"is missing; needs: {_meaning(kind, path)}"
     if problem.type == "extra_forbidden":
         known = list(_fields(kind, path[:-1]))
         if path[-1] == "<<":
@@ -262,16 +263,18 @@ def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
 
 
 def _found(document: Document, path: KeyPath) -> str:
-    value, written = _value(document, path), document.written.get(path, "")
+    value = _value(document, path)
     if value is None:
         return "nothing"
     if isinstance(value, dict | list):
-        return "keys" if isinstance(value, dict) else "a list"
+        return ("" if value else "no ") + "keys" if isinstance(value, dict) else "a list" if value else "an empty list"
     if isinstance(value, str):
         return repr(value if len(value) <= 60 else value[:57] + "...")
     # Told where it is not what was written: no is false, 1.10 is 1.1.
-    read_as = str(value).lower() if isinstance(value, bool) else f"the number {value}"
-    return written if written in (str(value), read_as) else f"{written} (read as {read_as})"
+    plain = str(value).lower() if isinstance(value, bool) else str(value)
+    written = document.written.get(path, plain)
+    kind = "" if isinstance(value, bool) else "the number "
+    return plain if written == plain else f"{written} (read as {kind}{plain})"
 
 
 def _value(document: Document, path: KeyPath) -> Any:

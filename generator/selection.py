@@ -1,10 +1,13 @@
 """Choose cards of a deck by what a person calls them: suit, rank, id, and ranges of these."""
 
-import difflib
+import re
 from collections.abc import Callable, Sequence
 
-from generator.errors import DeckDataError
+from generator.errors import DeckDataError, Fault, did_you_mean, listed
 from generator.model import Card, Deck
+
+MAX_SLOTS = 1000
+"""Slots of a sheet (ours: a3 has 40 poker cards)."""
 
 
 def select_cards(deck: Deck, wanted: str) -> tuple[Card, ...]:
@@ -12,15 +15,22 @@ def select_cards(deck: Deck, wanted: str) -> tuple[Card, ...]:
 
     Args:
         wanted: Parts with commas between: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`, `rank:A`), a
-            range of ids, suits or ranks (`2C-5C`, `2-5`); a part that means several things needs `suit:` or `rank:`.
+            range of ids, suits or ranks (`2C-5C`, `2-5`); a part that means several things needs `card:`, `suit:`
+            or `rank:`.
 
     Raises:
-        DeckDataError: A part means nothing in this deck, or two things.
+        DeckDataError: Parts mean nothing in this deck, or two things; every one of them is told.
     """
     chosen: set[str] = set()
-    for part in wanted.split(","):
-        if part.strip():
-            chosen.update(_part(deck, part.strip()))
+    faults: list[Fault] = []
+    for part in (each.strip() for each in wanted.split(",")):
+        if part:
+            try:
+                chosen.update(_part(deck, part))
+            except DeckDataError as error:
+                faults.extend(error.faults)
+    if faults:
+        raise DeckDataError(faults)
     if not chosen:
         raise DeckDataError(f"--cards {wanted!r} names no card; write 7C, Crabs or 2-5, say")
     return tuple(card for card in deck.cards if card.id in chosen)
@@ -28,62 +38,58 @@ def select_cards(deck: Deck, wanted: str) -> tuple[Card, ...]:
 
 def _part(deck: Deck, part: str) -> set[str]:
     kind, colon, rest = part.partition(":")
-    if colon and kind in ("suit", "rank", "card"):
-        readings = {kind: _READERS[kind](deck, rest)}
-        part = rest
-    else:
-        readings = {kind: read(deck, part) for kind, read in _READERS.items()}
-    found = {kind: cards for kind, cards in readings.items() if cards}
+    kinds = dict(_KINDS)
+    if colon and kind in kinds:
+        kinds, part = {kind: kinds[kind]}, rest.strip()
+    named = {kind: names(deck) for kind, names in kinds.items()}
+    found: dict[str, set[str]] = {}
+    for kind, names in named.items():
+        chosen = {names[place][0] for place in _range(names, part)}
+        cards = {card.id for card in deck.cards if _id_of(card, kind) in chosen}
+        if cards:
+            found[kind] = cards
     if not found:
-        known = [card.id for card in deck.cards]
-        known += [each for suit in deck.suits for each in (suit.id, suit.name)]
-        known += [each for rank in deck.ranks for each in (rank.id, rank.name)]
-        near = difflib.get_close_matches(part, known, n=1)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
-        suits, ranks = ", ".join(suit.id for suit in deck.suits), ", ".join(rank.id for rank in deck.ranks)
-        raise DeckDataError(f"{part!r} is no card, suit or rank of {deck.title}{hint}; suits: {suits or 'none'}; "
-                            f"ranks: {ranks or 'none'}")  # fmt: skip
-    if len(found) > 1 and len({frozenset(cards) for cards in found.values()}) > 1:
+        hint = did_you_mean(part, (each for names in named.values() for spellings in names for each in spellings))
+        suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
+        what = "card, suit or rank" if len(named) > 1 else kind
+        raise DeckDataError(f"--cards: {part!r} is no {what} of {deck.title}{hint}; suits: {suits}; ranks: {ranks}")
+    if len({frozenset(cards) for cards in found.values()}) > 1:
         choices = " or ".join(f"{kind}:{part}" for kind in found)
-        raise DeckDataError(f"{part!r} can mean several things; write {choices}")
-    return set(next(iter(found.values())))
+        raise DeckDataError(f"--cards: {part!r} can mean several things; write {choices}")
+    return next(iter(found.values()))
+
+
+_KINDS: dict[str, Callable[[Deck], list[tuple[str, str]]]] = {
+    "card": lambda deck: [(card.id, card.name) for card in deck.cards],
+    "suit": lambda deck: [(suit.id, suit.name) for suit in deck.suits],
+    "rank": lambda deck: [(rank.id, rank.name) for rank in deck.ranks],
+}
+"""What a part can name, each with its id and its name, in the deck's order."""
+
+
+def _id_of(card: Card, kind: str) -> str | None:
+    of_kind = {"card": card, "suit": card.suit, "rank": card.rank}[kind]
+    return of_kind.id if of_kind else None
 
 
 def _range(names: Sequence[Sequence[str]], text: str) -> list[int]:
-    """Give the positions that a name, or a range of two names, stands for."""
+    """Give the positions that a name, or a range of two names, stands for; a name may stand for several."""
 
-    def position(name: str) -> int | None:
-        for place, spellings in enumerate(names):
-            if name.lower() in (each.lower() for each in spellings):
-                return place
-        return None
+    def positions(name: str) -> list[int]:
+        exact = [place for place, spellings in enumerate(names) if name in spellings]
+        low = name.lower()
+        return exact or [place for place, spellings in enumerate(names) if low in map(str.lower, spellings)]
 
-    single = position(text)
-    if single is not None:
-        return [single]
+    single = positions(text)
+    if single:
+        return single
     for place, char in enumerate(text):
         if char == "-":
-            first, last = position(text[:place].strip()), position(text[place + 1 :].strip())
-            if first is not None and last is not None:
-                return list(range(min(first, last), max(first, last) + 1))
+            ends = positions(text[:place].strip()), positions(text[place + 1 :].strip())
+            if all(ends):
+                both = [*ends[0], *ends[1]]
+                return list(range(min(both), max(both) + 1))
     return []
-
-
-def _by_card(deck: Deck, text: str) -> set[str]:
-    return {deck.cards[place].id for place in _range([(card.id, card.name) for card in deck.cards], text)}
-
-
-def _by_suit(deck: Deck, text: str) -> set[str]:
-    suits = {deck.suits[place].id for place in _range([(suit.id, suit.name) for suit in deck.suits], text)}
-    return {card.id for card in deck.cards if card.suit and card.suit.id in suits}
-
-
-def _by_rank(deck: Deck, text: str) -> set[str]:
-    ranks = {deck.ranks[place].id for place in _range([(rank.id, rank.name) for rank in deck.ranks], text)}
-    return {card.id for card in deck.cards if card.rank and card.rank.id in ranks}
-
-
-_READERS: dict[str, Callable[[Deck, str], set[str]]] = {"card": _by_card, "suit": _by_suit, "rank": _by_rank}
 
 
 def parse_slots(text: str) -> frozenset[int]:
@@ -94,11 +100,11 @@ def parse_slots(text: str) -> frozenset[int]:
     """
     slots: set[int] = set()
     for part in text.split(","):
-        first, dash, last = part.strip().partition("-")
-        if not first.isascii() or not first.isdigit() or (dash and not (last.isascii() and last.isdigit())):
+        match = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:-\s*([0-9]{1,9}))?\s*", part, re.ASCII)
+        if match is None:
             raise ValueError(f"{text!r} is no list of slots; write 1-4 or 1,2,5")
-        low, high = int(first), int(last or first)
-        if not 1 <= low <= high <= 1000:
-            raise ValueError(f"{part.strip()!r} is no range of slots; they count from 1 upwards")
+        low, high = int(match[1]), int(match[2] or match[1])
+        if not 1 <= low <= high <= MAX_SLOTS:
+            raise ValueError(f"{part.strip()!r} is no range of slots; they count from 1 upwards, to {MAX_SLOTS}")
         slots.update(range(low, high + 1))
     return frozenset(slots)

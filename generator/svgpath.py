@@ -32,10 +32,15 @@ class Outline:
     """PDF path construction operators in the path's own coordinates."""
     filled: str
     """The same without the parts that enclose nothing: a PDF viewer would fill those with a hairline."""
-    bounds: Rect
-    """Exact extent without stroke, in the path's own unit."""
+    hull: Rect
+    """Around all its points, those that only steer its curves too: quick to know, and never too small."""
     has_dots: bool
     """Whether a part has no length: a round cap shows it, a square one is drawn by some programs only."""
+
+    @property
+    def bounds(self) -> Rect:
+        """Exact extent without stroke, in the path's own unit."""
+        return bounds_under(self.operators, IDENTITY)
 
 
 def outline(segments: Sequence[Segment]) -> Outline | None:
@@ -44,14 +49,14 @@ def outline(segments: Sequence[Segment]) -> Outline | None:
     if not parts:
         return None
     points = [_points(part) for part in parts]
-    bounds = bounding(place for part in parts for place in _extremes(part))
+    hull = bounding(place for places in points for place in places)
     # Small drawings need more digits than large ones: a hundred-thousandth of the extent is enough.
-    extent = max(bounds.width_mm, bounds.height_mm, 1e-6)
+    extent = max(hull.width_mm, hull.height_mm, 1e-6)
     digits = 4 + max(0, math.ceil(math.log10(10 / extent)))
     whole = _operators(parts, digits)
     areas = [part for part, places in zip(parts, points, strict=True) if _has_area(places)]
     filled = whole if len(areas) == len(parts) else _operators(areas, digits)
-    return Outline(whole, filled, bounds, any(len(places) == 1 for places in points))
+    return Outline(whole, filled, hull, any(len(places) == 1 for places in points))
 
 
 def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
@@ -71,18 +76,26 @@ def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
 
 
 def _points(part: Sequence[Segment]) -> set[tuple[float, float]]:
-    return {(points[place], points[place + 1]) for _, points in part for place in range(0, len(points), 2)}
+    flat = [value for _, points in part for value in points]
+    return set(zip(flat[0::2], flat[1::2], strict=True))
 
 
 def _has_area(places: set[tuple[float, float]]) -> bool:
     """Whether points do not all lie on one line."""
     ax, ay = min(places)
     bx, by = max(places)
-    span = math.hypot(bx - ax, by - ay)
-    return any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) > 1e-9 * span * span for x, y in places)
+    least = 1e-9 * ((bx - ax) ** 2 + (by - ay) ** 2)
+    return any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) > least for x, y in places)
+
+
+_FORMS = {name: "%.7g " * count + _OPERATORS[name] for name, count in (("M", 2), ("L", 2), ("C", 6), ("Z", 0))}
 
 
 def _operators(parts: Sequence[Sequence[Segment]], digits: int) -> str:
+    # Seven digits in all are quick to write, and enough; what is so small that it gets an exponent is written slowly.
+    text = " ".join([_FORMS[name] % points for part in parts for name, points in part])
+    if "e" not in text:
+        return text
     return " ".join(
         " ".join([*(_coordinate(value, digits) for value in points), _OPERATORS[name]])
         for part in parts
@@ -115,6 +128,7 @@ def write_operators(segments: Sequence[Segment], digits: int) -> str:
     return _operators([segments], digits)
 
 
+@lru_cache(maxsize=4096)
 def bounds_under(operators: str, matrix: Matrix) -> Rect:
     """Give the exact extent of an outline in other coordinates."""
     return bounding(_extremes(read_operators(operators, matrix)))
@@ -239,7 +253,36 @@ def parse_path(data: str) -> Iterator[Segment]:
         control = next_control
 
 
+_CHUNK = re.compile(r"[ \t\r\n\f]*+([MmLlHhVvCcSsQqTtZz])([^A-Za-z]*+)", re.ASCII)
+_PLAIN_CHUNK = re.compile(r"(?:[ \t\r\n\f]*+-?\d+(?:\.\d+)?,?)*+[ \t\r\n\f]*+", re.ASCII)
+_PLAIN_NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+
+
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    """Give each command with its numbers: quickly where the data is written plainly, else character by character."""
+    end = 0
+    made: list[tuple[str, list[float]]] = []
+    while end < len(data):
+        chunk = _CHUNK.match(data, end)
+        if chunk is None or _PLAIN_CHUNK.fullmatch(chunk[2]) is None or chunk[2].rstrip().endswith(","):
+            return _exact_commands(data)
+        letter, numbers = chunk[1], [float(value) for value in _PLAIN_NUMBER.findall(chunk[2])]
+        count = _ARGUMENT_COUNT[letter.upper()]
+        if (len(numbers) % count or not numbers) if count else numbers:
+            return _exact_commands(data)
+        if numbers and max(max(numbers), -min(numbers)) > MAX_COORDINATE:
+            return _exact_commands(data)
+        if not made and letter not in "Mm":
+            return _exact_commands(data)
+        made.append((letter, numbers[:count]))
+        # Further pairs after a move are lines (SVG 1.1, 8.3.2).
+        letter = {"M": "L", "m": "l"}.get(letter, letter)
+        made.extend((letter, numbers[place : place + count]) for place in range(count, len(numbers), count or 1))
+        end = chunk.end()
+    return iter(made)
+
+
+def _exact_commands(data: str) -> Iterator[tuple[str, list[float]]]:
     letter, numbers, has_comma, is_owed = "", list[float](), False, False
     for match in _TOKEN.finditer(data):
         command, value, space, stray = match.groups()
@@ -340,7 +383,7 @@ def _arc(start: tuple[float, float], shape: list[float], end: tuple[float, float
         yield "C", (*out, *into, *stop)
 
 
-def _extremes(segments: list[Segment]) -> Iterator[tuple[float, float]]:
+def _extremes(segments: Sequence[Segment]) -> Iterator[tuple[float, float]]:
     x = y = 0.0
     for name, points in segments:
         if name in ("M", "L"):

@@ -45,7 +45,8 @@ def read_line(
     is_opaque = alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
     if fill.startswith("url(") or get("stroke", "none") != "none" or not is_opaque:
         raise NotDrawnError("paint that is not one opaque colour")
-    size, spacing, anchor = parse_number(get("font-size", "0"), "font-size"), _spacing(properties), get("text-anchor", "start")
+    size, spacing = parse_number(get("font-size", "0"), "font-size"), _spacing(properties)
+    anchor = get("text-anchor", "start")
     if size <= 0:
         raise NotDrawnError("no font-size")
     if anchor not in _ANCHORS:

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from generator.drawing import Gradient, Paint, Rgb
 from generator.geometry import IDENTITY, Matrix, Rect, rotation, scaling, translation
@@ -82,8 +83,10 @@ def declarations(element: Element) -> list[tuple[str, str]]:
     Raises:
         ValueError: It has a comment, `!important`, or what is no declaration.
     """
-    found = []
-    for declaration in element.attributes.get("style", "").split(";"):
+    found: list[tuple[str, str]] = []
+    if "style" not in element.attributes:
+        return found
+    for declaration in element.attributes["style"].split(";"):
         name, colon, value = (part.strip() for part in declaration.partition(":"))
         if not (name or colon):
             continue
@@ -93,6 +96,7 @@ def declarations(element: Element) -> list[tuple[str, str]]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def parse_number(text: str, name: str) -> float:
     """Read a number, `px` allowed.
 
@@ -138,6 +142,7 @@ def parse_part(text: str, name: str) -> float:
     return min(1.0, max(0.0, value))
 
 
+@lru_cache(maxsize=4096)
 def parse_colour(text: str) -> Rgb:
     """Read `#rgb`, `#rrggbb`, `rgb(…)` or a basic colour name as three parts of 1.
 
@@ -155,6 +160,7 @@ def parse_colour(text: str) -> Rgb:
     raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
 
 
+@lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix:
     """Read a `transform` attribute.
 

@@ -48,9 +48,11 @@ class Element:
 
     def walk(self) -> Iterator["Element"]:
         """Give this element and all below it, in document order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(reversed(element.children))
 
 
 def parse_svg(text: str | bytes) -> Element:
@@ -104,7 +106,7 @@ def parse_svg(text: str | bytes) -> Element:
         parser.Parse(text, True)
     except expat.ExpatError as error:
         raise SvgError(f"is not well-formed XML: {expat.ErrorString(error.code)}", error.lineno) from None
-    except ValueError as error:
+    except (ValueError, LookupError) as error:  # an encoding that is unknown or cannot be read
         if isinstance(error, SvgError):
             raise
         raise SvgError(f"cannot be read as text: {error}") from None

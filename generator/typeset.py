@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from generator.fonts import Font
+from generator.geometry import TOLERANCE_MM
 
 
 def break_lines(text: str, font: Font, size_mm: float, width_mm: float) -> list[str]:
@@ -21,11 +22,11 @@ def break_lines(text: str, font: Font, size_mm: float, width_mm: float) -> list[
             if not word:
                 continue
             longer = f"{line} {word}" if line else word
-            if font.width(longer, size_mm) <= width_mm:
+            if font.width(longer, size_mm) <= width_mm + TOLERANCE_MM:
                 line = longer
                 continue
             over_mm = font.width(word, size_mm) - width_mm
-            if over_mm > 0:
+            if over_mm > TOLERANCE_MM:
                 raise ValueError(f"the word {word[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm")
             lines.append(line)
             line = word
@@ -57,7 +58,7 @@ def fit_lines(
             problem = str(error)
             continue
         needed_mm = (len(lines) - 1) * leading * size_mm + (font.ascent + font.descent) * size_mm
-        if needed_mm <= height_mm:
+        if needed_mm <= height_mm + TOLERANCE_MM:
             return size_mm, lines
         problem = (
             f"{len(lines)} lines need {needed_mm:.2f} mm, {needed_mm - height_mm:.2f} mm more than the box of "

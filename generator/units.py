@@ -12,8 +12,10 @@ PT_PER_INCH = 72.0
 """Source: ISO 32000-1, 8.3.2.3: a default user space unit is 1/72 inch."""
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 
-_LENGTH = re.compile(r"\s*(?:(\d+(?:\.\d+)?)|(\d+)/(\d+))\s*(mm|cm|in|\")?\s*", re.ASCII)
-_SIZE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[xX×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\s*", re.ASCII)
+# Nine digits: more would be no length, and in the end infinity.
+_NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
+_LENGTH = re.compile(rf"\s*(?:{_NUMBER}|(\d{{1,9}})/(\d{{1,9}}))\s*(mm|cm|in|\")?\s*", re.ASCII)
+_SIZE = re.compile(rf"\s*{_NUMBER}\s*[xX×]\s*{_NUMBER}\s*(mm|cm|in)\s*", re.ASCII)
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH}
 
 

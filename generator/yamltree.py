@@ -228,6 +228,7 @@ def parse(data: bytes, shown: str) -> Document:
 _HINTS = {
     "found character that cannot start any token": "a tab, @, ` or % cannot begin a value; indent with spaces, quote "
     "the value",
+    "found a tab character that violates indentation": "indent with spaces",
     "mapping values are not allowed in this context": "a colon where none can be; quote a text that has one, check "
     "the indent",
     "did not find expected key": "check the indent of this line and the one before, and quote texts",

@@ -13,9 +13,9 @@ STANDARD = sys.stdlib_module_names
 
 ORDER = [
     "units", "geometry", "errors", "options", "resources", "model", "yamltree", "schema", "loader", "fonts",
-    "svgxml", "svgpath", "scene", "typeset", "sandbox", "templates", "art", "facelayout", "faces", "selection",
-    "imposition", "marks", "inspection", "pdf", "proof", "raster", "output", "printers", "build", "calibration",
-    "newdeck", "cli",
+    "svgxml", "svgpath", "drawing", "svgvalues", "svgshapes", "svgtext", "svggradient", "scene", "typeset",
+    "sandbox", "templates", "lowink", "art", "facelayout", "faces", "selection", "imposition", "marks",
+    "inspection", "pdf", "proof", "raster", "output", "printers", "build", "calibration", "newdeck", "cli", "__main__",
 ]  # fmt: skip
 """Modules of the press, lowest first: a module imports only what stands before it."""
 

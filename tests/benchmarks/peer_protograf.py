@@ -13,7 +13,9 @@ then the page of their backs. The art is reduced to what protograf draws well:
 * Ranks and suit letters of two corners are one text in Courier, because each element costs 2 ms and a PDF object:
   letters of one width stand right without being measured, and every PDF reader has the font.
 
-Copies are protograf's own, the ``copy`` column of a deck's data; it draws each of them anew.
+Copies are protograf's own, the ``copy`` column of a deck's data; it draws each of them anew. Its ``Save`` then looks
+for equal objects, in a time that grows with the cube of the cards (measured: 540 cards 5 s, 1080 34 s, 2160 297 s), so
+that 5400 cards in one PDF take over ten minutes, either way.
 
 Example:
     peer_protograf.py --cards 540 --distinct --out deck.pdf

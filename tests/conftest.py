@@ -1,0 +1,9 @@
+"""What all tests share: one option, for the goldens."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="write the golden files of tests/golden/ anew; look at the diff"
+    )

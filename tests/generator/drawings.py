@@ -1,0 +1,120 @@
+"""What the drawing tests share: small drawings made into pictures by both writers, and measures of how they differ."""
+
+import io
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from generator.drawing import Scene
+from generator.faces import svg_document
+from generator.fonts import Font, find_font
+from generator.geometry import Rect, Size
+from generator.imposition import Copy, impose
+from generator.marks import Furniture
+from generator.model import CardFormat, Deck, FontRole, Paper, SheetFormat, Theme
+from generator.options import Layout
+from generator.pdf import Document, write_pdf
+from generator.raster import draw_png
+from generator.resources import DeckFolder
+from generator.scene import SceneError, read_scene
+from generator.svgxml import parse_svg
+
+Pixels = NDArray[np.float64]
+"""Rows of columns of red, green and blue, 0 to 255."""
+
+SIDE_MM = 40.64
+"""Of the square on which small drawings are made: 1.6 inches."""
+DPI = 300
+SIDE_PX = 480
+
+
+def font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)
+
+
+def document(body: str, name: str = "drawing") -> str:
+    """Give a square card side that holds the drawing; coordinates are mm."""
+    return svg_document(Rect(0, 0, SIDE_MM, SIDE_MM), name, body, side_id=name)
+
+
+def scene(body: str, name: str = "drawing") -> Scene:
+    return read_scene(parse_svg(document(body, name)), font)
+
+
+def refused(body: str) -> list[str]:
+    """Give what is refused of a drawing, each with its line counted from that of the body's first."""
+    try:
+        scene(body)
+    except SceneError as error:
+        return [f"{each.what} (line {each.line - 2})" for each in error.unsupported]
+    return []
+
+
+def small_deck(size: Size, folder: Path = Path()) -> Deck:
+    theme = Theme("plain", {"label": FontRole("Source Sans Pro", 600)}, {})
+    card_format = CardFormat("test", "Test", size, 3, "a test")
+    return Deck(
+        "test", "Test", "1", "en", "a test", "none", card_format, theme, (), (), (), (), DeckFolder(folder, ""), ""
+    )
+
+
+def pdf_of(
+    scenes: Sequence[Scene], size: Size, images: Mapping[str, bytes] | None = None, *, bleed_mm: float = 0
+) -> bytes:
+    """Write a PDF with a page a scene."""
+    sheet = SheetFormat(Paper("test", "Test", size, "a test"), layout=Layout.SINGLE, bleed_mm=bleed_mm, margin_mm=0)
+    plan = impose([Copy(str(place), None) for place in range(len(scenes))], size, sheet)
+    sides = {f"face-{place}": each for place, each in enumerate(scenes)}
+    return write_pdf(Document(small_deck(size), plan, sides, images or {}, lambda side, number: Furniture()))
+
+
+def pdf_pixels(pdf: bytes, folder: Path, size_px: tuple[int, int]) -> list[Pixels]:
+    """Draw every page with Poppler, which knows nothing of the press, at exactly that many pixels."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "drawn.pdf"
+    file.write_bytes(pdf)
+    size = ["-scale-to-x", str(size_px[0]), "-scale-to-y", str(size_px[1])]
+    done = subprocess.run(
+        ["pdftoppm", *size, str(file), str(folder / "page")], capture_output=True, text=True, check=True
+    )
+    assert done.stderr == ""
+    return [pixels(path.read_bytes()) for path in sorted(folder.glob("page*.ppm"))]
+
+
+def png_pixels(svg: str, fonts: Sequence[Font] = (), *, width_mm: float = SIDE_MM, dpi: float = DPI) -> Pixels:
+    """Draw a card side as the press draws its PNG."""
+    return pixels(draw_png(svg, width_mm=width_mm, dpi=dpi, font_files=sorted(str(each.file) for each in fonts)))
+
+
+def pixels(picture: bytes) -> Pixels:
+    return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB"), dtype=np.float64)
+
+
+def blocks(image: Pixels, size: int) -> Pixels:
+    """Give the mean of each block of size x size pixels; what is left over at the right and bottom is cut off."""
+    height, width = image.shape[0] // size, image.shape[1] // size
+    cut = image[: height * size, : width * size]
+    mean: Pixels = cut.reshape(height, size, width, size, 3).mean(axis=(1, 3))
+    return mean
+
+
+def worst_block(one: Pixels, other: Pixels, size: int) -> float:
+    """Give the largest difference of any block in any colour, 0 to 255: renderers differ at edges, blocks do not."""
+    assert one.shape == other.shape
+    return float(np.abs(blocks(one, size) - blocks(other, size)).max())
+
+
+def mean_difference(one: Pixels, other: Pixels) -> float:
+    """Give the mean difference of all pixels and colours, 0 to 255."""
+    assert one.shape == other.shape
+    return float(np.abs(one - other).mean())
+
+
+def strong_share(one: Pixels, other: Pixels, by: float = 96) -> float:
+    """Give the part of the pixels that differ in some colour by more than `by`."""
+    assert one.shape == other.shape
+    return float((np.abs(one - other).max(axis=2) > by).mean())

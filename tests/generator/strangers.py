@@ -1,0 +1,126 @@
+"""Decks that strangers made, and the real command run on them, for the tests of deck files and safety."""
+
+import contextlib
+import io
+import os
+import struct
+import subprocess
+import sys
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from unittest import mock
+
+from generator import cli
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+ROOT = Path(__file__).resolve().parents[2]
+PNP = [sys.executable, str(Path(sys.executable).parent / "pnp")]
+HEAD = """\
+schema_version: 1
+id: strange
+title: Strange
+version: "1"
+source: these tests
+licence: CC0-1.0
+"""
+SUN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def errors(self) -> list[str]:
+        """The lines on stderr."""
+        return self.err.splitlines()
+
+
+def pnp(*words: str | Path) -> Outcome:
+    """Run the command in this process, as the console script does."""
+    out, err = io.StringIO(), io.StringIO()
+    code: object = None
+    with (
+        mock.patch.object(sys, "argv", ["pnp", *map(str, words)]),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            cli.main()
+        except SystemExit as ended:
+            code = ended.code
+    assert isinstance(code, int)
+    return Outcome(code, out.getvalue(), err.getvalue())
+
+
+def pnp_child(
+    *words: str | Path, folder: Path, before: Sequence[str] = (), timeout_s: float = 60, command: Sequence[str] = PNP
+) -> Outcome:
+    """Run the command in a process of its own, standing in a folder, at most for a time."""
+    environment = {**os.environ, "HOME": str(folder), "PNP_PRINTERS": str(folder / "printers.json")}
+    done = subprocess.run(
+        [*before, *command, *map(str, words)],
+        capture_output=True, text=True, timeout=timeout_s, check=False, cwd=folder, env=environment,
+    )  # fmt: skip
+    return Outcome(done.returncode, done.stdout, done.stderr)
+
+
+def peak_mib(*words: str | Path, folder: Path, timeout_s: float = 60) -> tuple[Outcome, int]:
+    """Run the command in a process of its own and measure the largest memory of it and its children, in MiB."""
+    measure = (
+        "import resource, subprocess, sys; done = subprocess.run(sys.argv[1:]); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(done.returncode)"
+    )
+    outcome = pnp_child(*words, folder=folder, timeout_s=timeout_s, command=[sys.executable, "-c", measure, *PNP])
+    *rest, peak_kib = outcome.out.splitlines()
+    return Outcome(outcome.code, "\n".join(rest), outcome.err), int(peak_kib) // 1024
+
+
+def make_deck(folder: Path, cards: str, files: Mapping[str, str | bytes] | None = None, *, head: str = "") -> Path:
+    """Write a deck of unsuited cards, given as YAML, with files beside it; give its deck file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in (files or {}).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    deck = folder / "deck.yaml"
+    deck.write_text(f"{HEAD}{head}cards:\n{cards}", encoding="utf-8")
+    return deck
+
+
+def picture_card(file: str, *, more: str = "") -> str:
+    """Give a card with a picture, as YAML."""
+    return f"  - {{id: one, name: One, template: picture, picture: {file!r}{more}}}\n"
+
+
+def template_deck(folder: Path, source: str | bytes, *, count: int = 1, more: Mapping[str, str] | None = None) -> Path:
+    """Write a deck whose cards are drawn by a template of its own."""
+    cards = "".join(f"  - {{id: c{number}, name: Card {number}}}\n" for number in range(1, count + 1))
+    return make_deck(folder, cards, {"card.svg.j2": source, **(more or {})}, head="template: card.svg.j2\n")
+
+
+def svg(inner: str) -> str:
+    """Give an SVG of 10 x 10 units."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'
+        f"{inner}</svg>"
+    )
+
+
+def png(width: int, height: int) -> bytes:
+    """Give a black RGB picture of any size; it takes little more than a thousandth of its pixels in bytes."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    packer = zlib.compressobj(9)
+    row = bytes(1 + 3 * width)
+    data = b"".join([*(packer.compress(row) for _ in range(height)), packer.flush()])
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
