@@ -170,7 +170,7 @@ def _build_pdf(request: Request, deck: Deck, cards: tuple[Card, ...], progress: 
     plan = impose(copies, deck.card_format.size, sheet, skip=request.skip, has_marks=options.crop != "none")
     with_backs = sheet.layout is not Layout.FACES
     sides = draw_sides(deck, cards, bleed_mm=sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
-    correction = request.reading.correction(plan.grid.size) if request.reading else IDENTITY
+    correction = request.reading.correction(plan.grid.size, sheet.flip) if request.reading else IDENTITY
     data, told = proved_pdf(deck, cards, copies, plan, sides, options, correction, progress=progress)
     write_files({request.out: data})
     summary = (f"{deck.title} {deck.version}: {_many(len(copies), 'card')} on {_sheets(plan)}", told.proof)

@@ -239,6 +239,10 @@ def build(
         sheet_paper = find_paper(paper or _default_paper())
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--paper") from None
+    if printer and (layout is not Layout.DUPLEX or format is not Output.PDF):
+        raise typer.BadParameter("it moves the backs of duplex sheets, and this has none", param_hint="--printer")
+    if corners and layout is Layout.SINGLE:
+        raise typer.BadParameter("pages for a print house carry no marks", param_hint="--corners")
     reading = None
     if printer:
         from generator.printers import PrinterStore
@@ -395,9 +399,9 @@ def printer_add(
 
     try:
         sheet_paper = find_paper(paper or _default_paper())
-        reading = Reading(dx, dy, rotate, scale_x, scale_y)
+        reading = Reading(dx, dy, rotate, scale_x, scale_y, flip)
         if readings:
-            if reading != Reading():
+            if reading != Reading(flip=flip):
                 raise ValueError("--readings stands for --dx, --dy, --rotate, --scale-x and --scale-y; give one or "
                                  "the other")  # fmt: skip
             reading = read_sheet(sheet_paper, flip, readings)

@@ -1,5 +1,7 @@
 """From a deck file's text to the model, with every fault of the file told at once."""
 
+import contextlib
+import math
 import os
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -10,13 +12,13 @@ from pydantic import BaseModel
 
 from generator import schema
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
-from generator.geometry import Size
+from generator.geometry import TOLERANCE_MM, Size
 from generator.model import Back, Card, CardFormat, Deck, FontRole, Paper, Picture, Rank, Suit, Theme
 from generator.resources import DeckFolder, data_folder, read_bounded
 from generator.units import format_mm, parse_size
 from generator.yamltree import Document, KeyPath, parse
 
-MAX_DECK_BYTES = 8 * 1024 * 1024
+MAX_DECK_BYTES = 4 * 1024 * 1024
 """Ours: 5,400 cards with their texts have about 2 MB."""
 MAX_CARDS = 20_000
 """Distinct cards, and copies in all (ours)."""
@@ -78,7 +80,8 @@ def load_deck(path: Path, *, shown: str | None = None) -> Deck:
         resolver = _Resolver(
             document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent))
         )
-        deck = resolver.deck()
+        with contextlib.suppress(_EnoughError):
+            deck = resolver.deck()
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
@@ -136,7 +139,12 @@ def find_paper(name: str) -> Paper:
         raise ValueError(f"there is no paper {name!r}; use {', '.join(known)} or a size such as 210x297mm") from None
     if not (min(width_mm, height_mm) >= 50 and max(width_mm, height_mm) <= 2000):
         raise ValueError(f"paper of {name} is not for printers; each side is 50 to 2000 mm")
-    return Paper(name, name, Size(min(width_mm, height_mm), max(width_mm, height_mm)), "the command line")
+    size = Size(min(width_mm, height_mm), max(width_mm, height_mm))
+    for paper in known.values():
+        # A known paper in figures is that paper, for printer readings too.
+        if math.dist((paper.size.width_mm, paper.size.height_mm), (size.width_mm, size.height_mm)) < TOLERANCE_MM:
+            return paper
+    return Paper(name, name, size, "the command line")
 
 
 def theme_names() -> list[str]:
@@ -180,6 +188,10 @@ def _validate(document: Document, kind: type[_Entry]) -> _Entry:
 
 
 # --- references ------------------------------------------------------------------------------------------
+
+
+class _EnoughError(Exception):
+    """More faults were found than are told."""
 
 
 class _Resolver:
@@ -228,10 +240,8 @@ class _Resolver:
         """Note a fault, unless the value is at fault already."""
         if not self.checked.doubts(path):
             self.faults.append(self.document.fault(path, message))
-
-    def hint(self, name: str, names: Iterable[str]) -> str:
-        # A thousand hints take a minute, and only the first faults are told.
-        return did_you_mean(name, names) if len(self.faults) < MAX_FAULTS else ""
+            if len(self.faults) > MAX_FAULTS:
+                raise _EnoughError
 
     def card_format(self) -> CardFormat | None:
         try:
@@ -250,13 +260,13 @@ class _Resolver:
     def theme(self) -> Theme | None:
         name = self.entry.theme
         if name not in theme_names():
-            hint = self.hint(name, theme_names())
+            hint = did_you_mean(name, theme_names())
             self.fault(("theme",), f"there is no theme {name!r}{hint}; themes: {listed(theme_names())}")
             return None
         theme = load_theme(name)
         for role in self.entry.colours:
             if role not in theme.colours:
-                hint = self.hint(role, theme.colours)
+                hint = did_you_mean(role, theme.colours)
                 self.fault(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
         return Theme(theme.id, theme.fonts, {**theme.colours, **self.entry.colours})
 
@@ -291,7 +301,7 @@ class _Resolver:
         if name.endswith(".j2"):
             self.file(name, path)
         elif name not in template_names():
-            hint = self.hint(name, template_names())
+            hint = did_you_mean(name, template_names())
             self.fault(path, f"there is no template {name!r}{hint}; templates: {listed(template_names())}, "
                              "or a file ending .svg.j2 beside the deck file")  # fmt: skip
         return name
@@ -334,7 +344,7 @@ class _Resolver:
     def known(self, name: str, names: Iterable[str], path: KeyPath, kind: str) -> None:
         """Note a name that nothing in the deck has."""
         if f"{kind}s" not in self.open_groups:
-            hint = self.hint(name, names)
+            hint = did_you_mean(name, names)
             self.fault(path, f"{name!r} is not a {kind} of this deck{hint}; {kind}s: {listed(names)}")
 
     def cards(

@@ -86,7 +86,7 @@ class CardEntry(_Origin):
     raster: bool = Field(False, description="Draw an SVG that is no plain vector art as a 600 dpi picture.")
     back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
     template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
-    texts: dict[str, Annotated[str, Field(max_length=20_000)]] = Field(
+    texts: dict[str, Annotated[str, Field(max_length=8000)]] = Field(
         default_factory=dict, description="Texts of your own that the template places, by name."
     )
 
@@ -201,9 +201,9 @@ def check_entry(document: Document, kind: type[_Kind]) -> Checked[_Kind]:
         details = error.errors(include_url=False, include_context=True)
     problems = [_Problem(detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
     problems.sort(key=lambda each: document.line(each.path))
-    # Beyond the most that is told, faults are only counted, and words take time.
-    said = [_words(document, kind, each) if place < MAX_FAULTS else "" for place, each in enumerate(problems)]
-    faults = tuple(document.fault(each.path, words) for each, words in zip(problems, said, strict=True))
+    faults = tuple(document.fault(each.path, _words(document, kind, each)) for each in problems[: MAX_FAULTS + 1])
+    if len(problems) > MAX_FAULTS:
+        return Checked(None, faults)
     for number, each in enumerate(problems):
         _mend(document, kind, each, number)
     try:

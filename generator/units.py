@@ -3,6 +3,7 @@
 Everything in the press is in millimetres; points exist only in the PDF writer and its proof.
 """
 
+import math
 import re
 from fractions import Fraction
 
@@ -60,7 +61,8 @@ def parse_size(text: str) -> tuple[float, float]:
 
 def format_mm(length_mm: float) -> str:
     """Write a length for people, to 0.01 mm without idle zeros: `63.5`."""
-    text = f"{length_mm:.2f}".rstrip("0").rstrip(".")
+    # A hair more, so that a half such as 3.175 goes up though its binary is a little less.
+    text = f"{length_mm + math.copysign(1e-9, length_mm):.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from generator.errors import DeckDataError, Fault, in_file_order
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, in_file_order
 
 MAX_DEPTH = 24
 """Lists and mappings within each other (ours: a deck needs six)."""
@@ -154,9 +154,7 @@ class _Folder:
         path = (*top.path, text)
         if text in top.value:
             first = self.document.lines.get(path, 0)
-            self.document.faults.append(
-                self.fault(event, path, f"this key stands here twice, first in line {first}; keep one")
-            )
+            self.note(event, path, f"this key stands here already, in line {first}; keep one")
         self.check(event, path, text)
         self.document.lines[path] = event.start_mark.line + 1
         top.key, top.has_key = text, True
@@ -173,7 +171,12 @@ class _Folder:
         found = _CONTROL.search(text)
         if found:
             message = f"holds the control character U+{ord(found[0]):04X}; text has none but line breaks and tabs"
-            self.document.faults.append(self.fault(event, path, message))
+            self.note(event, path, message)
+
+    def note(self, event: Any, path: KeyPath, message: str) -> None:
+        self.document.faults.append(self.fault(event, path, message))
+        if len(self.document.faults) > MAX_FAULTS:
+            raise DeckDataError(in_file_order(self.document.faults))
 
 
 def plain(text: str) -> Any:

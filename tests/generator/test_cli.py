@@ -210,3 +210,26 @@ def test_an_interrupt_ends_with_130_and_leaves_no_file(home: Path) -> None:
     assert child.returncode == 130
     assert b"Traceback" not in seen
     assert list(home.iterdir()) == []
+
+
+def test_what_a_build_cannot_use_is_refused_not_dropped(home: Path) -> None:
+    for words in (
+        ["--printer", "kitchen", "--layout", "single"],
+        ["--printer", "kitchen", "--layout", "gutterfold"],
+        ["--printer", "kitchen", "--format", "png"],
+        ["--corners", "--layout", "single"],
+    ):
+        done = pnp("build", "--deck", "island", *words)
+        assert done.returncode == 2, words
+        assert f"Invalid value for {words[0]}" in done.stderr
+
+
+def test_a_reading_is_kept_for_the_way_the_sheet_was_turned(home: Path) -> None:
+    assert pnp("printer", "add", "kitchen", "--paper", "210x297mm", "--dx", "1", "--flip", "short-edge").returncode == 0
+    assert '"flip": "short-edge"' in (home / "printers.json").read_text(encoding="utf-8")
+    # A4 in figures and by name are one paper.
+    done = pnp("build", "--deck", "island", "--paper", "a4", "--flip", "short-edge", "--printer", "kitchen")
+    assert done.returncode == 0, done.stderr
+    assert pnp("printer", "list").stdout.startswith("kitchen, a4: 1 mm right")
+    assert pnp("printer", "remove", "kitchen").returncode == 0
+    assert pnp("printer", "remove", "kitchen").returncode == 1

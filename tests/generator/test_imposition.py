@@ -493,7 +493,7 @@ def test_narrow_strips_keep_lanes_for_crop_marks(paper: Paper, bleed: float, gut
         ),
         (
             poker_sheet(bleed=3.175, gutter=6.3),
-            "a gutter of 6.3 mm has no room for two bleeds of 3.17 mm; use 0, or 6.35 mm or more",
+            "a gutter of 6.3 mm has no room for two bleeds of 3.18 mm; use 0, or 6.35 mm or more",
         ),
         (
             poker_sheet(custom_paper(60, 80)),

@@ -69,7 +69,7 @@ def test_what_is_no_size_is_refused_with_what_would_be(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("length_mm", "shown"),
-    [(63.5, "63.5"), (88.0, "88"), (3.175, "3.17"), (0.0, "0"), (-0.001, "0"), (-1.5, "-1.5"), (100.0, "100")],
+    [(63.5, "63.5"), (88.0, "88"), (3.175, "3.18"), (0.0, "0"), (-0.001, "0"), (-1.5, "-1.5"), (100.0, "100")],
 )
 def test_lengths_are_shown_to_a_hundredth_without_idle_zeros(length_mm: float, shown: str) -> None:
     assert format_mm(length_mm) == shown

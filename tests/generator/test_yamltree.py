@@ -114,8 +114,8 @@ def test_line_ends_of_any_system_count_alike() -> None:
 def test_a_repeated_key_is_told_with_its_first_line_and_the_rest_is_still_read() -> None:
     document = parse(b"a: 1\nb: {c: 1, c: 2}\na: 3\n", "deck.yaml")
     assert [str(fault) for fault in document.faults] == [
-        "deck.yaml:2: b.c: this key stands here twice, first in line 2; keep one",
-        "deck.yaml:3: a: this key stands here twice, first in line 1; keep one",
+        "deck.yaml:2: b.c: this key stands here already, in line 2; keep one",
+        "deck.yaml:3: a: this key stands here already, in line 1; keep one",
     ]
     assert document.value == {"a": 3, "b": {"c": 2}}
 
@@ -218,7 +218,7 @@ def test_a_merge_key_is_a_key_like_others() -> None:
 
 def test_faults_before_one_that_ends_the_reading_are_told_with_it() -> None:
     assert messages("a: 1\na: 2\nb: [\n") == [
-        "deck.yaml:2: a: this key stands here twice, first in line 1; keep one",
+        "deck.yaml:2: a: this key stands here already, in line 1; keep one",
         "deck.yaml:4: not readable as YAML: did not find expected node content",
     ]
 

@@ -1,0 +1,508 @@
+"""Decks made to do harm, through the real command: one clear line for each fault, exit code 1, nothing touched."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.generator.strangers import (
+    DATA,
+    PNP,
+    SUN,
+    Outcome,
+    make_deck,
+    peak_mib,
+    picture_card,
+    png,
+    pnp,
+    pnp_child,
+    svg,
+    template_deck,
+)
+
+IS_ROOT = os.geteuid() == 0
+# Root reads and writes where others may not: its child gives that up.
+AS_ANYONE = (
+    ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]
+    if IS_ROOT
+    else []
+)
+# A file system of its own, which ends with the child.
+ON_ITS_OWN = ["unshare", "-m"] if IS_ROOT else ["unshare", "-rm"]
+BEFORE = b"what was printed before"
+
+
+def everything(folder: Path) -> dict[str, bytes | None]:
+    """Give all that is below a folder, hidden files too."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() and not path.is_symlink() else None
+        for path in folder.rglob("*")
+    }
+
+
+def refused(deck: Path, folder: Path, *words: str) -> list[str]:
+    """Build a deck over an older print; see it refused and the print left; give the lines on stderr."""
+    out = folder / "output"
+    out.mkdir()
+    (out / "old.pdf").write_bytes(BEFORE)
+    outcome = pnp("build", "--deck", deck, "--out", out / "old.pdf", *words)
+    clean(outcome)
+    assert everything(out) == {"old.pdf": BEFORE}
+    return [line.removeprefix("error: ") for line in outcome.errors]
+
+
+def clean(outcome: Outcome) -> None:
+    """See that a command was refused in clear lines."""
+    assert outcome.code == 1, outcome.err
+    assert outcome.out == ""
+    assert outcome.errors
+    for line in outcome.errors:
+        assert line.startswith("error: "), outcome.err
+        assert line.isprintable()
+        assert len(line) < 700
+
+
+# --- deck files ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["tag", "short-tag", "alias-bomb", "too-deep", "too-deep-by-aliases", "nul", "not-utf-8", "second-document",
+             "empty", "control-character", "picture-above-the-folder", "picture-on-a-drive"]
+)  # fmt: skip
+def test_a_hostile_deck_file_is_told_in_one_line(tmp_path: Path, name: str) -> None:
+    path = DATA / "invalid" / f"{name}.yaml"
+    (line,) = refused(path, tmp_path)
+    assert line.startswith(f"{path}:")
+
+
+def test_an_alias_bomb_costs_neither_time_nor_memory(tmp_path: Path) -> None:
+    start = time.monotonic()
+    outcome, peak = peak_mib("check", DATA / "invalid" / "alias-bomb.yaml", folder=tmp_path)
+    clean(outcome)
+    assert time.monotonic() - start < 20
+    assert peak < 100
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        pytest.param("  - {id: one, texts: {a: [" + "[]," * 399_000 + "]}}\n", id="values"),
+        pytest.param("  - {id: one, " + ", ".join(f"k{number}: 1" for number in range(50_000)) + "}\n", id="keys"),
+        pytest.param("  - {id: one}\n" * 25_000, id="cards"),
+    ],
+)
+def test_a_flood_of_values_is_told_within_bounds(tmp_path: Path, flood: str) -> None:
+    deck = make_deck(tmp_path, flood)
+    start = time.monotonic()
+    outcome, peak = peak_mib("check", deck, folder=tmp_path)
+    clean(outcome)
+    assert len(outcome.errors) <= 201
+    assert time.monotonic() - start < 20
+    assert peak < 400
+
+
+def test_a_deck_file_of_5_megabytes_is_not_read(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path, f"  - {{id: one, texts: {{a: '{'x' * 5_000_000}'}}}}\n")
+    assert refused(deck, tmp_path) == [f"{deck}: this file is larger than 4096 KiB, the most that is read"]
+
+
+# --- files that are not what they should be -----------------------------------------------------------------
+
+
+def test_links_out_of_the_folder_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "sun.svg").write_text(SUN, encoding="utf-8")
+    deck = make_deck(
+        tmp_path / "deck",
+        picture_card("link.svg") + picture_card("folder/sun.svg").replace("one", "two"),
+    )
+    (deck.parent / "link.svg").symlink_to(tmp_path / "secret" / "sun.svg")
+    (deck.parent / "folder").symlink_to("../secret", target_is_directory=True)
+    assert refused(deck, tmp_path) == [
+        f"{deck}:{line}: cards[{line - 8}].picture: '{name}' is a link out of the deck's folder; put the file itself "
+        "there"
+        for line, name in ((8, "link.svg"), (9, "folder/sun.svg"))
+    ]
+
+
+def test_a_template_that_is_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
+    deck = template_deck(tmp_path / "deck", "{% include 'part.svg.j2' %}")
+    (tmp_path / "secret.svg.j2").write_text("<g/>", encoding="utf-8")
+    (deck.parent / "part.svg.j2").symlink_to("../secret.svg.j2")
+    assert refused(deck, tmp_path) == [
+        f"{deck}: card c1: template card.svg.j2:1: part.svg.j2: this file is a link out of the deck's folder; put "
+        "the file itself there"
+    ]
+
+
+def test_links_within_the_folder_print(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path, picture_card("link.svg"), {"art/sun.svg": SUN})
+    (tmp_path / "link.svg").symlink_to("art/sun.svg")
+    assert pnp("build", "--deck", deck, "--out", tmp_path / "out.pdf").code == 0
+
+
+def test_a_pipe_hangs_nothing(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path, picture_card("pipe.svg"))
+    os.mkfifo(tmp_path / "pipe.svg")
+    outcome = pnp_child("check", deck, folder=tmp_path, timeout_s=20)
+    clean(outcome)
+    assert outcome.errors == [
+        f"error: {deck}:8: cards[0].picture: 'pipe.svg' is a folder, a pipe or a device; needs a plain file"
+    ]
+    os.mkfifo(tmp_path / "pipe.yaml")
+    outcome = pnp_child("check", tmp_path / "pipe.yaml", folder=tmp_path, timeout_s=20)
+    assert outcome.errors == [
+        f"error: {tmp_path}/pipe.yaml: this file is a folder, a pipe or a device; needs a plain file"
+    ]
+
+
+def test_a_nul_in_a_name_is_told(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path, '  - {id: one, name: One, template: picture, picture: "sun.svg\\0.png"}\n')
+    assert refused(deck, tmp_path) == [
+        f"{deck}:8: cards[0].picture: holds the control character U+0000; text has none but line breaks and tabs",
+        f"{deck}:8: cards[0].picture: 'sun.svg\\x00.png' has a NUL in its name",
+    ]
+
+
+def test_files_that_nobody_may_read_are_told(tmp_path: Path) -> None:
+    deck = make_deck(
+        tmp_path / "deck",
+        picture_card("sun.svg") + picture_card("photo.png").replace("one", "two"),
+        {"sun.svg": SUN, "photo.png": png(9, 9), "other.yaml": "x", "closed/x.svg": SUN},
+    )
+    files = [deck.parent / name for name in ("sun.svg", "photo.png", "other.yaml")]
+    for path in files:
+        path.chmod(0)
+    # The fault is there: nobody can read these files.
+    assert subprocess.run([*AS_ANYONE, "cat", *files], capture_output=True, check=False).stdout == b""
+    outcome = pnp_child("check", deck, deck.parent / "other.yaml", folder=tmp_path, before=AS_ANYONE)
+    clean(outcome)
+    assert outcome.errors == [
+        f"error: {deck.parent}/sun.svg: {deck}:8: cards[0].picture: this file cannot be read: Permission denied",
+        f"error: {deck.parent}/photo.png: {deck}:9: cards[1].picture: this file cannot be read: Permission denied",
+        f"error: {deck.parent}/other.yaml: this file cannot be read: Permission denied",
+    ]
+
+
+# --- pictures -----------------------------------------------------------------------------------------------
+
+DOCTYPE = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+LAUGHS = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
+ENTITIES = "this SVG declares a document type or entities; remove the <!DOCTYPE …>"
+OUTSIDE = "refers to something outside the file: "
+NOT_ALLOWED = " is not allowed in a deck's art"
+PICTURES = {
+    "entities": (LAUGHS + svg("<text>&b;&c;</text>"), ENTITIES),
+    "doctype": (DOCTYPE + svg("<g/>"), ENTITIES),
+    "http": (svg('<image xlink:href="http://localhost/x.png"/>'), f"{OUTSIDE}href='http://localhost/x.png' on <image>"),
+    "file": (svg('<image href="file:///etc/passwd"/>'), f"{OUTSIDE}href='file:///etc/passwd' on <image>"),
+    "relative": (svg('<image href="../secret.png"/>'), f"{OUTSIDE}href='../secret.png' on <image>"),
+    "other-svg": (svg('<use href="other.svg#a"/>'), f"{OUTSIDE}href='other.svg#a' on <use>"),
+    "css-url": (
+        svg('<rect width="9" height="9" style="fill:url(http://localhost/)"/>'),
+        f"{OUTSIDE}style='fill:url(http://localhost/)' on <rect>",
+    ),
+    "css-import": (svg('<style>@import "http://localhost/x.css";</style>'), f"<style>{NOT_ALLOWED}"),
+    "script": (svg("<script>alert(1)</script>"), f"<script>{NOT_ALLOWED}"),
+    "event": (svg('<rect width="9" height="9" onclick="alert(1)"/>'), f"{OUTSIDE}onclick='alert(1)' on <rect>"),
+    "foreign": (svg("<foreignObject/>"), f"<foreignObject>{NOT_ALLOWED}"),
+    "nul": (svg("<g>\0</g>"), "this SVG is not well-formed XML: not well-formed (invalid token)"),
+    "binary": ("\x89PNG", "this SVG is not well-formed XML: not well-formed (invalid token)"),
+    "html": ("<html><body/></html>", 'this SVG is no SVG: the root is <html>, needs <svg xmlns="http://www.w3.org/2000'
+                                     '/svg">'),
+    "deep": (svg("<g>" * 9999 + "</g>" * 9999), "this SVG has more than 60000 elements or 64 levels"),
+    "wide": (svg("<g/>" * 60_001), "this SVG has more than 60000 elements or 64 levels"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("raster", ["false", "true"])
+def test_hostile_svgs_are_refused_each_in_a_line_as_vectors_and_as_pictures(tmp_path: Path, raster: str) -> None:
+    cards = "".join(
+        f"  - {{id: {name}, name: Card, template: picture, picture: {name}.svg, raster: {raster}}}\n"
+        for name in PICTURES
+    )
+    deck = make_deck(tmp_path / "deck", cards, {f"{name}.svg": text for name, (text, _) in PICTURES.items()})
+    told = refused(deck, tmp_path)
+    assert told == [
+        f"{deck.parent}/{name}.svg:1: {problem} ({deck}:{line}: cards[{line - 8}].picture)"
+        for line, (name, (_, problem)) in enumerate(PICTURES.items(), start=8)
+    ]
+
+
+def nested(first: str, kind: str, *, use: str = "") -> str:
+    """Give ten levels, each of which uses the one before it ten times: ten thousand million drawings."""
+    levels = "".join(
+        f'<{kind} id="u{level}" viewBox="0 0 9 9">{f"""<use href="#u{level - 1}" {use}/>""" * 10}</{kind}>'.replace(
+            ' viewBox="0 0 9 9"', "" if kind == "g" else ' viewBox="0 0 9 9"'
+        )
+        for level in range(1, 11)
+    )
+    return svg(f'<defs>{first}{levels}</defs><use href="#u10" width="9" height="9"/>')
+
+
+USE_BOMBS = {
+    "shapes": nested('<path id="u0" d="M0 0h1v1z"/>', "g"),
+    "symbols": nested('<symbol id="u0" viewBox="0 0 9 9"><path d="M0 0h1v1z"/></symbol>', "symbol", use='width="9" '
+                      'height="9"'),
+    "groups": nested('<symbol id="u0" viewBox="0 0 9 9"><path d="M0 0h1v1z"/></symbol>', "g"),
+    "texts": nested('<text id="u0" font-family="Source Sans Pro" font-size="1">x</text>', "g"),
+}  # fmt: skip
+
+
+def test_uses_of_uses_end_within_bounds(tmp_path: Path) -> None:
+    itself = svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g><use href="#a"/>')
+    files = {f"{name}.svg": text for name, text in {**USE_BOMBS, "itself": itself}.items()}
+    cards = "".join(f"  - {{id: {name[:-4]}, name: Card, template: picture, picture: {name}}}\n" for name in files)
+    deck = make_deck(tmp_path, cards, files)
+    start = time.monotonic()
+    outcome, peak = peak_mib("build", "--deck", deck, "--out", tmp_path / "out.pdf", folder=tmp_path)
+    clean(outcome)
+    assert time.monotonic() - start < 20
+    assert peak < 300
+    assert not (tmp_path / "out.pdf").exists()
+    assert len(outcome.errors) == len(files)
+    for name, line in zip(files, outcome.errors, strict=True):
+        assert line.startswith(f"error: {tmp_path}/{name}:1: cannot be drawn as vectors: ")
+    assert "<use> of '#" in outcome.errors[-1]
+    assert "within itself" in outcome.errors[-1]
+
+
+def test_uses_of_uses_end_within_bounds_as_a_picture_too(tmp_path: Path) -> None:
+    deck = make_deck(
+        tmp_path / "deck", picture_card("bomb.svg", more=", raster: true"), {"bomb.svg": USE_BOMBS["shapes"]}
+    )
+    start = time.monotonic()
+    (line,) = refused(deck, tmp_path)
+    assert time.monotonic() - start < 20
+    assert line.startswith(f"{deck.parent}/bomb.svg: ")
+
+
+def test_a_picture_of_100_megapixels_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    # Unpacked it takes 300 MB.
+    deck = make_deck(tmp_path, picture_card("big.png"), {"big.png": png(10_000, 10_000)})
+    outcome, peak = peak_mib("build", "--deck", deck, "--out", tmp_path / "out.pdf", folder=tmp_path)
+    clean(outcome)
+    assert outcome.errors == [
+        f"error: {tmp_path}/big.png: has 10000 x 10000 pixels, more than the 50 million that are read; scale it down "
+        f"to the size it prints at ({deck}:8: cards[0].picture)"
+    ]
+    assert peak < 200
+
+
+def test_pictures_that_are_none_are_told(tmp_path: Path) -> None:
+    whole = png(300, 300)
+    files = {
+        "cut.png": whole[: len(whole) // 2],
+        "head.png": whole[:20],
+        "empty.png": b"",
+        "nul.jpg": bytes(1000),
+        "text.png": b"<svg/>",
+        "gif.png": b"GIF89a\x01\x00\x01\x00\x00\x00\x00;",
+        "huge.png": whole[:16] + b"\x7f\xff\xff\xff\x7f\xff\xff\xff" + whole[24:],
+    }
+    cards = "".join(f"  - {{id: {name[:-4]}, name: Card, template: picture, picture: {name}}}\n" for name in files)
+    deck = make_deck(tmp_path / "deck", cards, files)
+    told = refused(deck, tmp_path)
+    assert len(told) == len(files)
+    for line, (name, said) in enumerate(zip(files, told, strict=True), start=8):
+        assert said.startswith(f"{deck.parent}/{name}: is no PNG or JPEG that can be read")
+        assert said.endswith(f" ({deck}:{line}: cards[{line - 8}].picture)")
+
+
+def test_a_png_that_is_called_jpg_prints_as_what_it_is(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path, picture_card("photo.jpg"), {"photo.jpg": png(500, 500)})
+    for kind in ("pdf", "png", "svg"):
+        built = pnp("build", "--deck", deck, "--format", kind, "--out", tmp_path / f"out-{kind}")
+        assert (built.code, built.err) == (0, "")
+    assert "data:image/png;base64," in (tmp_path / "out-svg" / "01-one.svg").read_text(encoding="utf-8")
+
+
+# --- templates ----------------------------------------------------------------------------------------------
+
+ESCAPES = {
+    "{{ ''.__class__.__mro__ }}": "access to attribute '__class__' of 'str' object is unsafe.",
+    "{{ ''|attr('__class__') }}": "access to attribute '__class__' of 'str' object is unsafe.",
+    "{{ text.__globals__ }}": "access to attribute '__globals__' of 'function' object is unsafe.",
+    "{{ ('{0.__class__}'|attr('format'))(1) }}": "access to attribute '__class__' of 'int' object is unsafe.",
+    "{{ lipsum }}": "'lipsum' is undefined; see docs/decks.md",
+    "{% include 'card.svg.j2' %}": "there is no template",
+    "{% include '../../etc/passwd' %}": "../../etc/passwd: this file leaves the deck's folder; name a file beside "
+    "the deck file",
+    "{% include '/etc/passwd' %}": "/etc/passwd: this file leaves the deck's folder; name a file beside the deck file",
+    "{% include 'faces/../../pyproject.toml' %}": "faces/../../pyproject.toml: this file leaves the deck's folder; "
+    "name a file beside the deck file",
+    "{% for a in range(1000000000) %}{% endfor %}": "range of 1000000000 is more than 10000",
+    "{{ " + "(" * 9000 + "1" + ")" * 9000 + " }}": "goes too deep; a template that includes itself never ends",
+}
+
+
+def test_templates_that_reach_out_are_told_each_in_a_line(tmp_path: Path) -> None:
+    names = {f"t{number}.svg.j2": source for number, source in enumerate(ESCAPES)}
+    itself = next(name for name, source in names.items() if "card.svg.j2" in source)
+    names[itself] = names[itself].replace("card.svg.j2", itself)
+    cards = "".join(f"  - {{id: {name[:-7]}, name: Card, template: {name}}}\n" for name in names)
+    deck = make_deck(tmp_path / "deck", cards, names)
+    told = refused(deck, tmp_path)
+    assert len(told) == len(ESCAPES)
+    for name, problem, said in zip(names, ESCAPES.values(), told, strict=True):
+        expected = "goes too deep; a template that includes itself never ends" if name == itself else problem
+        start, end = f"{deck}: card {name[:-7]}: template {name}:", f" {expected}"
+        assert said.startswith(start)
+        assert said.endswith(end)
+
+
+@pytest.mark.parametrize(
+    "bomb",
+    [
+        "{{ 'a' * 300000000 }}",
+        "{{ '%300000000d' % 1 }}",
+        "{{ 'a'.center(1000000000) }}",
+        "{% for a in range(9999) %}{% for b in range(9999) %}{% for c in range(9999) %}" + "{% endfor %}" * 3,
+    ],
+)
+def test_a_template_bomb_ends_within_bounds_and_is_told_once(tmp_path: Path, bomb: str) -> None:
+    deck = template_deck(tmp_path, bomb, count=54)
+    start = time.monotonic()
+    outcome, peak = peak_mib("build", "--deck", deck, "--out", tmp_path / "out.pdf", folder=tmp_path)
+    clean(outcome)
+    assert time.monotonic() - start < 20
+    assert peak < 260
+    assert len(outcome.errors) == 1
+    assert re.fullmatch(
+        rf"error: {tmp_path}/card.svg.j2: card c1: (needs more than 256 MiB|takes more than 2 s for one card); make it "
+        r"do less \(53 more to draw were left\)",
+        outcome.errors[0],
+    )
+    assert not (tmp_path / "out.pdf").exists()
+
+
+# --- where the print goes -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    """A sound deck."""
+    return make_deck(tmp_path / "deck", picture_card("sun.svg"), {"sun.svg": SUN})
+
+
+def test_a_folder_in_the_place_of_the_print_is_told(tmp_path: Path, deck: Path) -> None:
+    (tmp_path / "out.pdf").mkdir()
+    outcome = pnp("build", "--deck", deck, "--out", tmp_path / "out.pdf")
+    clean(outcome)
+    assert outcome.errors == [f"error: {tmp_path}/out.pdf: cannot be written: what has that name is no plain file"]
+    assert everything(tmp_path / "out.pdf") == {}
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path, deck: Path) -> None:
+    (tmp_path / "out").write_bytes(BEFORE)
+    outcome = pnp("build", "--deck", deck, "--format", "png", "--out", tmp_path / "out")
+    clean(outcome)
+    assert outcome.errors == [f"error: {tmp_path}/out/01-one.png: cannot be written: Not a directory"]
+    assert (tmp_path / "out").read_bytes() == BEFORE
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_old_print_left(tmp_path: Path, deck: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "old.pdf").write_bytes(BEFORE)
+    out.chmod(0o555)
+    try:
+        # The fault is there: nobody can make a file in this folder.
+        assert subprocess.run([*AS_ANYONE, "touch", out / "new"], capture_output=True, check=False).returncode != 0
+        for name in ("old.pdf", "new/new.pdf"):
+            outcome = pnp_child("build", "--deck", deck, "--out", out / name, folder=tmp_path, before=AS_ANYONE)
+            clean(outcome)
+            assert outcome.errors == [f"error: {out}/{name}: cannot be written: Permission denied"]
+        assert everything(out) == {"old.pdf": BEFORE}
+    finally:
+        out.chmod(0o755)
+
+
+FULL_DISK = """
+set -e
+mount -t tmpfs -o size=1m tmpfs "$1"
+printf '%s' "$2" > "$1/old.pdf"
+dd if=/dev/zero of="$1/filler" bs=1k count=2000 2>/dev/null || true
+set +e
+shift 2
+"$@" > report 2> errors
+echo $? > code
+ls -A disk > left
+cp disk/old.pdf kept
+exit 0
+"""
+
+
+@pytest.mark.parametrize("words", [["--out", "disk/old.pdf"], ["--format", "svg", "--out", "disk/sub/folder"]])
+def test_a_full_disk_is_told_and_the_old_print_left(tmp_path: Path, deck: Path, words: list[str]) -> None:
+    (tmp_path / "disk").mkdir()
+    done = subprocess.run(
+        [*ON_ITS_OWN, "sh", "-c", FULL_DISK, "sh", "disk", BEFORE.decode(), *PNP, "build", "--deck", deck, *words],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    report, errors, code, left = (
+        (tmp_path / name).read_text(encoding="utf-8") for name in ("report", "errors", "code", "left")
+    )
+    clean(Outcome(int(code), report, errors))
+    name = words[-1] if words[-1].endswith(".pdf") else f"{words[-1]}/01-one.svg"
+    assert errors == f"error: {name}: cannot be written: No space left on device\n"
+    assert left.split() == ["filler", "old.pdf"]
+    assert (tmp_path / "kept").read_bytes() == BEFORE
+
+
+INTERRUPTED = """
+import os, signal, sys
+from generator import cli, output
+whole = os.fsync
+def fsync(handle):
+    whole(handle)
+    print(sorted(os.listdir("out")))
+    os.kill(os.getpid(), signal.SIGINT)
+output.os.fsync = fsync
+sys.argv = ["pnp", *sys.argv[1:]]
+cli.main()
+"""
+
+
+def test_an_interrupt_while_writing_leaves_the_old_print(tmp_path: Path, deck: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "old.pdf").write_bytes(BEFORE)
+    outcome = pnp_child(
+        "build", "--deck", deck, "--out", "out/old.pdf", folder=tmp_path, command=[sys.executable, "-c", INTERRUPTED]
+    )
+    assert outcome.code == 130
+    assert "Traceback" not in outcome.err
+    # It came while the new file lay beside the old one.
+    part, old = json.loads(outcome.out.replace("'", '"'))
+    assert (part.startswith(".pnp-"), old) == (True, "old.pdf")
+    assert everything(out) == {"old.pdf": BEFORE}
+
+
+def test_an_interrupt_ends_the_child_that_draws_too(tmp_path: Path) -> None:
+    loops = "{% for a in range(9999) %}{% for b in range(9999) %}{% for c in range(9999) %}" + "{% endfor %}" * 3
+    deck = template_deck(tmp_path, loops)
+    code = (
+        "import os, signal, sys\n"
+        "from generator import cli, sandbox\n"
+        "class Popen(sandbox.subprocess.Popen):\n"
+        "    def communicate(self, *parts, **more):\n"
+        "        print(self.pid, flush=True)\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "        return super().communicate(*parts, **more)\n"
+        "sandbox.subprocess.Popen = Popen\n"
+        "sys.argv = ['pnp', *sys.argv[1:]]\n"
+        "cli.main()\n"
+    )
+    outcome = pnp_child("check", deck, folder=tmp_path, command=[sys.executable, "-c", code])
+    assert outcome.code == 130
+    assert "Traceback" not in outcome.err
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(outcome.out), signal.SIG_DFL)
