@@ -1,0 +1,36 @@
+"""What can go wrong in keeping score, as a player is told it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why something is not allowed."""
+
+    message: str
+    """A sentence that a player understands, without the ruling: `Ana must bid more than 4 on this lot`."""
+    ruling: str
+    """The ruling that says so: `AW-R3`; empty for what no ruling need say, such as a card that does not exist."""
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.ruling})" if self.ruling else self.message
+
+
+class ScoreError(Exception):
+    """Something the players can mend; every problem found is in `problems`."""
+
+    def __init__(self, problems: str | Problem | Iterable[Problem]) -> None:
+        """Take one message or problem, or all of them."""
+        if isinstance(problems, str):
+            problems = Problem(problems, "")
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class NotationError(ScoreError):
+    """Text is not short card notation."""
+
+
+class RuleError(ScoreError):
+    """An act is against the rules."""

@@ -1,0 +1,44 @@
+"""Down the Well for the Island Deck: what may be played, a hand of play, and a match of several hands.
+
+The game's words (Source: Down the Well 1.2, 2023): a *hand* is one game, dealt once, and has one or more *rounds*.
+Each player first *passes* three cards to the left. Cards are played to six *piles*, one a suit, which are swept away
+between rounds; the *lead suit* says who opens. Whoever can play no card is *out* for the round. The round in which
+someone runs out of cards is the *last round*, and whoever plays its last card wins the hand. A hand is also the cards
+that a player holds.
+
+`playable`, `lead_suit` and `score` settle single questions; `hand` plays one hand with known cards; `match` keeps the
+score of several.
+"""
+
+from scorekeeper.rules.down_the_well import hand, match
+from scorekeeper.rules.down_the_well.hand import Act, HandState, PassCards, Play, Seat
+from scorekeeper.rules.down_the_well.match import Entry, HandWon, MatchState, ScoredHand
+from scorekeeper.rules.down_the_well.options import DEFAULTS, Options, hand_size, options_problems, table_problems
+from scorekeeper.rules.down_the_well.piles import RANKS, is_higher, lead_suit, lowest, playable
+from scorekeeper.rules.down_the_well.points import score, score_problems
+
+__all__ = [
+    "DEFAULTS",
+    "RANKS",
+    "Act",
+    "Entry",
+    "HandState",
+    "HandWon",
+    "MatchState",
+    "Options",
+    "PassCards",
+    "Play",
+    "ScoredHand",
+    "Seat",
+    "hand",
+    "hand_size",
+    "is_higher",
+    "lead_suit",
+    "lowest",
+    "match",
+    "options_problems",
+    "playable",
+    "score",
+    "score_problems",
+    "table_problems",
+]

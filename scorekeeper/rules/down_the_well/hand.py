@@ -1,0 +1,281 @@
+"""A hand of play with known cards: deal, pass three, play round after round until the last one has a winner.
+
+`deal` takes the shuffled deck; `problems`, `can` and `play` are the three forms of each act. What leaves no choice
+happens by itself: cards are exchanged when all have passed, who can play nothing is skipped, and the piles are swept
+away when nobody can play.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.cards import ISLAND, Card, show
+from scorekeeper.rules.down_the_well.options import Options, hand_size, table_problems
+from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable
+
+PASS_SIZE = 3
+"""Cards that each player passes to the left. Source: Down the Well 1.2, 2023, Pass Three (DW-R1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassCards:
+    """Pass three cards to the player on the left."""
+
+    player: str
+    """Who passes."""
+    cards: tuple[Card, ...]
+    """Three cards of the player's hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card to the pile of its suit."""
+
+    player: str
+    """Whose turn it is."""
+    card: Card
+    """From the player's hand."""
+
+
+Act = PassCards | Play
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's cards."""
+
+    player: str
+    """The player's name."""
+    hand: tuple[Card, ...]
+    """Cards held."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """A hand of play between two acts."""
+
+    options: Options
+    """House rules."""
+    seats: tuple[Seat, ...]
+    """In seating order, each to the left of the one before."""
+    stock: tuple[Card, ...]
+    """Cards not dealt, top first."""
+    passes: tuple[PassCards, ...] = ()
+    """Who has passed what; unless players pass in turn, the cards change hands when all have."""
+    turned: Card | None = None
+    """The card turned up after passing, which is out of play (DW-R7); None before, and with six players."""
+    lead_suit: str | None = None
+    """The suit whose lowest card opens; None until all have passed."""
+    piles: tuple[tuple[Card, ...], ...] = ((),) * len(ISLAND.suits)
+    """A pile for each suit in the order of the deck, top card last."""
+    swept: tuple[Card, ...] = ()
+    """Cards played in earlier rounds."""
+    round_number: int = 1
+    """From 1."""
+    turn: str | None = None
+    """Whose turn to play it is; None before play and after it."""
+    winner: str | None = None
+    """Who played the last card of the last round; None until then."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round has been played."""
+        return self.winner is not None
+
+    @property
+    def tops(self) -> tuple[Card, ...]:
+        """The top card of each pile that has one."""
+        return tuple(pile[-1] for pile in self.piles if pile)
+
+    @property
+    def opening_card(self) -> Card | None:
+        """The card that the next play must be, or None where there is a choice (DW-R2, A2)."""
+        if self.turn is None or self.lead_suit is None or self.tops:
+            return None
+        if self.round_number > 1 and not self.options.lead_suit_opens_every_round:
+            return None
+        return lowest(self.seat(self.turn).hand, self.lead_suit)
+
+    @property
+    def playable(self) -> tuple[Card, ...]:
+        """The cards that whoever's turn it is may play (DW-R2, R3)."""
+        if self.turn is None:
+            return ()
+        opening = self.opening_card
+        return (opening,) if opening else playable(self.seat(self.turn).hand, self.tops)
+
+    def seat(self, player: str) -> Seat:
+        """Give a player's cards.
+
+        Raises:
+            KeyError: The player is not in this hand.
+        """
+        for seat in self.seats:
+            if seat.player == player:
+                return seat
+        raise KeyError(player)
+
+
+def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
+    """List why these players cannot be dealt this deck."""
+    there = set(deck)
+    return (
+        *table_problems(players, options),
+        *ISLAND.surplus(deck),
+        *[Problem(f"{card} is missing from the deck", "") for card in ISLAND.cards() if card not in there],
+    )
+
+
+def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> HandState:
+    """Deal a hand of cards to each player.
+
+    Args:
+        players: In seating order, each to the left of the one before.
+        deck: All 54 cards as shuffled, top first; the first cards go to the first player, and so on.
+        options: House rules.
+
+    Raises:
+        RuleError: The players cannot sit down, or the deck is not the Island Deck.
+
+    Source: Down the Well 1.2, 2023, The Deal (DW-R1).
+    """
+    found = deal_problems(players, deck, options)
+    if found:
+        raise RuleError(found)
+    size = hand_size(len(players))
+    seats = tuple(Seat(player, tuple(deck[n * size : (n + 1) * size])) for n, player in enumerate(players))
+    return HandState(options, seats, stock=tuple(deck[len(players) * size :]))
+
+
+def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
+    """List all that is wrong with an act now."""
+    if all(seat.player != act.player for seat in state.seats):
+        return (Problem(f"{act.player} is not in this hand", ""),)
+    if state.winner:
+        return (Problem(f"The hand is over, and {state.winner} has won it", "DW-R4"),)
+    if isinstance(act, PassCards):
+        return tuple(_pass_problems(state, act))
+    return tuple(_play_problems(state, act))
+
+
+def can(state: HandState, act: Act) -> bool:
+    """Whether nothing is wrong with an act now."""
+    return not problems(state, act)
+
+
+def play(state: HandState, act: Act) -> HandState:
+    """Do an act, and all that follows from it without a choice.
+
+    Raises:
+        RuleError: The act is not allowed; carries every problem.
+
+    Source: Down the Well 1.2, 2023, Pass Three; Lead Suit; Play; End of Round (DW-R1 to R4, R7).
+    """
+    found = problems(state, act)
+    if found:
+        raise RuleError(found)
+    if isinstance(act, Play):
+        return _next_turn(_on_pile(state, act), act.player)
+    state = replace(state, passes=(*state.passes, act))
+    if state.options.passing_in_turn:
+        state = _handed_on(state, (act,))
+    if len(state.passes) < len(state.seats):
+        return state
+    return _opened(state if state.options.passing_in_turn else _handed_on(state, state.passes))
+
+
+def _pass_problems(state: HandState, act: PassCards) -> Iterator[Problem]:
+    have_passed = [each.player for each in state.passes]
+    if act.player in have_passed:
+        yield Problem(f"{act.player} has already passed {PASS_SIZE} cards", "DW-R1")
+    elif state.options.passing_in_turn and act.player != (first := state.seats[len(have_passed)].player):
+        yield Problem(f"{first} passes before {act.player}", "DW-A3")
+    if not len(act.cards) == len(set(act.cards)) == PASS_SIZE:
+        yield Problem(f"{act.player} must pass {PASS_SIZE} different cards, not {show(act.cards) or 'none'}", "DW-R1")
+    yield from _held_problems(state, act.player, act.cards)
+
+
+def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
+    player, card = act.player, act.card
+    hand = state.seat(player).hand
+    yield from _held_problems(state, player, (card,))
+    if state.turn is None:
+        yield Problem(f"Nobody plays before all have passed {PASS_SIZE} cards", "DW-R1")
+        return
+    if player != state.turn:
+        is_out = not playable(hand, state.tops)
+        reason = f"{player} can play nothing and is out for this round" if is_out else f"It is {state.turn}'s turn"
+        yield Problem(reason, "DW-R3")
+    elif state.opening_card and card != state.opening_card:
+        ruling = "DW-R2" if state.round_number == 1 else "DW-A2"
+        yield Problem(f"{player} must open with {state.opening_card}, the lowest of the lead suit", ruling)
+    if card in hand and not playable((card,), state.tops):
+        top = state.piles[ISLAND.suits.index(card.suit)][-1]
+        yield Problem(f"{card} is not higher than {top} on the pile of {ISLAND.suit_name(card)}", "DW-R3")
+
+
+def _held_problems(state: HandState, player: str, cards: Sequence[Card]) -> Iterator[Problem]:
+    hand = state.seat(player).hand
+    for card in dict.fromkeys(cards):
+        if card not in hand:
+            yield Problem(f"{player} does not hold {card}", "")
+
+
+def _handed_on(state: HandState, passes: Sequence[PassCards]) -> HandState:
+    """Move passed cards to the left."""
+    hands = {seat.player: seat.hand for seat in state.seats}
+    for each in passes:
+        left = _from_left_of(state, each.player)[0].player
+        hands[each.player] = tuple(card for card in hands[each.player] if card not in each.cards)
+        hands[left] = hands[left] + each.cards
+    return replace(state, seats=tuple(Seat(player, hand) for player, hand in hands.items()))
+
+
+def _opened(state: HandState) -> HandState:
+    """Turn a card for the lead suit and find who opens."""
+    turned = state.stock[0] if state.stock else None
+    held = [card for seat in state.seats for card in seat.hand]
+    suit = lead_suit(turned, held)
+    first = lowest(held, suit)
+    turn = next(seat.player for seat in state.seats if first in seat.hand)
+    return replace(state, turned=turned, stock=state.stock[1:], lead_suit=suit, turn=turn)
+
+
+def _on_pile(state: HandState, act: Play) -> HandState:
+    seats = tuple(
+        Seat(seat.player, tuple(card for card in seat.hand if card != act.card)) if seat.player == act.player else seat
+        for seat in state.seats
+    )
+    piles = tuple(
+        (*pile, act.card) if suit == act.card.suit else pile
+        for suit, pile in zip(ISLAND.suits, state.piles, strict=True)
+    )
+    return replace(state, seats=seats, piles=piles)
+
+
+def _next_turn(state: HandState, player: str) -> HandState:
+    """Pass the turn to the left to whoever can play; end the round or the hand if nobody can."""
+    around = _from_left_of(state, player)
+    tops = state.tops
+    following = next((seat.player for seat in around if playable(seat.hand, tops)), None)
+    is_last_round = any(not seat.hand for seat in state.seats)
+    # The player's own seat comes last: whoever follows oneself is the only one still in.
+    if following == player and is_last_round and state.options.last_one_stops:
+        following = None
+    if following:
+        return replace(state, turn=following)
+    if is_last_round:
+        return replace(state, turn=None, winner=player)
+    return replace(
+        state,
+        piles=((),) * len(state.piles),
+        swept=(*state.swept, *[card for pile in state.piles for card in pile]),
+        round_number=state.round_number + 1,
+        turn=around[0].player,
+    )
+
+
+def _from_left_of(state: HandState, player: str) -> tuple[Seat, ...]:
+    """Give all seats from the player's left on, the player's own last."""
+    position = [seat.player for seat in state.seats].index(player) + 1
+    return state.seats[position:] + state.seats[:position]

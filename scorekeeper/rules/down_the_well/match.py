@@ -1,0 +1,142 @@
+"""The score of a match over several hands, as a fold over entries."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.down_the_well import hand
+from scorekeeper.rules.down_the_well.options import Options, table_problems
+from scorekeeper.rules.down_the_well.points import score, score_problems
+from scorekeeper.rules.scores import Score
+from scorekeeper.rules.standings import Outcome, Place, standings
+
+
+@dataclass(frozen=True, slots=True)
+class HandWon:
+    """How a hand ended."""
+
+    winner: str
+    """Who played the last card of the last round."""
+    own_left: int
+    """Cards left in the winner's hand."""
+    others_left: int
+    """Cards left in all other hands together."""
+
+
+Entry = HandWon
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredHand:
+    """A hand and what it gave."""
+
+    winner: str
+    """The only one who scores."""
+    score: Score
+    """The winner's points and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match after some hands."""
+
+    players: tuple[str, ...]
+    """In seating order."""
+    options: Options
+    """House rules."""
+    hands: tuple[ScoredHand, ...] = ()
+    """First to last."""
+
+    @property
+    def target(self) -> int:
+        """The total that wins. Source: Down the Well 1.2, 2023, Scoring (DW-R6)."""
+        return 10 * len(self.players) + 1
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Each player's points."""
+        totals = dict.fromkeys(self.players, 0)
+        for each in self.hands:
+            totals[each.winner] += each.score.points
+        return totals
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while a hand is to be played (DW-R6)."""
+        if not self.hands:
+            return None
+        latest = self.hands[-1].winner  # nobody else has scored, so nobody else can have got there
+        if self.options.single_hand:
+            return Outcome((latest,), f"{latest} won the hand", "DW-R4")
+        total = self.totals[latest]
+        if total < self.target:
+            return None
+        return Outcome((latest,), f"{latest} has {total}; {self.target} or more win", "DW-R6")
+
+    def standings(self) -> tuple[Place, ...]:
+        """Rank the players by total."""
+        return standings(self.totals)
+
+
+def start(players: Sequence[str], options: Options) -> MatchState:
+    """Begin a match.
+
+    Raises:
+        RuleError: There are too few or too many players, or a name is missing or there twice.
+    """
+    found = table_problems(players, options)
+    if found:
+        raise RuleError(found)
+    return MatchState(tuple(players), options)
+
+
+def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
+    """List all that is wrong with the entry of a hand now."""
+    if state.outcome:
+        return (Problem(f"The match is over: {state.outcome.reason}", state.outcome.ruling),)
+    found = score_problems(entry.own_left, entry.others_left, player_count=len(state.players))
+    if entry.winner not in state.players:
+        return (Problem(f"{entry.winner} is not in this match", ""), *found)
+    return found
+
+
+def can(state: MatchState, entry: Entry) -> bool:
+    """Whether nothing is wrong with the entry of a hand now."""
+    return not problems(state, entry)
+
+
+def enter(state: MatchState, entry: Entry) -> MatchState:
+    """Add a hand.
+
+    Raises:
+        RuleError: The entry is not allowed; carries every problem.
+    """
+    found = problems(state, entry)
+    if found:
+        raise RuleError(found)
+    points = score(entry.own_left, entry.others_left, player_count=len(state.players))
+    return replace(state, hands=(*state.hands, ScoredHand(entry.winner, points)))
+
+
+def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
+    """Begin a match and add hand after hand.
+
+    Raises:
+        RuleError: The players cannot sit down, or an entry is not allowed.
+    """
+    state = start(players, options)
+    for entry in entries:
+        state = enter(state, entry)
+    return state
+
+
+def entry_of(played: hand.HandState) -> HandWon:
+    """Give the entry that a hand of play leaves.
+
+    Raises:
+        RuleError: The hand is not over.
+    """
+    if played.winner is None:
+        raise RuleError(Problem("The hand is not over", "DW-R4"))
+    own = len(played.seat(played.winner).hand)
+    return HandWon(played.winner, own, sum(len(seat.hand) for seat in played.seats) - own)

@@ -1,0 +1,62 @@
+"""Who can play Down the Well, with how many cards, and the house rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.options import house_rule
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules of a table."""
+
+    last_one_stops: bool = house_rule(
+        False, "DW-A1", "on: once someone has no cards, the last player able to play stops after the latest card"
+    )
+    """Whether the only player still in ends the last round instead of playing on."""
+    lead_suit_opens_every_round: bool = house_rule(
+        False, "DW-A2", "on: later rounds, too, open with a card of the lead suit, the lowest in the opener's hand"
+    )
+    """Whether the first card of later rounds is prescribed."""
+    passing_in_turn: bool = house_rule(
+        False, "DW-A3", "on: the first player passes first, and everyone sees what comes before passing on"
+    )
+    """Whether players pass one after the other instead of all at once."""
+    single_hand: bool = house_rule(False, "DW-R6", "on: each hand is a game of its own")
+    """Whether a match ends with its first hand instead of at 10 points a player and one."""
+
+
+DEFAULTS = Options()
+"""The game as the rulings read it."""
+HAND_SIZES: Mapping[int, int] = {2: 12, 3: 10, 4: 9, 5: 9, 6: 9}
+"""Cards dealt to each, by number of players. Source: Down the Well 1.2, 2023, The Deal (DW-R1)."""
+
+
+def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
+    """List why so many players cannot play with these house rules; any of them suits any number of players."""
+    if player_count in HAND_SIZES:
+        return ()
+    return (Problem(f"Down the Well is for 2 to 6 players, not for {player_count}", "DW-R1"),)
+
+
+def hand_size(player_count: int) -> int:
+    """Give the number of cards dealt to each player.
+
+    Raises:
+        RuleError: So many players cannot play.
+    """
+    found = options_problems(DEFAULTS, player_count)
+    if found:
+        raise RuleError(found)
+    return HAND_SIZES[player_count]
+
+
+def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
+    """List why these players cannot sit down to a hand or a match."""
+    found = list(options_problems(options, len(players)))
+    if not all(players):
+        found.append(Problem("Every player needs a name", ""))
+    if len(set(players)) < len(players):
+        found.append(Problem("Two players have the same name", ""))
+    return tuple(found)

@@ -1,0 +1,61 @@
+"""Five-suit Spades: 3 to 5 players predict their tricks; suits beat each other in a ring of five.
+
+Hand sizes and the opening card are in `dealing`, the judge of a trick in `trick`, a hand of play with known cards in
+`hand`, the score of a deal in `scoring`, the match in `match`. `hand` and `match` each have their own `start`,
+`problems` and `can`, so they are used by name: `five_suit.match.fold(players, options, entries)`.
+"""
+
+from scorekeeper.rules.five_suit import hand, match
+from scorekeeper.rules.five_suit.dealing import LARGEST_HAND, Opening, hand_size, opening, pack
+from scorekeeper.rules.five_suit.hand import Bid, DealIn, HandState, Phase, Play, Trick, legal_plays, plays
+from scorekeeper.rules.five_suit.match import WINNING_TOTAL, CorrectedDeal, Deal, Entry, MatchState, ScoredDeal, fold
+from scorekeeper.rules.five_suit.options import (
+    DEFAULTS,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    NextLeader,
+    Options,
+    options_problems,
+)
+from scorekeeper.rules.five_suit.scoring import DealScore, score, score_problems
+from scorekeeper.rules.five_suit.trick import Reason, Verdict, contending_suits, judge, trick_problems, winning_position
+
+__all__ = [
+    "DEFAULTS",
+    "FEWEST_PLAYERS",
+    "LARGEST_HAND",
+    "MOST_PLAYERS",
+    "WINNING_TOTAL",
+    "Bid",
+    "CorrectedDeal",
+    "Deal",
+    "DealIn",
+    "DealScore",
+    "Entry",
+    "HandState",
+    "MatchState",
+    "NextLeader",
+    "Opening",
+    "Options",
+    "Phase",
+    "Play",
+    "Reason",
+    "ScoredDeal",
+    "Trick",
+    "Verdict",
+    "contending_suits",
+    "fold",
+    "hand",
+    "hand_size",
+    "judge",
+    "legal_plays",
+    "match",
+    "opening",
+    "options_problems",
+    "pack",
+    "plays",
+    "score",
+    "score_problems",
+    "trick_problems",
+    "winning_position",
+]

@@ -1,0 +1,286 @@
+"""A hand of play with known cards: deal, bids, tricks, counts.
+
+`start`, then `play` one act after the other: `DealIn`, a `Bid` from each player, a `Play` for each card. Players sit
+clockwise in the order in which they are named.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.cards import FIVE_SUIT, Card
+from scorekeeper.rules.five_suit.dealing import Opening, hand_size, opening
+from scorekeeper.rules.five_suit.options import DEFAULTS, NextLeader, Options
+from scorekeeper.rules.five_suit.scoring import count_problems
+from scorekeeper.rules.five_suit.seating import clockwise, left_of, seating_problems
+from scorekeeper.rules.five_suit.trick import ROCK, winning_position
+
+
+class Phase(StrEnum):
+    """What a hand waits for."""
+
+    DEAL = "the deal"
+    BIDS = "bids"
+    TRICKS = "cards"
+    OVER = "nothing more"
+
+
+@dataclass(frozen=True, slots=True)
+class DealIn:
+    """The cards are dealt."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """Each player's cards, in seating order; what is in no hand is set aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A player bids."""
+
+    player: str
+    """The player's name."""
+    tricks: int
+    """0 for Nil, up to the hand size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A player plays a card."""
+
+    player: str
+    """The player's name."""
+    card: Card
+    """The card."""
+
+
+Act = DealIn | Bid | Play
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that has been taken."""
+
+    leader: str
+    """Who led."""
+    cards: tuple[Card, ...]
+    """In the order played."""
+    winner: str
+    """Who took it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """A hand of play at one moment."""
+
+    players: tuple[str, ...]
+    """Names in seating order, clockwise."""
+    dealer: str
+    """Who dealt."""
+    options: Options
+    """The house rules."""
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """What each player still holds, in seating order; empty before the deal."""
+    bids: tuple[Bid, ...] = ()
+    """The bids, in the order made."""
+    opening: Opening | None = None
+    """How the first trick must begin; `None` before the deal, and where no Paper was dealt."""
+    leader: str = ""
+    """Who leads, or has led, to the present trick; empty before the deal."""
+    trick: tuple[Card, ...] = ()
+    """The cards of the present trick, in the order played."""
+    tricks: tuple[Trick, ...] = ()
+    """The tricks taken so far."""
+
+    @property
+    def phase(self) -> Phase:
+        """What the hand waits for."""
+        if not self.hands:
+            return Phase.DEAL
+        if len(self.bids) < len(self.players):
+            return Phase.BIDS
+        return Phase.TRICKS if any(self.hands) else Phase.OVER
+
+    @property
+    def player_to_act(self) -> str | None:
+        """Whose bid or card it is; `None` before the deal and after the last trick."""
+        match self.phase:
+            case Phase.BIDS:
+                return clockwise(self.players, left_of(self.players, self.dealer))[len(self.bids)]
+            case Phase.TRICKS:
+                return clockwise(self.players, self.leader)[len(self.trick)]
+            case _:
+                return None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Tricks that each player has taken, in seating order."""
+        won = Counter(trick.winner for trick in self.tricks)
+        return tuple(won[player] for player in self.players)
+
+    def hand_of(self, player: str) -> tuple[Card, ...]:
+        """Give the cards that a player still holds."""
+        return self.hands[self.players.index(player)]
+
+
+def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -> HandState:
+    """Begin a hand.
+
+    Args:
+        players: 3 to 5 different names in seating order, clockwise.
+        options: The house rules.
+        dealer: One of the names.
+
+    Raises:
+        RuleError: The players or the dealer cannot be; says all that is wrong.
+    """
+    problems = seating_problems(players, options)
+    if dealer not in players:
+        problems = (*problems, Problem(f"{dealer!r} deals and is no player", ""))
+    if problems:
+        raise RuleError(problems)
+    return HandState(tuple(players), dealer, options)
+
+
+def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
+    """List all that is wrong with an act."""
+    if isinstance(act, DealIn):
+        return tuple(_deal_problems(state, act))
+    if isinstance(act, Bid):
+        return tuple(_bid_problems(state, act))
+    return tuple(_play_problems(state, act))
+
+
+def can(state: HandState, act: Act) -> bool:
+    """Whether an act is allowed."""
+    return not problems(state, act)
+
+
+def play(state: HandState, act: Act) -> HandState:
+    """Give the state after an act.
+
+    Raises:
+        RuleError: The act is not allowed; says all that is wrong.
+    """
+    if wrong := problems(state, act):
+        raise RuleError(wrong)
+    if isinstance(act, DealIn):
+        return _dealt(state, act.hands)
+    if isinstance(act, Bid):
+        return replace(state, bids=(*state.bids, act))
+    return _played(state, act)
+
+
+def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
+    """Give each card of the player whose turn it is, with all that forbids to play it now: nothing if it is legal.
+
+    Empty unless a card is due.
+    """
+    hand, suits = _hand_to_play(state)
+    return {card: tuple(_card_problems(state, suits, card)) for card in hand}
+
+
+def legal_plays(state: HandState) -> tuple[Card, ...]:
+    """Give the cards that the player whose turn it is may play; none unless a card is due."""
+    hand, suits = _hand_to_play(state)
+    return tuple(card for card in hand if not any(_card_problems(state, suits, card)))
+
+
+def _hand_to_play(state: HandState) -> tuple[tuple[Card, ...], set[str]]:
+    """Give the hand from which a card is due, and its suits."""
+    player = state.player_to_act
+    if player is None or state.phase is not Phase.TRICKS:
+        return (), set()
+    hand = state.hand_of(player)
+    return hand, {card.suit for card in hand}
+
+
+def _dealt(state: HandState, hands: tuple[tuple[Card, ...], ...]) -> HandState:
+    """Give the state after the deal; ours: without any Paper the player left of the dealer leads, with any card."""
+    first = opening(hands, state.options)
+    leader = state.players[first.position] if first else left_of(state.players, state.dealer)
+    return replace(state, hands=hands, opening=first, leader=leader)
+
+
+def _played(state: HandState, act: Play) -> HandState:
+    """Give the state after a card; the last card of a trick gives it to its winner.
+
+    Source: FS-A4.
+    """
+    position = state.players.index(act.player)
+    rest = tuple(held for held in state.hands[position] if held != act.card)
+    hands = (*state.hands[:position], rest, *state.hands[position + 1 :])
+    cards = (*state.trick, act.card)
+    if len(cards) < len(state.players):
+        return replace(state, hands=hands, trick=cards)
+    winner = clockwise(state.players, state.leader)[winning_position(cards, state.options)]
+    leader = winner if state.options.next_leader is NextLeader.WINNER else left_of(state.players, state.leader)
+    taken = Trick(state.leader, cards, winner)
+    return replace(state, hands=hands, leader=leader, trick=(), tricks=(*state.tricks, taken))
+
+
+def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
+    if state.phase is not Phase.DEAL:
+        yield Problem("the cards of this hand are dealt already", "")
+    if len(act.hands) != len(state.players):
+        yield Problem(f"{len(act.hands)} hands are dealt to {len(state.players)} players", "FS-R1")
+    size = hand_size(len(state.players), state.options)
+    for player, hand in zip(state.players, act.hands, strict=False):
+        if len(hand) != size:
+            yield Problem(f"{player} has {len(hand)} cards; each hand has {size}", "FS-R1")
+    dealt = [card for hand in act.hands for card in hand]
+    yield from FIVE_SUIT.surplus(dealt)
+    if not state.options.jokers:
+        yield from (Problem(f"{card} is dealt, and the jokers are out", "FS-A9") for card in dealt if card.is_joker)
+
+
+def _bid_problems(state: HandState, act: Bid) -> Iterator[Problem]:
+    yield from _turn_problems(state, act.player, Phase.BIDS, "FS-R11")
+    size = hand_size(len(state.players), state.options)
+    yield from count_problems(f"{act.player} bids", act.tricks, size, "FS-R11")
+
+
+def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
+    wrong = tuple(_turn_problems(state, act.player, Phase.TRICKS, "FS-R5"))
+    yield from wrong
+    if not state.hands or act.player not in state.players:
+        return
+    hand = state.hand_of(act.player)
+    if act.card not in hand:
+        yield Problem(f"{act.player} does not hold {act.card}", "FS-R5")
+    elif not wrong:
+        yield from _card_problems(state, {card.suit for card in hand}, act.card)
+
+
+def _turn_problems(state: HandState, player: str, phase: Phase, ruling: str) -> Iterator[Problem]:
+    """Say whether it is this player's turn in this phase."""
+    if player not in state.players:
+        yield Problem(f"{player!r} is no player", "")
+    if state.phase is not phase:
+        yield Problem(f"this is no time for {phase}: the hand waits for {state.phase}", ruling)
+    elif player != state.player_to_act:
+        yield Problem(f"it is {state.player_to_act}'s turn, not {player}'s", ruling)
+
+
+def _card_problems(state: HandState, suits: set[str], card: Card) -> Iterator[Problem]:
+    """Say what forbids to play a card, by whose turn it is from a hand of these suits.
+
+    Ours: in the first trick too, a player who holds the suit that is led follows it, were it Rock.
+
+    Source: FS-R5, FS-R10, FS-R12, FS-A6, FS-A7.
+    """
+    is_first_trick, led = not state.tricks, state.trick[0].suit if state.trick else None
+    if state.opening and is_first_trick and led is None:
+        first = state.opening
+        if card != first.card:
+            yield Problem(f"the first trick begins with {first.card}, the lowest Paper card dealt", first.ruling)
+        return
+    if led in suits and card.suit != led:
+        yield Problem(f"{FIVE_SUIT.suit_name(state.trick[0])} is led, and whoever holds it must follow", "FS-R5")
+    if not state.options.rock_breaks_everything or card.suit != ROCK or suits == {ROCK}:
+        return
+    if led is None and not any(played.suit == ROCK for trick in state.tricks for played in trick.cards):
+        yield Problem("Rock may not be led before one has been played in this hand", "FS-R10")
+    if is_first_trick and led != ROCK:
+        yield Problem("no Rock may be played to the first trick while another suit is held", "FS-R10")

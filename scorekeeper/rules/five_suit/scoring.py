@@ -1,0 +1,124 @@
+"""The score of one player's deal: points for the bid, bags, and what the bags cost."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.five_suit.dealing import LARGEST_HAND
+from scorekeeper.rules.five_suit.options import DEFAULTS, Options
+from scorekeeper.rules.scores import Part, Score
+
+POINTS_A_TRICK = 10
+"""For each trick of a bid that was made. Source: FS-R6."""
+NIL = 150
+"""For a nil that was made. Source: FS-R8."""
+BAGS_A_PENALTY = 10
+PENALTY = 100
+"""Points that each tenth bag costs. Source: FS-R7, FS-A1."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """What a deal gives one player."""
+
+    own: Score
+    """The deal's own points."""
+    bags: int
+    """Bags of this deal."""
+    penalties: Score
+    """What the bags cost, counted with those of earlier deals; the parts are below 0."""
+
+    @property
+    def points(self) -> int:
+        """The deal's own points, 0 or more."""
+        return self.own.points
+
+    @property
+    def penalty(self) -> int:
+        """Points that the bags cost, 0 or more."""
+        return -self.penalties.points
+
+    def because(self) -> Iterator[str]:
+        """Give each part as a line."""
+        yield from self.own.because()
+        yield from self.penalties.because()
+
+    def spared(self) -> "DealScore":
+        """Give the same without its penalty, for a match that ended before it was due.
+
+        Source: FS-A8.
+        """
+        parts = (Part("the match ended before the penalty", 0, "FS-A8"),) if self.penalty else ()
+        return replace(self, penalties=Score(parts))
+
+
+def count_problems(subject: str, count: int, size: int, ruling: str) -> Iterator[Problem]:
+    """Say whether a number of tricks can be bid or taken in a hand of this size; the subject is `Ana bids`."""
+    if not 0 <= count <= size:
+        yield Problem(f"{subject} {count}; a hand has {size} tricks, so it is 0 to {size}", ruling)
+
+
+def score_problems(bid: int, took: int, *, size: int = LARGEST_HAND, bags_before: int = 0) -> tuple[Problem, ...]:
+    """List why such a deal cannot be; the arguments are those of `score`."""
+    problems = [
+        *count_problems("the bid is", bid, size, "FS-R11"),
+        *count_problems("the player took", took, size, "FS-R9"),
+    ]
+    if bags_before < 0:
+        problems.append(Problem(f"{bags_before} bags before the deal; it is 0 or more", "FS-R7"))
+    return tuple(problems)
+
+
+def score(
+    bid: int, took: int, *, size: int = LARGEST_HAND, bags_before: int = 0, options: Options = DEFAULTS
+) -> DealScore:
+    """Count a player's deal.
+
+    Args:
+        bid: Tricks bid, 0 for Nil, up to the hand size.
+        took: Tricks taken, 0 to the hand size.
+        size: The hand size, if it is known.
+        bags_before: The player's bags of all earlier deals of the match, never reduced by a penalty.
+        options: The house rules.
+
+    Raises:
+        RuleError: A number is out of its range; says all that are.
+    Source: FS-R6, FS-R7, FS-R8, FS-A1, FS-A2.
+    """
+    if problems := score_problems(bid, took, size=size, bags_before=bags_before):
+        raise RuleError(problems)
+    bags = took - bid if took > bid else 0
+    return DealScore(
+        Score(tuple(_own_parts(bid, took, bags, options))),
+        bags,
+        Score(tuple(_penalty_parts(bags_before, bags_before + bags, options))),
+    )
+
+
+def _own_parts(bid: int, took: int, bags: int, options: Options) -> Iterator[Part]:
+    if took < bid:
+        yield Part(f"bid {bid}, took {took}: missed", 0, "FS-R6")
+    elif bid:
+        yield Part(f"bid {bid}, made: {bid} x {POINTS_A_TRICK}", bid * POINTS_A_TRICK, "FS-R6")
+        if bags:
+            yield Part(f"{_bags(bags)} over the bid", bags, "FS-R6")
+    elif bags:
+        yield Part(f"nil, took {took}: broken", 0, "FS-R8")
+        yield Part(f"{_bags(bags)} of a broken nil", bags if options.broken_nil_bags_score else 0, "FS-A2")
+    else:
+        yield Part("nil, made", NIL, "FS-R8")
+
+
+def _penalty_parts(before: int, after: int, options: Options) -> Iterator[Part]:
+    for ten in range(before // BAGS_A_PENALTY + 1, after // BAGS_A_PENALTY + 1):
+        nth = f"bag {ten * BAGS_A_PENALTY} of the match"
+        if ten == 1:
+            yield Part(nth, -PENALTY, "FS-R7")
+        elif options.one_penalty_a_match:
+            yield Part(f"{nth}: only the tenth costs", 0, "FS-A1")
+        else:
+            yield Part(nth, -PENALTY, "FS-A1")
+
+
+def _bags(count: int) -> str:
+    return "1 bag" if count == 1 else f"{count} bags"

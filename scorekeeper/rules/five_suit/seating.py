@@ -1,0 +1,30 @@
+"""The order round the table."""
+
+from collections.abc import Sequence
+
+from scorekeeper.errors import Problem
+from scorekeeper.rules.five_suit.options import Options, options_problems
+
+
+def seating_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
+    """List why these players cannot sit down to a match: 3 to 5, each with a name of their own."""
+    problems = list(options_problems(options, len(players)))
+    if "" in players:
+        problems.append(Problem("a player has no name", ""))
+    problems += [
+        Problem(f"{player} is there twice or more; names must differ", "")
+        for player in dict.fromkeys(players)
+        if player and players.count(player) > 1
+    ]
+    return tuple(problems)
+
+
+def clockwise(players: Sequence[str], first: str) -> tuple[str, ...]:
+    """Give the players from one of them round the table."""
+    position = players.index(first)
+    return (*players[position:], *players[:position])
+
+
+def left_of(players: Sequence[str], player: str) -> str:
+    """Give who sits left of a player: the next one clockwise."""
+    return clockwise(players, player)[1]

@@ -1,0 +1,169 @@
+"""The judge of a trick: who wins it, and why every other card does not.
+
+The suits stand in a ring, Rock < Water < Paper < Lizard < Scissors < Rock: each beats the one and the two before it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card, show
+from scorekeeper.rules.five_suit.options import DEFAULTS, MOST_PLAYERS, Options
+
+ROCK = "R"
+_RING = FIVE_SUIT.suits
+_NAMES = dict(zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True))
+_STRENGTH = {rank: strength for strength, rank in enumerate((JOKER, *FIVE_SUIT.ranks))}
+"""Ranks within a suit: the joker lowest, the ace highest. Source: FS-R3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What is to be said of one card of a trick, or of several alike."""
+
+    cards: tuple[Card, ...]
+    """The cards it is about, in the order played."""
+    text: str
+    """`Lizard beats Paper, but Scissors beats both`."""
+    ruling: str
+    """`FS-R3`."""
+
+    def __str__(self) -> str:
+        """Say it in a line: `2L: Lizard beats Paper, but Scissors beats both (FS-R3)`."""
+        return f"{show(self.cards)}: {self.text} ({self.ruling})"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judgement of a trick."""
+
+    winner: Card
+    """The card that wins."""
+    position: int
+    """Its place in the trick, from 0 for the card that was led."""
+    reasons: tuple[Reason, ...]
+    """What decides the order of suits, then the winner, then the others from the best suit down."""
+
+    def because(self) -> Iterator[str]:
+        """Give each reason as a line."""
+        return (str(reason) for reason in self.reasons)
+
+
+@cache
+def contending_suits(led: str, *, is_reversed: bool) -> str:
+    """Give the letters of the three suits that can win, weakest first: `PLS` when Paper is led.
+
+    Args:
+        led: The suit that was led: R, W, P, L or S.
+        is_reversed: Whether a joker is in the trick.
+
+    Source: FS-R2, FS-R3, FS-R4.
+    """
+    start, step = _RING.index(led), -1 if is_reversed else 1
+    return "".join(_RING[(start + step * distance) % len(_RING)] for distance in range(3))
+
+
+def is_broken_by_rock(cards: Sequence[Card], options: Options) -> bool:
+    """Whether a Rock card in the trick beats everything.
+
+    Source: FS-R10, FS-A5.
+    """
+    return options.rock_breaks_everything and any(
+        card.suit == ROCK and (options.lone_rock_joker_is_rock or not card.is_joker) for card in cards
+    )
+
+
+def winning_position(cards: Sequence[Card], options: Options = DEFAULTS) -> int:
+    """Give the place, from 0, of the card that wins so far; the cards are those of a possible trick, unchecked.
+
+    Source: FS-R3, FS-R4, FS-R10.
+    """
+    if is_broken_by_rock(cards, options):
+        order = ROCK
+    else:
+        order = contending_suits(cards[0].suit, is_reversed=any(card.is_joker for card in cards))
+    return max(
+        range(len(cards)),
+        key=lambda position: (order.find(cards[position].suit), _STRENGTH[cards[position].rank]),
+    )
+
+
+def trick_problems(cards: Sequence[Card], options: Options = DEFAULTS) -> tuple[Problem, ...]:
+    """List why these cards cannot be a trick, or its beginning: 1 to 5 different cards of the pack."""
+    problems = FIVE_SUIT.surplus(cards)
+    if not 1 <= len(cards) <= MOST_PLAYERS:
+        problems.append(
+            Problem(f"{len(cards)} cards; a trick has one from each player, {MOST_PLAYERS} at the most", "")
+        )
+    if not options.jokers:
+        problems += [Problem(f"{card} is played, and the jokers are out", "FS-A9") for card in cards if card.is_joker]
+    return tuple(problems)
+
+
+def judge(cards: Sequence[Card], options: Options = DEFAULTS) -> Verdict:
+    """Say which card of a trick wins, and why.
+
+    Args:
+        cards: In the order played: the first was led.
+
+    Raises:
+        RuleError: The cards are no trick of this game; says all that is wrong.
+    Source: FS-R3, FS-R4, FS-R10, FS-A5.
+    """
+    if problems := trick_problems(cards, options):
+        raise RuleError(problems)
+    position = winning_position(cards, options)
+    reasons = (*_order_reasons(cards, options), *_card_reasons(cards, cards[position], options))
+    return Verdict(cards[position], position, reasons)
+
+
+def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[Reason]:
+    """Say what decides the order of suits."""
+    jokers = tuple(card for card in cards if card.is_joker)
+    rocks = tuple(card for card in cards if card.suit == ROCK)
+    if is_broken_by_rock(cards, options):
+        ruling = "FS-R10" if set(rocks) - set(jokers) else "FS-A5"
+        yield Reason(rocks, "Rock breaks everything: the highest Rock wins, whatever was led", ruling)
+        if jokers:
+            yield Reason(jokers, "a joker reverses nothing when Rock breaks everything", "FS-R10")
+        return
+    order = contending_suits(cards[0].suit, is_reversed=bool(jokers))
+    led, stronger, strongest = (_NAMES[suit] for suit in order)
+    if not jokers:
+        yield Reason((cards[0],), f"{led} is led: {stronger} beats it, {strongest} beats both", "FS-R3")
+        return
+    yield Reason((cards[0],), f"{led} is led", "FS-R12" if cards[0].is_joker else "FS-R3")
+    if options.rock_breaks_everything and rocks:
+        yield Reason(rocks, "the joker of Rock alone does not break everything", "FS-A5")
+    yield Reason(
+        jokers[:1], f"a joker reverses the order of suits: {stronger} beats {led}, {strongest} beats both", "FS-R4"
+    )
+    if jokers[1:]:
+        yield Reason(jokers[1:], "a further joker changes nothing", "FS-R4")
+
+
+def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iterator[Reason]:
+    """Say of the winner why it wins and of each suit why it does not, best suit first."""
+    is_broken = is_broken_by_rock(cards, options)
+    is_reversed = not is_broken and any(card.is_joker for card in cards)
+    ruling = "FS-R10" if is_broken else "FS-R4" if is_reversed else "FS-R3"
+    by_suit: dict[str, tuple[Card, ...]] = {}
+    for card in cards:
+        by_suit[card.suit] = (*by_suit.get(card.suit, ()), card)
+    best = _NAMES[winner.suit]
+    lower = tuple(card for card in by_suit.pop(winner.suit) if card != winner)
+    yield Reason((winner,), f"wins, the {'highest' if lower else 'only'} {best}", ruling)
+    if lower:
+        yield Reason(lower, f"lower than {winner}", "FS-R3")
+    led = cards[0].suit
+    stronger = contending_suits(led, is_reversed=is_reversed)[1]
+    for suit in sorted(by_suit, key=lambda suit: (suit != stronger, suit != led)):
+        name = _NAMES[suit]
+        if is_broken or suit == led:
+            text = f"{best} beats {name}"
+        elif suit == stronger:
+            text = f"{name} beats {_NAMES[led]}, but {best} beats both"
+        else:
+            text = f"{name} does not beat {_NAMES[led]}"
+        yield Reason(by_suit[suit], text, ruling)

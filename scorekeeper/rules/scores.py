@@ -1,0 +1,37 @@
+"""Points that explain themselves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One line of a score: what, how many points, and the ruling that says so."""
+
+    text: str
+    """What it is for: `4-4: not higher than 4`."""
+    points: int
+    """What it adds; below 0 what it takes."""
+    ruling: str
+    """`SB-R3`."""
+
+    def __str__(self) -> str:
+        """Say it in a line: `4-4: not higher than 4, 0 (SB-R3)`."""
+        return f"{self.text}, {self.points} ({self.ruling})"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points and all their parts."""
+
+    parts: tuple[Part, ...]
+    """In the order in which a player would count."""
+
+    @property
+    def points(self) -> int:
+        """The sum of the parts."""
+        return sum(part.points for part in self.parts)
+
+    def because(self) -> Iterator[str]:
+        """Give each part as a line."""
+        return (str(part) for part in self.parts)

@@ -1,0 +1,49 @@
+"""Showboat for the Island Deck: points of a hand, a hand of play, a match of six hands.
+
+The game's words (Source: Showboat 1.0, 2020): a match is six *hands*, a hand several *rounds*. In each round every
+player lays one card to a sequence, the *tableau*, and may take one of six cards in the *centre*; whoever takes none
+*retires*, and whoever is left when all others have is the *last player*. A hand is also the cards that a player holds.
+
+`score` counts a tableau and a hand; `hand` plays one hand with known cards; `match` keeps the score of six.
+"""
+
+from scorekeeper.rules.showboat import hand, match
+from scorekeeper.rules.showboat.hand import Act, HandState, Play, Retire, Seat, Take
+from scorekeeper.rules.showboat.match import Entry, FinalCards, HandCards, HandPoints, MatchState
+from scorekeeper.rules.showboat.options import DEFAULTS, Options, options_problems, table_problems
+from scorekeeper.rules.showboat.tableau import (
+    LEAST_POINTS,
+    MOST_POINTS,
+    VALUES,
+    order_of_action,
+    parse,
+    score,
+    score_problems,
+)
+
+__all__ = [
+    "DEFAULTS",
+    "LEAST_POINTS",
+    "MOST_POINTS",
+    "VALUES",
+    "Act",
+    "Entry",
+    "FinalCards",
+    "HandCards",
+    "HandPoints",
+    "HandState",
+    "MatchState",
+    "Options",
+    "Play",
+    "Retire",
+    "Seat",
+    "Take",
+    "hand",
+    "match",
+    "options_problems",
+    "order_of_action",
+    "parse",
+    "score",
+    "score_problems",
+    "table_problems",
+]

@@ -1,0 +1,265 @@
+"""A hand of play with known cards: deal, play face down, take or retire, until one player is left.
+
+`deal` takes the shuffled deck; `problems`, `can` and `play` are the three forms of each act. What leaves no choice
+happens by itself: cards are revealed when all have played, the next six come to the centre when all have acted, and an
+empty centre makes players retire.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.rules.scores import Score
+from scorekeeper.rules.showboat.options import Options, table_problems
+from scorekeeper.rules.showboat.tableau import order_of_action, score
+
+HAND_SIZE = 4
+"""Cards dealt to each player. Source: Showboat 1.0, 2020, Each Hand (SB-R10)."""
+DEALT_COUNT = 24
+"""Cards dealt or discarded before the first round. Source: Showboat 1.0, 2020, Each Hand (SB-R1)."""
+CENTRE_SIZE = 6
+"""Cards in the centre at the start of a round. Source: Showboat 1.0, 2020, Each Round (SB-R10)."""
+FIRST_RETIREMENT_OF_TWO = 4
+"""The first round in which one of two players may retire. Source: Showboat 1.0, 2020, Rules for Two (SB-R9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay a card of one's hand face down."""
+
+    player: str
+    """Who plays."""
+    card: Card
+    """From the player's hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a card from the centre into one's hand."""
+
+    player: str
+    """Whose turn to act it is."""
+    card: Card
+    """From the centre."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """Take no card and leave the hand."""
+
+    player: str
+    """Whose turn to act it is."""
+
+
+Act = Play | Take | Retire
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's cards."""
+
+    player: str
+    """The player's name."""
+    hand: tuple[Card, ...]
+    """Cards held."""
+    tableau: tuple[Card, ...] = ()
+    """Cards played and revealed, first to last."""
+    face_down: Card | None = None
+    """The card played this round, until all are revealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """A hand of play between two acts."""
+
+    options: Options
+    """House rules."""
+    seats: tuple[Seat, ...]
+    """In seating order."""
+    deck: tuple[Card, ...]
+    """Cards still to come to the centre, next first."""
+    centre: tuple[Card, ...]
+    """Cards that may be taken this round."""
+    discards: tuple[Card, ...]
+    """Cards that nobody took, and those discarded at the deal."""
+    round_number: int = 1
+    """From 1 to 6."""
+    to_act: tuple[str, ...] = ()
+    """Who still acts this round, in order of action; empty while cards are played."""
+    retired: tuple[str, ...] = ()
+    """Who has left the hand, first to last."""
+
+    @property
+    def last_player(self) -> str | None:
+        """Whoever is left when all others have retired: the hand is over (SB-R8)."""
+        left = [seat.player for seat in self.seats if seat.player not in self.retired]
+        return left[0] if len(left) == 1 else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all but one have retired."""
+        return len(self.retired) == len(self.seats) - 1
+
+    def seat(self, player: str) -> Seat:
+        """Give a player's cards.
+
+        Raises:
+            KeyError: The player is not in this hand.
+        """
+        for seat in self.seats:
+            if seat.player == player:
+                return seat
+        raise KeyError(player)
+
+
+def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
+    """List why these players cannot be dealt this deck."""
+    there = set(deck)
+    return (
+        *table_problems(players, options),
+        *ISLAND.surplus(deck),
+        *[Problem(f"{card} is missing from the deck", "") for card in ISLAND.cards() if card not in there],
+    )
+
+
+def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> HandState:
+    """Deal four cards to each player, discard to 24, and lay the first six to the centre.
+
+    Args:
+        players: In seating order.
+        deck: All 54 cards as shuffled, top first; the first four go to the first player, and so on.
+        options: House rules.
+
+    Raises:
+        RuleError: The players cannot sit down, or the deck is not the Island Deck.
+
+    Source: Showboat 1.0, 2020, Each Hand (SB-R1, R10).
+    """
+    found = deal_problems(players, deck, options)
+    if found:
+        raise RuleError(found)
+    cards = tuple(deck)
+    first = DEALT_COUNT + CENTRE_SIZE
+    return HandState(
+        options,
+        tuple(Seat(player, cards[n * HAND_SIZE : (n + 1) * HAND_SIZE]) for n, player in enumerate(players)),
+        deck=cards[first:],
+        centre=cards[DEALT_COUNT:first],
+        discards=cards[len(players) * HAND_SIZE : DEALT_COUNT],
+    )
+
+
+def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
+    """List all that is wrong with an act now."""
+    player = act.player
+    if all(seat.player != player for seat in state.seats):
+        return (Problem(f"{player} is not in this hand", ""),)
+    if state.is_over:
+        return (Problem(f"The hand is over, and {state.last_player} is the last player", "SB-R8"),)
+    if player in state.retired:
+        return (Problem(f"{player} has retired", "SB-R10"),)
+    if isinstance(act, Play):
+        return tuple(_play_problems(state, state.seat(player), act.card))
+    return tuple(_action_problems(state, act))
+
+
+def can(state: HandState, act: Act) -> bool:
+    """Whether nothing is wrong with an act now."""
+    return not problems(state, act)
+
+
+def play(state: HandState, act: Act) -> HandState:
+    """Do an act, and all that follows from it without a choice.
+
+    Raises:
+        RuleError: The act is not allowed; carries every problem.
+
+    Source: Showboat 1.0, 2020, Each Round; Retiring; Last Player (SB-R8 to R11).
+    """
+    found = problems(state, act)
+    if found:
+        raise RuleError(found)
+    seat = state.seat(act.player)
+    if isinstance(act, Play):
+        return _reveal(_seated(state, replace(seat, hand=_without(seat.hand, act.card), face_down=act.card)))
+    if isinstance(act, Take):
+        state = _seated(state, replace(seat, hand=(*seat.hand, act.card)))
+        return _next_to_act(replace(state, centre=_without(state.centre, act.card)))
+    return _next_to_act(replace(state, retired=(*state.retired, act.player)))
+
+
+def scores(state: HandState) -> dict[str, Score]:
+    """Count every player's tableau and hand as they lie, in seating order; final when the hand is over."""
+    return {
+        seat.player: score(
+            seat.tableau, seat.hand, is_last_player=seat.player == state.last_player, options=state.options
+        )
+        for seat in state.seats
+    }
+
+
+def _play_problems(state: HandState, seat: Seat, card: Card) -> Iterator[Problem]:
+    if state.to_act:
+        yield Problem(f"{state.to_act[0]} must act before the next cards are played", "SB-R10")
+    elif seat.face_down:
+        yield Problem(f"{seat.player} has already played a card this round", "SB-R10")
+    if card not in seat.hand:
+        yield Problem(f"{seat.player} does not hold {card}", "SB-R10")
+
+
+def _action_problems(state: HandState, act: Take | Retire) -> Iterator[Problem]:
+    player = act.player
+    if not state.to_act:
+        yield Problem("Nobody acts before all have played a card", "SB-R10")
+    elif player not in state.to_act:
+        yield Problem(f"{player} has already acted this round", "SB-R10")
+    elif player != state.to_act[0]:
+        first = state.to_act[0]
+        faster, slower = state.seat(first).tableau[-1], state.seat(player).tableau[-1]
+        yield Problem(f"{first} acts before {player}: {faster} is faster than {slower}", "SB-R2")
+    if isinstance(act, Take):
+        if act.card not in state.centre:
+            yield Problem(f"{act.card} is not in the centre", "SB-R10")
+    elif len(state.seats) == 2 and state.round_number < FIRST_RETIREMENT_OF_TWO:
+        yield Problem(f"Of two players, none retires before round {FIRST_RETIREMENT_OF_TWO}", "SB-R9")
+
+
+def _reveal(state: HandState) -> HandState:
+    """Turn the played cards once all have played, and let players retire by themselves from an empty centre."""
+    plays = {seat.player: seat.face_down for seat in state.seats if seat.face_down}
+    if len(plays) + len(state.retired) < len(state.seats):
+        return state
+    seats = tuple(
+        replace(seat, tableau=(*seat.tableau, seat.face_down), face_down=None) if seat.face_down else seat
+        for seat in state.seats
+    )
+    order = order_of_action(plays)
+    if state.centre:
+        return replace(state, seats=seats, to_act=order)
+    return replace(state, seats=seats, retired=(*state.retired, *order[:-1]))
+
+
+def _next_to_act(state: HandState) -> HandState:
+    """Pass the turn on; end the hand with its last player, or the round with its last act."""
+    if state.is_over:
+        return replace(state, to_act=())
+    if len(state.to_act) > 1:
+        return replace(state, to_act=state.to_act[1:])
+    return replace(
+        state,
+        to_act=(),
+        round_number=state.round_number + 1,
+        centre=state.deck[:CENTRE_SIZE],
+        deck=state.deck[CENTRE_SIZE:],
+        discards=state.discards + state.centre,
+    )
+
+
+def _seated(state: HandState, changed: Seat) -> HandState:
+    seats = tuple(changed if seat.player == changed.player else seat for seat in state.seats)
+    return replace(state, seats=seats)
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    return tuple(each for each in cards if each != card)

@@ -1,0 +1,46 @@
+"""Who can play Showboat, and the house rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.errors import Problem
+from scorekeeper.rules.options import house_rule
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules of a table."""
+
+    extra_hand_for_ties: bool = house_rule(
+        False, "SB-A1", "on: those who tie for the win play one more hand between them"
+    )
+    """Whether equal totals after six hands are played out instead of sharing the win."""
+    only_pairs_cancel: bool = house_rule(
+        False, "SB-A2", "on: cards of a rank in hand cancel two by two; of three, one costs its value"
+    )
+    """Whether three of a rank in hand still cost the value of one, instead of nothing."""
+
+
+DEFAULTS = Options()
+"""The game as the rulings read it."""
+PLAYER_COUNTS = range(2, 7)
+"""Two only with the rule for two. Source: Showboat 1.0, 2020, Players; Rules for Two."""
+
+
+def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
+    """List why so many players cannot play with these house rules; any of them suits any number of players."""
+    if player_count in PLAYER_COUNTS:
+        return ()
+    return (
+        Problem(f"Showboat is for 3 to 6 players, or for 2 with a rule of their own, not for {player_count}", "SB-R1"),
+    )
+
+
+def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
+    """List why these players cannot sit down to a hand or a match."""
+    found = list(options_problems(options, len(players)))
+    if not all(players):
+        found.append(Problem("Every player needs a name", ""))
+    if len(set(players)) < len(players):
+        found.append(Problem("Two players have the same name", ""))
+    return tuple(found)

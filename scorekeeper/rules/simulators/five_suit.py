@@ -1,0 +1,109 @@
+"""Matches of five-suit Spades between four-square players who bid with care.
+
+**The sensible bidder** counts what each card of the hand is worth by its rank alone (`_WORTH`, for four players: the
+worths are a little low on purpose, since a missed bid gives nothing and a bag costs 10 at worst), scales the sum to the
+number of players and bids it, rounded. A hand worth less than six tenths of a fair share of the tricks bids nil.
+
+**The player** wants tricks until the bid is made, and none after. Wanting one, they lead their highest rank; they take
+with the lowest rank that is enough when last to play, and with the highest when not; they throw their lowest card if
+they cannot win. Wanting none, they lead their lowest rank, and get rid of the highest card that does not win, or else
+of their lowest. Between equal ranks the order of the deal decides, so that the deal is the only chance.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
+from scorekeeper.rules.five_suit import (
+    DEFAULTS,
+    Bid,
+    Deal,
+    DealIn,
+    HandState,
+    MatchState,
+    Options,
+    Phase,
+    Play,
+    hand,
+    hand_size,
+    legal_plays,
+    match,
+    pack,
+    winning_position,
+)
+
+LENGTH_UNIT = "deals"
+
+_STRENGTH = {rank: strength for strength, rank in enumerate((JOKER, *FIVE_SUIT.ranks))}
+_WORTH = {"A": 0.65, "K": 0.5, "Q": 0.4, "J": 0.3, "10": 0.2}
+_WORTH_OF_OTHERS = 0.1
+_NIL_BELOW = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that was played to its end."""
+
+    scores: dict[str, int]
+    """Each player's total, by name, in seating order."""
+    length: int
+    """Deals played."""
+    winners: tuple[str, ...]
+    """One winner, or all who share the win."""
+    entries: tuple[Deal, ...]
+    """The log: folded under the same options it gives the same match."""
+
+
+def simulate(rng: random.Random, player_count: int, options: Options | None = None) -> Result:
+    """Play a match from the first deal to the end.
+
+    Raises:
+        RuleError: There are not 3 to 5 players.
+    """
+    options = options or DEFAULTS
+    state = match.start([f"Player {number}" for number in range(1, player_count + 1)], options)
+    entries: list[Deal] = []
+    while state.outcome is None:
+        entries.append(play_deal(rng, state))
+        state = match.enter(state, entries[-1])
+    return Result(state.totals, len(entries), state.outcome.winners, tuple(entries))
+
+
+def play_deal(rng: random.Random, state: MatchState) -> Deal:
+    """Shuffle, deal, bid and play the next hand of a match, and give what the table writes down."""
+    players, options = state.players, state.options
+    cards = list(pack(options))
+    rng.shuffle(cards)
+    size = hand_size(len(players), options)
+    dealt = tuple(tuple(cards[size * position : size * (position + 1)]) for position in range(len(players)))
+    table = hand.play(hand.start(players, options, dealer=state.dealer), DealIn(dealt))
+    while player := table.player_to_act:
+        if table.phase is Phase.BIDS:
+            table = hand.play(table, Bid(player, _bid(table.hand_of(player), len(players))))
+        else:
+            table = hand.play(table, Play(player, _choose(table, player)))
+    bids = {bid.player: bid.tricks for bid in table.bids}
+    return Deal(tuple(bids[player] for player in players), table.counts)
+
+
+def _bid(held: Sequence[Card], player_count: int) -> int:
+    expected = sum(_WORTH.get(card.rank, _WORTH_OF_OTHERS) for card in held) * 4 / player_count
+    return 0 if expected < _NIL_BELOW * len(held) / player_count else round(expected)
+
+
+def _choose(table: HandState, player: str) -> Card:
+    """Give the card that the player of the module's description plays."""
+    cards = sorted(legal_plays(table), key=lambda card: _STRENGTH[card.rank])
+    bid = next(bid.tricks for bid in table.bids if bid.player == player)
+    wants = table.counts[table.players.index(player)] < bid
+    if not table.trick:
+        return cards[-1] if wants else cards[0]
+    place = len(table.trick)
+    outcomes = [(card, winning_position((*table.trick, card), table.options) == place) for card in cards]
+    winning = [card for card, wins in outcomes if wins]
+    losing = [card for card, wins in outcomes if not wins]
+    if wants:
+        is_last = place == len(table.players) - 1
+        return (winning[0] if is_last else winning[-1]) if winning else cards[0]
+    return losing[-1] if losing else cards[0]

@@ -1,0 +1,187 @@
+"""Whole games of To the Bottom between simple buyers: points, prices and draw modifiers, the Clock on.
+
+The players are plain and alike. In the Cruise they put Fishermen and Stokers on board while these cost no more than
+the card says, jettison all else, take Iceberg when they can pay for it, and spend what is left on the dearest card they
+can have, again and again. In the Sinking they play the dearest card in hand that the cheapest others can pay for, as
+often as they can; who could play nothing weighs Anchor at the toss of a coin. What cards do beyond figures is not
+played.
+"""
+
+import random
+from dataclasses import dataclass
+
+from scorekeeper.rules.to_the_bottom import game, match
+from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, Card
+from scorekeeper.rules.to_the_bottom.draws import Phase
+from scorekeeper.rules.to_the_bottom.game import HAND_LIMIT, Draw, EndTurn, StartSinking
+from scorekeeper.rules.to_the_bottom.options import Options
+from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_jettison
+from scorekeeper.rules.to_the_bottom.prices import board_multiplier, price_of_playing
+from scorekeeper.rules.to_the_bottom.state import State, Step, start
+from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play
+
+LENGTH_UNIT = "rounds"
+"""What `Result.length` counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game."""
+
+    players: tuple[str, ...]
+    """In seating order, the one who started the Cruise first."""
+    scores: dict[str, int]
+    """Victory scores, in seating order."""
+    length: int
+    """Rounds of both phases."""
+    winners: tuple[str, ...]
+    """Who won, or shares the win."""
+    entries: tuple[match.Entry, ...]
+    """What the scorekeeper would write down: each ship's board as it sank."""
+    cruise_rounds: int
+    """The round in which Iceberg was bought."""
+    sinking_rounds: int
+    """The round in which the last ship sank."""
+    card_counts: tuple[int, ...]
+    """Each ship's cards at the start of the Sinking, in seating order."""
+    first: State
+    """The game as it was set up."""
+    acts: tuple[game.Act, ...]
+    """Every act, from which `game.fold` makes the end out of the start."""
+    last: State
+    """The game as it ended."""
+
+
+def simulate(
+    rng: random.Random, player_count: int, options: Options | None = None, *, iceberg_from_round: int = 1
+) -> Result:
+    """Play one game.
+
+    Args:
+        player_count: 2 to 6.
+        options: House rules; with None the defaults and the Clock (TB-A8).
+        iceberg_from_round: The first round of the Cruise in which anyone takes Iceberg.
+
+    Raises:
+        RuleError: The number of players is not right.
+    """
+    options = Options(has_clock=True) if options is None else options
+    players = tuple(f"Player {number}" for number in range(1, player_count + 1))
+    decks = [_shuffled(rng, STARTING_DECK) for _ in players]
+    first = state = start(players, decks, _shuffled(rng, SHOP_DECK), options)
+    acts: list[game.Act] = []
+    entries: list[match.Entry] = []
+    cruise_rounds = 0
+    card_counts: tuple[int, ...] = ()
+    while state.step is not Step.OVER:
+        ship = state.ship
+        if state.step is Step.SHUFFLE:
+            card_counts = tuple(len(each.cards) for each in state.ships)
+        cruise_rounds = state.round_number if state.phase is Phase.CRUISE else cruise_rounds
+        act = _choose(rng, state, iceberg_from_round)
+        seat = state.active
+        state = game.play(state, act)
+        acts.append(act)
+        if state.ships[seat].has_sunk:
+            entries.append(match.VictoryBoard(ship.player, ship.board))
+    assert state.outcome is not None, "all ships have sunk"
+    scores = {player: score.points for player, score in state.victory_scores.items()}
+    return Result(
+        players=players,
+        scores=scores,
+        length=cruise_rounds + state.round_number,
+        winners=state.outcome.winners,
+        entries=tuple(entries),
+        cruise_rounds=cruise_rounds,
+        sinking_rounds=state.round_number,
+        card_counts=card_counts,
+        first=first,
+        acts=tuple(acts),
+        last=state,
+    )
+
+
+def _shuffled(rng: random.Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(rng.sample(cards, len(cards)))
+
+
+def _choose(rng: random.Random, state: State, iceberg_from_round: int) -> game.Act:
+    ship = state.ship
+    match state.step:
+        case Step.DRAW:
+            is_short = state.phase is Phase.CRUISE and len(ship.deck) < state.draw.points
+            return Draw(_shuffled(rng, ship.water) if is_short else ())
+        case Step.SHUFFLE:
+            is_hand_kept = state.options.is_cruise_hand_kept
+            piles = (each.deck + each.water + (() if is_hand_kept else each.hand) for each in state.ships)
+            return StartSinking(tuple(_shuffled(rng, pile) for pile in piles))
+        case Step.ACT if state.phase is Phase.CRUISE:
+            return _cruise(state, iceberg_from_round)
+        case Step.ACT:
+            return _sink(rng, state)
+        case _:
+            return _end(state)
+
+
+def _end(state: State) -> EndTurn:
+    """Keep the dearest cards."""
+    hand = sorted(state.ship.hand, key=lambda card: -card.points)
+    return EndTurn(tuple(hand[HAND_LIMIT:]) if state.phase is Phase.CRUISE else ())
+
+
+def _cruise(state: State, iceberg_from_round: int) -> game.Act:
+    """Take Iceberg; or else put draw modifiers on board, jettison all else, and buy."""
+    board, hand = state.ship.board, state.ship.hand
+    assert state.turn is not None, "the step is ACT"
+    pool = state.turn.pool.points
+    usable = tuple(card for card in hand if not jettison_problems((card,), board))
+    in_reach = pool + (points_of_jettison(usable, board, state.options).points if usable else 0)
+    takes_iceberg = state.round_number >= iceberg_from_round and in_reach >= _price(Card.ICEBERG)
+    kept = () if takes_iceberg or board_multiplier(board) > 1 else (Card.STOKER, Card.FISHERMAN)
+    spent = tuple(card for card in usable if card not in kept)
+    if spent:
+        return Jettison(spent)
+    if takes_iceberg:
+        return Buy(Card.ICEBERG)
+    for card in kept:
+        if card in hand and price_of_playing(card, board, state.options).points <= pool:
+            return Play(card)
+    on_sale = [card for card in state.shop if card is not None and _price(card) <= pool]
+    return Buy(max(on_sale, key=_price)) if on_sale else _end(state)
+
+
+def _price(card: Card) -> int:
+    return card.facts.price.value
+
+
+def _sink(rng: random.Random, state: State) -> game.Act:
+    """Play the dearest card that the cheapest others can pay for."""
+    ship = state.ship
+    assert state.turn is not None, "the step is ACT"
+    pool = state.turn.pool.points
+    afloat = [each.player for each in state.ships if each is not ship and not each.has_sunk]
+    for card in sorted(ship.hand, key=lambda card: -card.points):
+        onto = rng.choice(afloat) if card is Card.STOWAWAY and afloat else ""
+        play = Play(card, onto)
+        if game.can(state, play):
+            return play
+        missing = price_of_playing(card, ship.board, state.options).points - pool
+        payment = _payment(state, card, missing)
+        if missing > 0 and payment:
+            return Jettison(payment)
+    has_played = any(part.points < 0 for part in state.turn.pool.parts)
+    if Card.ANCHOR in ship.board and not has_played and rng.random() < 0.5:
+        return JettisonAnchor()
+    return _end(state)
+
+
+def _payment(state: State, card: Card, missing: int) -> tuple[Card, ...]:
+    """Give the cheapest cards of the hand that together pay what is missing for another; none if they cannot."""
+    ship = state.ship
+    others = sorted(ship.hand, key=lambda each: each.points)
+    others.remove(card)
+    free = [each for each in others if not jettison_problems((each,), ship.board)]
+    for count in range(1, len(free) + 1):
+        if points_of_jettison(free[:count], ship.board, state.options).points >= missing:
+            return tuple(free[:count])
+    return ()

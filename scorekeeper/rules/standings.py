@@ -1,0 +1,43 @@
+"""Who is where, who has won, and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place."""
+
+    place: int
+    """From 1; players with equal totals share a place, and the next places stay empty."""
+    player: str
+    """The player's name."""
+    total: int
+    """The total that decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended."""
+
+    winners: tuple[str, ...]
+    """One winner, or all who share the win, in seating order."""
+    reason: str
+    """A sentence that a player understands: `Ana has 512, the most of those at 500 or more`."""
+    ruling: str
+    """The ruling that decides: `FS-R9`."""
+
+
+def standings(totals: Mapping[str, int], *, low_wins: bool = False) -> tuple[Place, ...]:
+    """Rank players by total; equal totals share a place, in seating order."""
+    ordered = sorted(totals.items(), key=lambda item: item[1] if low_wins else -item[1])
+    places: list[Place] = []
+    for position, (player, total) in enumerate(ordered, start=1):
+        shared = places[-1].place if places and places[-1].total == total else position
+        places.append(Place(shared, player, total))
+    return tuple(places)
+
+
+def leaders(totals: Mapping[str, int], *, low_wins: bool = False) -> tuple[str, ...]:
+    """Give every player in first place, in seating order."""
+    return tuple(place.player for place in standings(totals, low_wins=low_wins) if place.place == 1)

@@ -1,0 +1,100 @@
+"""To the Bottom: build a crew in the Cruise, save it in the Sinking.
+
+The rulebook's words: cards lie in the *deck*, the *hand*, on *board* or in the *water*; to *jettison* a card is to move
+it into the water for its *points*, which are pooled for the turn and pay the *price* of playing and buying; a card is
+*tired* to act.
+
+- `match`: the scorekeeper's game, an entry for each ship that has sunk.
+- `turn`: steps 4 and 5 of a turn as a calculator for the table: the pool, prices, Bartender.
+- `game`, `state`: whole games by points, prices and draw modifiers.
+- the calculators below, as functions; `ruling_text` says what a card does and who says so.
+
+Source: To the Bottom (author unnamed, translated rulebook), read as RULINGS TB-R1 to TB-R20 and TB-A1 to TB-A8.
+"""
+
+from scorekeeper.rules.to_the_bottom import game, match, state, turn
+from scorekeeper.rules.to_the_bottom.board import View, arbiter_takes, enters_tired, view_of_deck
+from scorekeeper.rules.to_the_bottom.deck import (
+    FACTS,
+    SHOP_DECK,
+    STARTING_DECK,
+    Card,
+    CardRule,
+    Colour,
+    Fact,
+    Facts,
+    Home,
+    Moment,
+    Origin,
+    notes,
+    parse,
+    parse_all,
+    ruling_text,
+    without,
+)
+from scorekeeper.rules.to_the_bottom.draws import (
+    CLOCK_ROUND,
+    Phase,
+    dancer_draw_count,
+    draw_count,
+    is_clock_running,
+    sinking_order,
+)
+from scorekeeper.rules.to_the_bottom.options import DEFAULTS, PLAYER_COUNTS, Options, options_problems, table_problems
+from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_anchor, points_of_jettison
+from scorekeeper.rules.to_the_bottom.prices import (
+    BOARD_LIMIT,
+    board_multiplier,
+    price_for_teacher,
+    price_of_buying,
+    price_of_playing,
+)
+from scorekeeper.rules.to_the_bottom.victory import outcome, victory_score
+
+__all__ = [
+    "BOARD_LIMIT",
+    "CLOCK_ROUND",
+    "DEFAULTS",
+    "FACTS",
+    "PLAYER_COUNTS",
+    "SHOP_DECK",
+    "STARTING_DECK",
+    "Card",
+    "CardRule",
+    "Colour",
+    "Fact",
+    "Facts",
+    "Home",
+    "Moment",
+    "Options",
+    "Origin",
+    "Phase",
+    "View",
+    "arbiter_takes",
+    "board_multiplier",
+    "dancer_draw_count",
+    "draw_count",
+    "enters_tired",
+    "game",
+    "is_clock_running",
+    "jettison_problems",
+    "match",
+    "notes",
+    "options_problems",
+    "outcome",
+    "parse",
+    "parse_all",
+    "points_of_anchor",
+    "points_of_jettison",
+    "price_for_teacher",
+    "price_of_buying",
+    "price_of_playing",
+    "ruling_text",
+    "sinking_order",
+    "state",
+    "table_problems",
+    "turn",
+    "victory_score",
+    "view_of_deck",
+    "without",
+]

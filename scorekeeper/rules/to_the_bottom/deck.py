@@ -1,0 +1,273 @@
+"""The cards: their names, and what is known of each, with where every figure comes from.
+
+The rulebook's pictures are missing, and with them most figures (TB-R20); `cards.json` beside this module says of each
+whether the rulebook states it, whether it follows from a note or an example, or whether it is ours.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from importlib.resources import files
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.errors import NotationError, Problem
+
+T = TypeVar("T")
+
+
+class Origin(StrEnum):
+    """Where a statement comes from, the surest first. Source: TB-R20."""
+
+    RULEBOOK = "rulebook"
+    INFERRED = "inferred"
+    OURS = "ours"
+
+
+class Colour(StrEnum):
+    """The frame of a card. Source: To the Bottom, Board and Cruise (TB-R8)."""
+
+    BEIGE = "beige"
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    VIOLET = "violet"
+
+
+class Home(StrEnum):
+    """Where a card is before the first turn. Source: To the Bottom, Cruise (TB-R1)."""
+
+    STARTING_DECK = "starting deck"
+    SHOP = "shop"
+    SHOP_DECK = "shop deck"
+
+
+class Moment(StrEnum):
+    """A step of the turn in which some cards act by themselves. Source: To the Bottom, Turn course (TB-R12)."""
+
+    BEFORE_DRAWING = "before drawing"
+    DRAWING = "drawing"
+    END_OF_TURN = "end of turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Generic[T]):
+    """One figure of a card."""
+
+    value: T
+    """The figure."""
+    origin: Origin
+    """Who says so."""
+    where: str = ""
+    """Heading of the rulebook: where it says so, or which bound ours keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRule:
+    """One sentence of a card's text, in our own words."""
+
+    text: str
+    """The sentence."""
+    origin: Origin
+    """Who says so."""
+    ruling: str
+    """`TB-R14`."""
+
+    def __str__(self) -> str:
+        """Say it with its origin: `They are two cards on your board. (rulebook, TB-R14)`."""
+        return f"{self.text} ({self.origin}, {self.ruling})"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a card."""
+
+    home: Home
+    """Where it is before the first turn."""
+    points: Fact[int]
+    """Its points wherever it counts, 1 to 12."""
+    price: Fact[int]
+    """What buying it costs: its points, but for Iceberg and Lifeboat (TB-R6)."""
+    colour: Fact[Colour]
+    """Its frame."""
+    action: Fact[bool]
+    """Whether it has the action symbol: it is tired to act."""
+    copies: Fact[int]
+    """How many there are: in each starting deck, or in the game."""
+    draw_modifier: Fact[int] | None
+    """How many cards more its owner draws; None for a card that does not change the number."""
+    moment: Moment | None
+    """The step in which it acts by itself; None for a card with no such step."""
+    rules: tuple[CardRule, ...]
+    """Its text."""
+
+    @property
+    def enters_tired(self) -> Fact[bool]:
+        """Whether it comes onto the board tired: with the action symbol, and red, violet or beige (TB-R8)."""
+        surest_first = tuple(Origin)
+        origin = max(self.action.origin, self.colour.origin, key=surest_first.index)
+        is_late = self.colour.value in (Colour.RED, Colour.VIOLET, Colour.BEIGE)
+        return Fact(self.action.value and is_late, origin, "Board: by colour and action symbol")
+
+
+class Card(StrEnum):
+    """A card, by its name."""
+
+    PASSENGER = "Passenger"
+    BABY = "Baby"
+    ICEBERG = "Iceberg"
+    ANCHOR = "Anchor"
+    ARBITER = "Arbiter"
+    ASSISTANT = "Assistant"
+    BAND = "Band"
+    BARTENDER = "Bartender"
+    BOOGEYMAN = "Boogeyman"
+    BURGLAR = "Burglar"
+    CARETAKER = "Caretaker"
+    CHEF = "Chef"
+    DIVER = "Diver"
+    FANATIC = "Fanatic"
+    FISHERMAN = "Fisherman"
+    FLAPPER = "Flapper"
+    JACK = "Jack"
+    JANITOR = "Janitor"
+    LADY = "Lady"
+    LIFEBOAT = "Lifeboat"
+    LIFEBUOY = "Lifebuoy"
+    LIFEGUARD = "Lifeguard"
+    LOCKDOWN = "Lockdown"
+    MAID = "Maid"
+    NAVIGATOR = "Navigator"
+    PIRATE = "Pirate"
+    POLKA_DANCER = "Polka Dancer"
+    PROFITEER = "Profiteer"
+    PROLETARIAN = "Proletarian"
+    RATS = "Rats"
+    ROSE = "Rose"
+    SABOTEUR = "Saboteur"
+    SEAL = "Seal"
+    SHIP_GUARD = "Ship Guard"
+    STEERSMAN = "Steersman"
+    STEWARD = "Steward"
+    STOKER = "Stoker"
+    STORYTELLER = "Storyteller"
+    STOWAWAY = "Stowaway"
+    TEACHER = "Teacher"
+    TECHNICIAN = "Technician"
+    TORPEDO = "Torpedo"
+    TYCOON = "Tycoon"
+
+    @property
+    def facts(self) -> Facts:
+        """What is known of it."""
+        return FACTS[self]
+
+    @property
+    def points(self) -> int:
+        """Its points wherever it counts."""
+        return FACTS[self].points.value
+
+
+def _fact(row: list[Any]) -> Fact[Any]:
+    value, origin, *where = row
+    return Fact(value, Origin(origin), *where)
+
+
+def _facts(home: Home, row: Mapping[str, Any]) -> Facts:
+    colour = _fact(row["colour"])
+    points = _fact(row["points"])
+    return Facts(
+        home=home,
+        points=points,
+        price=_fact(row["price"]) if "price" in row else points,
+        colour=Fact(Colour(colour.value), colour.origin, colour.where),
+        action=_fact(row["action"]),
+        copies=_fact(row["copies"]),
+        draw_modifier=_fact(row["draw_modifier"]) if "draw_modifier" in row else None,
+        moment=Moment(row["moment"]) if "moment" in row else None,
+        rules=tuple(CardRule(text, Origin(origin), ruling) for text, origin, ruling in row["rules"]),
+    )
+
+
+def _load() -> Mapping[Card, Facts]:
+    homes = json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
+    return {Card(name): _facts(Home(home), row) for home, rows in homes.items() for name, row in rows.items()}
+
+
+FACTS: Mapping[Card, Facts] = _load()
+"""Every card and what is known of it. Source: To the Bottom, as `cards.json` says figure by figure."""
+
+_BY_NAME = {card.casefold(): card for card in Card}
+
+
+def parse(name: str) -> Card:
+    """Read the name of one card; capitals and spaces around it do not matter.
+
+    Raises:
+        NotationError: There is no such card; names the nearest.
+    """
+    card = _BY_NAME.get(" ".join(name.casefold().split()))
+    if card is None:
+        near = [_BY_NAME[key] for key in get_close_matches(name.casefold(), _BY_NAME, n=2)]
+        hint = f"did you mean {' or '.join(near)}?" if near else "cards are written by name, such as Polka Dancer"
+        raise NotationError(Problem(f"{name!r} is no card of To the Bottom; {hint}", ""))
+    return card
+
+
+def parse_all(text: str) -> tuple[Card, ...]:
+    """Read names of cards with spaces or commas between them: `Pirate Polka Dancer, Seal`.
+
+    Raises:
+        NotationError: One problem for each word that is no card.
+    """
+    words = [word for word in re.split(r"[\s,]+", text) if word]
+    cards: list[Card] = []
+    problems: list[Problem] = []
+    position = 0
+    while position < len(words):
+        two = _BY_NAME.get(" ".join(words[position : position + 2]).casefold())
+        if two is not None and " " in two:
+            cards.append(two)
+            position += 2
+            continue
+        try:
+            cards.append(parse(words[position]))
+        except NotationError as error:
+            problems.extend(error.problems)
+        position += 1
+    if problems:
+        raise NotationError(problems)
+    return tuple(cards)
+
+
+def _copies(home: Home) -> tuple[Card, ...]:
+    return tuple(card for card, facts in FACTS.items() if facts.home is home for _ in range(facts.copies.value))
+
+
+STARTING_DECK: tuple[Card, ...] = _copies(Home.STARTING_DECK)
+"""Each player's first ten cards. Source: To the Bottom, Cruise (TB-R1)."""
+SHOP_DECK: tuple[Card, ...] = _copies(Home.SHOP_DECK)
+"""All cards to be bought but Iceberg, 101; every number of copies is ours (TB-R20)."""
+
+
+def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """Give cards in their order without some that are among them, the first of equal ones first."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def ruling_text(card: Card) -> str:
+    """Give a card's text, a sentence a line, each with its origin and ruling."""
+    return "\n".join(str(rule) for rule in card.facts.rules)
+
+
+def notes(moment: Moment, board: Iterable[Card]) -> tuple[CardRule, ...]:
+    """Give the text of every card on a board that acts by itself in a step: what the players must think of.
+
+    Source: To the Bottom, Turn course (TB-R12).
+    """
+    return tuple(rule for card in board if card.facts.moment is moment for rule in card.facts.rules)

@@ -1,0 +1,86 @@
+"""How many cards are drawn, and who draws when."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.to_the_bottom.deck import Card
+from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
+
+
+class Phase(StrEnum):
+    """The two phases of the game."""
+
+    CRUISE = "Cruise"
+    SINKING = "Sinking"
+
+
+FIRST_DRAWS = {Phase.CRUISE: (3, 4, 5), Phase.SINKING: (0, 1, 2, 3)}
+"""Cards drawn in the first turns of a phase, whoever takes them; the last figure goes on.
+
+Source: To the Bottom, Differences between phases, Drawing (TB-R2, TB-R3)."""
+CLOCK_ROUND = 12
+"""The first round of the Sinking in which the Clock runs, if it is used. Source: ours, TB-A8."""
+
+
+def is_clock_running(phase: Phase, round_number: int, options: Options) -> bool:
+    """Whether no card may return to a deck any more and Anchor stops no drawing (TB-A8)."""
+    return options.has_clock and phase is Phase.SINKING and round_number >= CLOCK_ROUND
+
+
+def draw_count(
+    phase: Phase, turn_number: int, board: Iterable[Card], options: Options = DEFAULTS, *, round_number: int = 1
+) -> Score:
+    """Tell how many cards a player draws in the drawing step; the result's points are cards.
+
+    Tycoon's card comes from another deck and is not counted.
+
+    Args:
+        turn_number: Which turn of the phase it is, all players' turns counted, from 1.
+        board: The player's own board.
+        round_number: Which round of the phase it is, from 1; only the Clock asks.
+
+    Raises:
+        RuleError: There is no such turn.
+
+    Source: To the Bottom, Special rule for the first turns; Cruise; notes, Anchor (TB-R2, TB-R3, TB-R16).
+    """
+    if turn_number < 1:
+        raise RuleError(Problem(f"Turns are counted from 1: there is no turn {turn_number}", ""))
+    board = tuple(board)
+    if Card.ANCHOR in board and not is_clock_running(phase, round_number, options):
+        return Score((Part("Anchor on board: no drawing", 0, "TB-R16"),))
+    first_draws = FIRST_DRAWS[phase]
+    ruling = "TB-R2" if phase is Phase.CRUISE else "TB-R3"
+    parts = [Part(f"Turn {turn_number} of the {phase}", first_draws[min(turn_number, len(first_draws)) - 1], ruling)]
+    for card in board:
+        modifier = card.facts.draw_modifier
+        if modifier is not None:
+            parts.append(Part(f"{card} ({modifier.origin})", modifier.value, "TB-R3"))
+    return Score(tuple(parts))
+
+
+def dancer_draw_count(options: Options = DEFAULTS, *, has_assistant: bool) -> int:
+    """Tell how many cards Polka Dancer draws when she is tired.
+
+    Source: To the Bottom, notes, Assistant: two with Assistant on her; alone one is inferred (TB-A6).
+    """
+    return 2 if has_assistant or options.has_dancer_two_draws else 1
+
+
+def sinking_order(players: Sequence[str], buyer: str) -> tuple[str, ...]:
+    """Give the players in the order of the Sinking: Iceberg's buyer, then clockwise.
+
+    Args:
+        players: In seating order, clockwise.
+
+    Raises:
+        RuleError: The buyer is none of the players.
+
+    Source: To the Bottom, Sinking, Hand (TB-R6).
+    """
+    if buyer not in players:
+        raise RuleError(Problem(f"{buyer} is not at the table", "TB-R6"))
+    position = players.index(buyer)
+    return (*players[position:], *players[:position])

@@ -1,0 +1,302 @@
+"""A whole game, turn by turn: points, prices and draw modifiers.
+
+What cards do beyond that is played by the people at the table; their text is in `deck`. Of the cards that act when
+they are jettisoned, Rose, Jack and Anchor go where they belong, because that moves the number of cards on board and in
+the deck. Stowaway goes onto an opponent's board.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.to_the_bottom import turn as turns
+from scorekeeper.rules.to_the_bottom.board import enters_tired
+from scorekeeper.rules.to_the_bottom.deck import Card, without
+from scorekeeper.rules.to_the_bottom.draws import Phase, is_clock_running
+from scorekeeper.rules.to_the_bottom.state import Ship, State, Step
+from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play, Turn
+
+HAND_LIMIT = 5
+"""Most cards in hand at the end of a turn of the Cruise. Source: To the Bottom, Cruise (TB-R2)."""
+SINKING_HAND = 5
+"""Cards in hand at the start of the Sinking. Source: To the Bottom, Deck (TB-R3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Ready all cards and draw."""
+
+    new_deck: tuple[Card, ...] = ()
+    """The water, shuffled, if the deck runs out in the Cruise: the top first; else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn; what is left in the pool is lost."""
+
+    discards: tuple[Card, ...] = ()
+    """Cards over the hand limit, which go to the water; discarded, not jettisoned."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartSinking:
+    """Begin the Sinking with shuffled decks."""
+
+    decks: tuple[tuple[Card, ...], ...]
+    """One for each ship in seating order, the top first: hand, deck and water; by the house rule without the hand."""
+
+
+Act = Draw | Jettison | JettisonAnchor | Play | Buy | EndTurn | StartSinking
+"""What can happen in a game."""
+
+_STEP_OF = {Draw: Step.DRAW, EndTurn: Step.ACT, StartSinking: Step.SHUFFLE}
+
+
+def problems(state: State, act: Act) -> tuple[Problem, ...]:
+    """Tell all that is wrong with an act."""
+    due = _STEP_OF.get(type(act), Step.ACT)
+    is_due = state.step is due or (state.step is Step.END and isinstance(act, EndTurn))
+    if not is_due:
+        return (Problem(_what_is_due(state), "TB-R12"),)
+    match act:
+        case Draw(new_deck):
+            return _new_deck_problems(state, new_deck)
+        case EndTurn(discards):
+            return _discard_problems(state, discards)
+        case StartSinking(decks):
+            return _sinking_problems(state, decks)
+        case Jettison(cards):
+            return _missing(cards, state.ship.hand) + turns.problems(_turn(state), act)
+        case JettisonAnchor():
+            return turns.problems(_turn(state), act)
+        case Play(card):
+            return _missing((card,), state.ship.hand) + _onto_problems(state, act) + turns.problems(_turn(state), act)
+        case _:  # Buy
+            found = turns.problems(_turn(state), act)
+            if act.card not in state.shop and not (act.card is Card.ICEBERG and state.is_iceberg_on_sale):
+                found = (Problem(f"{act.card} is not in the shop", "TB-R1"), *found)
+            return found
+
+
+def can(state: State, act: Act) -> bool:
+    """Whether an act is allowed."""
+    return not problems(state, act)
+
+
+def play(state: State, act: Act) -> State:
+    """Do an act.
+
+    Raises:
+        RuleError: It is not allowed; says all that is wrong.
+
+    Source: To the Bottom, Turn course; Cruise; How the game ends (TB-R2, TB-R3, TB-R11, TB-R12, TB-R13).
+    """
+    found = problems(state, act)
+    if found:
+        raise RuleError(found)
+    match act:
+        case Draw(new_deck):
+            return _draw(state, new_deck)
+        case EndTurn(discards):
+            return _end_turn(state, discards)
+        case StartSinking(decks):
+            return _start_sinking(state, decks)
+    state = replace(state, turn=turns.play(_turn(state), act))
+    match act:
+        case Jettison(cards):
+            return _jettison(state, cards)
+        case JettisonAnchor():
+            return _jettison_anchor(state)
+        case Play(card, onto):
+            return _play(state, card, onto)
+        case _:  # Buy
+            return _buy(state, act.card)
+
+
+def fold(state: State, acts: Iterable[Act]) -> State:
+    """Do one act after the other.
+
+    Raises:
+        RuleError: One of them is not allowed.
+    """
+    for act in acts:
+        state = play(state, act)
+    return state
+
+
+def _turn(state: State) -> Turn:
+    assert state.turn is not None, "the step is ACT"
+    return state.turn
+
+
+def _with(state: State, ship: Ship) -> tuple[Ship, ...]:
+    """Give all ships, with a changed one in the place of the active."""
+    return (*state.ships[: state.active], ship, *state.ships[state.active + 1 :])
+
+
+def _draw(state: State, new_deck: tuple[Card, ...]) -> State:
+    ship, count = state.ship, state.draw.points
+    if state.phase is Phase.SINKING and len(ship.deck) < count:
+        lost = ship.deck + ship.hand + ship.water
+        wreck = Ship(ship.player, deck=(), board=ship.board, lost=lost, has_sunk=True)
+        return _pass_on(state, wreck)
+    deck = ship.deck + new_deck
+    water = () if len(ship.deck) < count else ship.water
+    ship = replace(ship, deck=deck[count:], hand=ship.hand + deck[:count], water=water, tired=())
+    turn = Turn(state.phase, ship.board, state.options)
+    return replace(state, ships=_with(state, ship), step=Step.ACT, turn=turn)
+
+
+def _jettison(state: State, cards: tuple[Card, ...]) -> State:
+    ship = state.ship
+    to_deck: tuple[Card, ...] = ()
+    if not is_clock_running(state.phase, state.round_number, state.options):
+        to_deck = tuple(card for card in cards if card is Card.JACK)
+    to_water = tuple(card for card in cards if card is not Card.ROSE and card not in to_deck)
+    ship = replace(
+        ship,
+        board=_turn(state).board,
+        hand=without(ship.hand, cards),
+        deck=ship.deck + to_deck,
+        water=ship.water + to_water,
+    )
+    return replace(state, ships=_with(state, ship))
+
+
+def _jettison_anchor(state: State) -> State:
+    ship = replace(state.ship, board=_turn(state).board, water=(*state.ship.water, Card.ANCHOR))
+    return replace(state, ships=_with(state, ship))
+
+
+def _play(state: State, card: Card, onto: str) -> State:
+    ship = state.ship
+    hand = without(ship.hand, (card,))
+    if card is not Card.STOWAWAY:
+        came_tired = (card,) if enters_tired(card, ship.board) else ()
+        ship = replace(ship, board=_turn(state).board, hand=hand, tired=ship.tired + came_tired)
+        return replace(state, ships=_with(state, ship))
+    ships = _with(state, replace(ship, hand=hand))
+    boarded = (replace(each, board=(*each.board, card)) if each.player == onto else each for each in ships)
+    return replace(state, ships=tuple(boarded))
+
+
+def _buy(state: State, card: Card) -> State:
+    ships = _with(state, replace(state.ship, water=(*state.ship.water, card)))
+    if card is Card.ICEBERG:
+        return replace(state, ships=ships, step=Step.END, turn=None)
+    shop = list(state.shop)
+    shop[shop.index(card)] = state.shop_deck[0] if state.shop_deck else None
+    return replace(state, ships=ships, shop=tuple(shop), shop_deck=state.shop_deck[1:])
+
+
+def _end_turn(state: State, discards: tuple[Card, ...]) -> State:
+    ship = state.ship
+    ship = replace(ship, hand=without(ship.hand, discards), water=ship.water + discards)
+    if state.step is Step.ACT:
+        return _pass_on(state, ship)
+    return replace(
+        state,
+        ships=_with(state, ship),
+        phase=Phase.SINKING,
+        step=Step.SHUFFLE,
+        starter=state.active,
+        turn_number=1,
+        round_number=1,
+    )
+
+
+def _start_sinking(state: State, decks: tuple[tuple[Card, ...], ...]) -> State:
+    ships = []
+    for ship, deck in zip(state.ships, decks, strict=True):
+        hand = ship.hand if state.options.is_cruise_hand_kept else ()
+        drawn_count = SINKING_HAND - len(hand)
+        ships.append(replace(ship, hand=hand + deck[:drawn_count], deck=deck[drawn_count:], water=()))
+    return replace(state, ships=tuple(ships), step=Step.DRAW)
+
+
+def _pass_on(state: State, ship: Ship) -> State:
+    """Give the turn to the next ship afloat, with the active one as it is after its turn."""
+    ships = _with(state, ship)
+    count = len(ships)
+    for distance in range(1, count + 1):
+        position = (state.active + distance) % count
+        if not ships[position].has_sunk:
+            is_new_round = (position - state.starter) % count <= (state.active - state.starter) % count
+            return replace(
+                state,
+                ships=ships,
+                step=Step.DRAW,
+                active=position,
+                turn_number=state.turn_number + 1,
+                round_number=state.round_number + is_new_round,
+                turn=None,
+            )
+    return replace(state, ships=ships, step=Step.OVER)
+
+
+def _what_is_due(state: State) -> str:
+    player = state.ship.player
+    return {
+        Step.DRAW: f"{player} draws first",
+        Step.ACT: f"{player} has drawn; jettison, play, buy, or end the turn",
+        Step.END: f"{player} has bought Iceberg; the turn can only end",
+        Step.SHUFFLE: "The Cruise is over; shuffle the decks for the Sinking",
+        Step.OVER: "All ships have sunk; the game is over",
+    }[state.step]
+
+
+def _missing(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Problem, ...]:
+    found = []
+    for card in dict.fromkeys(cards):
+        have = hand.count(card)
+        if cards.count(card) > have:
+            text = f"{card} is in hand {have} times, not {cards.count(card)}" if have else f"{card} is not in hand"
+            found.append(Problem(text, "TB-R5"))
+    return tuple(found)
+
+
+def _onto_problems(state: State, act: Play) -> tuple[Problem, ...]:
+    if act.card is not Card.STOWAWAY:
+        text = f"{act.card} is played on the own board"
+        return (Problem(text, "TB-R14"),) if act.onto else ()
+    targets = [ship.player for ship in state.ships if ship is not state.ship and not ship.has_sunk]
+    if act.onto in targets:
+        return ()
+    text = f"Stowaway goes onto the board of an opponent afloat: {' or '.join(targets) or 'there is none'}"
+    return (Problem(text, "TB-R14"),)
+
+
+def _new_deck_problems(state: State, new_deck: tuple[Card, ...]) -> tuple[Problem, ...]:
+    ship = state.ship
+    if state.phase is Phase.SINKING or len(ship.deck) >= state.draw.points:
+        text = "No new deck is made: " + (
+            "in the Sinking the water stays where it is" if state.phase is Phase.SINKING else "the deck holds enough"
+        )
+        return (Problem(text, "TB-R2"),) if new_deck else ()
+    if Counter(new_deck) == Counter(ship.water):
+        return ()
+    return (Problem("The deck is too short: the new deck is the shuffled water, all of it and nothing else", "TB-R2"),)
+
+
+def _discard_problems(state: State, discards: tuple[Card, ...]) -> tuple[Problem, ...]:
+    hand = state.ship.hand
+    found = _missing(discards, hand)
+    due = max(0, len(hand) - HAND_LIMIT) if state.phase is Phase.CRUISE else 0
+    if len(discards) != due:
+        limit = f"the hand limit is {HAND_LIMIT}" if state.phase is Phase.CRUISE else "the Sinking has no hand limit"
+        found += (Problem(f"{len(hand)} cards in hand, {limit}: discard {due}, not {len(discards)}", "TB-R2"),)
+    return found
+
+
+def _sinking_problems(state: State, decks: tuple[tuple[Card, ...], ...]) -> tuple[Problem, ...]:
+    if len(decks) != len(state.ships):
+        return (Problem(f"There are {len(state.ships)} ships and {len(decks)} decks", "TB-A2"),)
+    found = []
+    for ship, deck in zip(state.ships, decks, strict=True):
+        is_hand_kept = state.options.is_cruise_hand_kept
+        due = ship.deck + ship.water + (() if is_hand_kept else ship.hand)
+        if Counter(deck) != Counter(due):
+            piles = "deck and water" if is_hand_kept else "hand, deck and water"
+            found.append(Problem(f"{ship.player}'s deck is made of {piles}: {len(due)} cards", "TB-A2"))
+    return tuple(found)

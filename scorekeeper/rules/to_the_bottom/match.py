@@ -1,0 +1,157 @@
+"""The scorekeeper's game: what each ship has saved, who has won."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.standings import Outcome, Place, standings
+from scorekeeper.rules.to_the_bottom import victory
+from scorekeeper.rules.to_the_bottom.deck import FACTS, Card, Home, Origin
+from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryBoard:
+    """A ship has sunk: the cards on its board."""
+
+    player: str
+    """Whose ship."""
+    cards: tuple[Card, ...]
+    """All cards on board; may be none."""
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPoints:
+    """A ship has sunk: its points, added up at the table."""
+
+    player: str
+    """Whose ship."""
+    points: int
+    """The victory score, 0 or more."""
+
+
+Entry = VictoryBoard | VictoryPoints
+"""What a table writes down."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A game as the scorekeeper sees it."""
+
+    players: tuple[str, ...]
+    """In seating order."""
+    options: Options = DEFAULTS
+    """House rules."""
+    entries: tuple[Entry, ...] = ()
+    """In the order in which the ships sank."""
+
+    @property
+    def sunk(self) -> tuple[str, ...]:
+        """Those who have stopped playing, in the order in which they sank."""
+        return tuple(entry.player for entry in self.entries)
+
+    @property
+    def scores(self) -> dict[str, Score]:
+        """Victory scores of those who have sunk, with their parts, in seating order."""
+        return {
+            entry.player: _score(entry)
+            for entry in sorted(self.entries, key=lambda entry: self.players.index(entry.player))
+        }
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Victory scores of those who have sunk, in seating order."""
+        return {player: score.points for player, score in self.scores.items()}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won; None while a ship is afloat."""
+        return victory.outcome(self.totals) if len(self.entries) == len(self.players) else None
+
+    def standings(self) -> tuple[Place, ...]:
+        """Rank those who have sunk."""
+        return standings(self.totals)
+
+
+def _score(entry: Entry) -> Score:
+    if isinstance(entry, VictoryBoard):
+        return victory.victory_score(entry.cards)
+    return Score((Part("Points on board, as the table counted them", entry.points, "TB-R7"),))
+
+
+def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
+    """Begin.
+
+    Args:
+        players: In seating order.
+
+    Raises:
+        RuleError: Too few or too many players, or names that cannot be told apart.
+    """
+    found = table_problems(players, options)
+    if found:
+        raise RuleError(found)
+    return MatchState(tuple(players), options)
+
+
+def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
+    """Tell all that is wrong with an entry.
+
+    Cards are counted only where the rulebook says how many there are: Passengers, Babies and Iceberg (TB-R20).
+    """
+    found: tuple[Problem, ...] = ()
+    if entry.player not in state.players:
+        found += (Problem(f"{entry.player} is not at this table", ""),)
+    elif entry.player in state.sunk:
+        found += (Problem(f"{entry.player}'s ship has sunk already, and its board is final", "TB-R13"),)
+    if isinstance(entry, VictoryBoard):
+        found += _copy_problems(state, entry.cards)
+    elif entry.points < 0:
+        found += (Problem(f"A victory score is 0 or more, not {entry.points}", "TB-R7"),)
+    return found
+
+
+def _copy_problems(state: MatchState, cards: Iterable[Card]) -> tuple[Problem, ...]:
+    saved = Counter(cards)
+    for entry in state.entries:
+        if isinstance(entry, VictoryBoard):
+            saved.update(entry.cards)
+    found = []
+    for card, count in saved.items():
+        copies, home = FACTS[card].copies, FACTS[card].home
+        deck_count = len(state.players) if home is Home.STARTING_DECK else 1
+        if copies.origin is Origin.RULEBOOK and count > copies.value * deck_count:
+            text = f"{card} would be on board {count} times; this game has {copies.value * deck_count}"
+            found.append(Problem(text, "TB-R1"))
+    return tuple(found)
+
+
+def can(state: MatchState, entry: Entry) -> bool:
+    """Whether an entry is allowed."""
+    return not problems(state, entry)
+
+
+def enter(state: MatchState, entry: Entry) -> MatchState:
+    """Add an entry.
+
+    Raises:
+        RuleError: It is not allowed; says all that is wrong.
+    """
+    found = problems(state, entry)
+    if found:
+        raise RuleError(found)
+    return replace(state, entries=(*state.entries, entry))
+
+
+def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
+    """Enter one after the other.
+
+    Raises:
+        RuleError: The table or an entry is not right.
+    """
+    state = start(players, options)
+    for entry in entries:
+        state = enter(state, entry)
+    return state

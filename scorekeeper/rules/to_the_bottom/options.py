@@ -1,0 +1,55 @@
+"""House rules: what the rulebook leaves open, and what this table decided."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.errors import Problem
+from scorekeeper.rules.options import house_rule
+
+PLAYER_COUNTS = range(2, 7)
+"""How many can play; the rulebook names no number, this one is ours. Source: TB-A7."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules of To the Bottom; the defaults are the project's reading."""
+
+    is_seal_always_five: bool = house_rule(False, "TB-A1", "Seal gives 5 points even when jettisoned with another card")
+    """Whether Seal never counts as the card beside her."""
+    is_cruise_hand_kept: bool = house_rule(
+        False, "TB-A2", "Players keep their hands for the Sinking and draw up to five instead of shuffling all"
+    )
+    """Whether the hand of the Cruise is kept, made up to five."""
+    is_lifeguard_counted_once: bool = house_rule(
+        False, "TB-A3", "Lifeguards give one free card at the fifth only, and together take 1 off the price"
+    )
+    """Whether Lifeguards do not add up, and move the first limit alone."""
+    has_anchor_points: bool = house_rule(False, "TB-A4", "Anchor gives its points when jettisoned from the board")
+    """Whether Anchor pays when it is jettisoned from the board."""
+    has_dancer_two_draws: bool = house_rule(False, "TB-A6", "Polka Dancer draws 2 cards without Assistant too")
+    """Whether Polka Dancer draws 2 by herself."""
+    has_clock: bool = house_rule(
+        False, "TB-A8", "From round 12 of the Sinking no card returns to a deck and Anchor stops no drawing"
+    )
+    """Whether the Clock ends a Sinking that would not end."""
+
+
+DEFAULTS = Options()
+"""The project's reading of everything that is open."""
+
+
+def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
+    """Tell what is wrong with house rules for so many players; every choice goes with every number."""
+    if player_count in PLAYER_COUNTS:
+        return ()
+    return (Problem(f"{player_count} cannot play; To the Bottom is for 2 to 6 players", "TB-A7"),)
+
+
+def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
+    """Tell what is wrong with a table: its number of players, their names."""
+    problems = options_problems(options, len(players))
+    if "" in players:
+        problems += (Problem("Every player needs a name", ""),)
+    if len(set(players)) < len(players):
+        problems += (Problem("No two players may have the same name", ""),)
+    return problems

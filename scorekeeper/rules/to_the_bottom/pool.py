@@ -1,0 +1,77 @@
+"""What jettisoned cards are worth in points for playing and buying."""
+
+from collections.abc import Sequence
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.to_the_bottom.deck import Card
+from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
+
+BAND_LIMIT = 5
+"""From so many cards on its owner's board Band can be jettisoned. Source: To the Bottom, notes, Band (TB-R17)."""
+SEAL_LIMIT = 10
+"""The most that Seal counts, whatever lies beside her. Source: inferred from notes, Seal: 22 with Pirate (TB-A1)."""
+
+
+def jettison_problems(cards: Sequence[Card], board: Sequence[Card]) -> tuple[Problem, ...]:
+    """Tell why cards cannot be jettisoned together from the hand; the board is the owner's as it was before."""
+    if not cards:
+        return (Problem("Jettison at least one card", "TB-R5"),)
+    if Card.BAND in cards and len(board) < BAND_LIMIT:
+        text = f"Band cannot be jettisoned before {BAND_LIMIT} cards are on its owner's board; there are {len(board)}"
+        return (Problem(text, "TB-R17"),)
+    return ()
+
+
+def points_of_jettison(cards: Sequence[Card], board: Sequence[Card], options: Options = DEFAULTS) -> Score:
+    """Work out what cards that are jettisoned together from the hand, or one by Profiteer, add to the pool.
+
+    Seal counts as the dearest card beside her that is not another Seal's partner, 10 at the most, if that is more
+    than 5. One partner for each Seal is ours.
+
+    Raises:
+        RuleError: Band is not free, or there are no cards.
+
+    Source: To the Bottom, Turn course; notes, Seal, Flapper, Rose, Band (TB-R5, TB-R10, TB-R14, TB-R17, TB-A1).
+    """
+    problems = jettison_problems(cards, board)
+    if problems:
+        raise RuleError(problems)
+    partners = iter(sorted((card for card in cards if card is not Card.SEAL), key=lambda card: -card.points))
+    parts = []
+    for card in cards:
+        partner = next(partners, None) if card is Card.SEAL else None
+        parts.append(_seal(partner, options) if card is Card.SEAL else _plain(card))
+    return Score(tuple(parts))
+
+
+def _seal(partner: Card | None, options: Options) -> Part:
+    alone = Card.SEAL.points
+    copied = min(SEAL_LIMIT, partner.points) if partner else alone
+    if copied <= alone:
+        return Part("Seal", alone, "TB-R10")
+    if options.is_seal_always_five:
+        return Part(f"Seal beside {partner}", alone, "TB-A1")
+    return Part(f"Seal beside {partner}: its points, {SEAL_LIMIT} at most", copied, "TB-A1")
+
+
+def _plain(card: Card) -> Part:
+    match card:
+        case Card.FLAPPER:
+            return Part("Flapper: no points", 0, "TB-R17")
+        case Card.ROSE:
+            return Part("Rose, who goes onto the board", card.points, "TB-R14")
+        case Card.JACK:
+            return Part("Jack, who goes under the deck (ours)", card.points, "TB-R20")
+        case Card.BAND:
+            return Part(f"Band, free with {BAND_LIMIT} cards on board", card.points, "TB-R17")
+        case _:
+            return Part(f"{card}", card.points, "TB-R5")
+
+
+def points_of_anchor(options: Options = DEFAULTS) -> Score:
+    """Work out what Anchor adds to the pool when it is jettisoned from the board.
+
+    Source: To the Bottom, notes, Anchor, which is silent on it (TB-R16, TB-A4).
+    """
+    return Score((Part("Anchor, from the board", Card.ANCHOR.points if options.has_anchor_points else 0, "TB-A4"),))

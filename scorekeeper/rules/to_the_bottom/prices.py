@@ -1,0 +1,89 @@
+"""What it costs to play a card, to buy one, and to take one with Teacher."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.to_the_bottom.deck import Card, Home
+from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
+
+BOARD_LIMIT = 5
+"""With so many cards on board prices double, with twice as many they triple. Source: To the Bottom, Board (TB-R4)."""
+
+
+def board_multiplier(board: Sequence[Card], options: Options = DEFAULTS) -> int:
+    """Tell how often a card's points are paid with this board.
+
+    Every card counts, Assistant and the card below as two (TB-R14). Each Lifeguard takes one off; by the house rule
+    TB-A3 they take one off together, and only at the fifth card.
+
+    Source: To the Bottom, Board; notes, Lifeguard; notes, Assistant (TB-R4).
+    """
+    lifeguard_count = board.count(Card.LIFEGUARD)
+    if options.is_lifeguard_counted_once:
+        free_count = 1 if lifeguard_count and len(board) == BOARD_LIMIT else 0
+    else:
+        free_count = lifeguard_count
+    return 1 + (len(board) - free_count) // BOARD_LIMIT
+
+
+def price_of_playing(card: Card, board: Sequence[Card], options: Options = DEFAULTS) -> Score:
+    """Work out what playing a card costs now; after each card it is counted afresh.
+
+    Args:
+        board: The payer's own board before the card is played, for Stowaway too (TB-R14).
+
+    Source: To the Bottom, Board; notes, Lifeguard; notes, Stowaway (TB-R4, TB-A3).
+    """
+    points = card.points
+    multiplier = board_multiplier(board, options)
+    lifeguard_count = board.count(Card.LIFEGUARD)
+    ruling = "TB-A3" if lifeguard_count > 1 or options.is_lifeguard_counted_once else "TB-R4"
+    on_board = "1 card" if len(board) == 1 else f"{len(board)} cards"
+    parts = [
+        Part(f"{card}: points", points, "TB-R4"),
+        Part(f"x {multiplier}: {on_board} on board{_including(lifeguard_count)}", points * (multiplier - 1), ruling),
+    ]
+    if lifeguard_count:
+        discount = 1 if options.is_lifeguard_counted_once else lifeguard_count
+        text = f"Lifeguard: {discount} less, never below 0"
+        parts.append(Part(text, -min(discount, points * multiplier), ruling))
+    return Score(tuple(parts))
+
+
+def _including(lifeguard_count: int) -> str:
+    if not lifeguard_count:
+        return ""
+    return ", Lifeguard among them" if lifeguard_count == 1 else f", {lifeguard_count} Lifeguards among them"
+
+
+def price_of_buying(card: Card) -> Score:
+    """Work out what a card costs in the shop; no board ever changes it.
+
+    Raises:
+        RuleError: The card is in the starting decks only.
+
+    Source: To the Bottom, Cruise; notes, Iceberg, Lifeboat (TB-R6, TB-R11); Lifeboat's 8 is ours.
+    """
+    facts = card.facts
+    if facts.home is Home.STARTING_DECK:
+        raise RuleError(Problem(f"{card} is in the starting decks and never in the shop", "TB-R1"))
+    ruling = "TB-R11" if facts.price is facts.points else "TB-R6"
+    return Score((Part(f"{card}: price ({facts.price.origin})", facts.price.value, ruling),))
+
+
+def price_for_teacher(jettisoned: Iterable[Card], board: Sequence[Card], options: Options = DEFAULTS) -> Score:
+    """Work out what Teacher's owner pays for cards that an opponent jettisoned together.
+
+    Seal costs 5 whatever lay beside her. The cards are paid for at once, so one multiplier holds for all of them;
+    Lifeguard moves the limit but takes nothing off, because nothing is played (ours).
+
+    Args:
+        board: The board of Teacher's owner.
+
+    Source: To the Bottom, notes, Seal and Teacher (TB-R10, TB-R14).
+    """
+    multiplier = board_multiplier(board, options)
+    return Score(
+        tuple(Part(f"{card}: points x {multiplier}", card.points * multiplier, "TB-R10") for card in jettisoned)
+    )

@@ -1,0 +1,166 @@
+"""Where all cards of a game lie, and whose turn it is."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.scores import Score
+from scorekeeper.rules.standings import Outcome
+from scorekeeper.rules.to_the_bottom import victory
+from scorekeeper.rules.to_the_bottom.deck import STARTING_DECK, Card, CardRule, Home, Moment, notes
+from scorekeeper.rules.to_the_bottom.draws import Phase, draw_count
+from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
+from scorekeeper.rules.to_the_bottom.turn import Turn
+
+SHOP_SIZE = 5
+"""Face-up cards beside Iceberg. Source: To the Bottom, Cruise (TB-R1)."""
+
+
+class Step(StrEnum):
+    """What happens next."""
+
+    DRAW = "draw"
+    """The player readies all cards, minds the effects before drawing, and draws."""
+    ACT = "act"
+    """The player jettisons, plays and buys in any order, and ends the turn."""
+    END = "end"
+    """Iceberg is bought: the turn can only end."""
+    SHUFFLE = "shuffle"
+    """The Cruise is over, and decks are made for the Sinking."""
+    OVER = "over"
+    """All ships have sunk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """A player's cards."""
+
+    player: str
+    """The player's name."""
+    deck: tuple[Card, ...]
+    """Face down, the top first."""
+    hand: tuple[Card, ...] = ()
+    """In hand."""
+    board: tuple[Card, ...] = ()
+    """On board, in the order in which they came."""
+    water: tuple[Card, ...] = ()
+    """Discarded, the latest last."""
+    tired: tuple[Card, ...] = ()
+    """Which of the cards on board came tired and are not readied yet."""
+    lost: tuple[Card, ...] = ()
+    """Those that went down with the ship."""
+    has_sunk: bool = False
+    """Whether it has sunk; its board is then safe from everything."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All its cards wherever they lie."""
+        return self.deck + self.hand + self.board + self.water + self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one moment."""
+
+    options: Options
+    """House rules."""
+    ships: tuple[Ship, ...]
+    """In seating order, clockwise from the tallest player, who starts the Cruise."""
+    shop: tuple[Card | None, ...]
+    """The five places; None where the shop deck could not fill one."""
+    shop_deck: tuple[Card, ...]
+    """Face down, the top first."""
+    phase: Phase = Phase.CRUISE
+    """Cruise or Sinking."""
+    step: Step = Step.DRAW
+    """What happens next."""
+    starter: int = 0
+    """Position of the ship that started this phase."""
+    active: int = 0
+    """Position of the ship whose turn it is."""
+    turn_number: int = 1
+    """Which turn of this phase, all ships' turns counted, from 1."""
+    round_number: int = 1
+    """Which round of this phase, from 1: each ship afloat has one turn a round."""
+    turn: Turn | None = None
+    """The board and pool of the active ship; None unless the step is ACT."""
+
+    @property
+    def ship(self) -> Ship:
+        """The ship whose turn it is."""
+        return self.ships[self.active]
+
+    @property
+    def draw(self) -> Score:
+        """How many cards the active ship draws in its drawing step of this turn; the points are cards."""
+        return draw_count(self.phase, self.turn_number, self.ship.board, self.options, round_number=self.round_number)
+
+    @property
+    def is_iceberg_on_sale(self) -> bool:
+        """Whether Iceberg is still in the shop."""
+        return self.phase is Phase.CRUISE and self.step is not Step.END
+
+    @property
+    def notes(self) -> tuple[CardRule, ...]:
+        """Text of the cards on the active board that act by themselves in this step: the players see to them."""
+        board = self.ship.board
+        if self.step is Step.DRAW:
+            return notes(Moment.BEFORE_DRAWING, board) + notes(Moment.DRAWING, board)
+        return notes(Moment.END_OF_TURN, board) if self.step in (Step.ACT, Step.END) else ()
+
+    @property
+    def victory_scores(self) -> dict[str, Score]:
+        """Victory scores of the ships that have sunk, in seating order."""
+        return {ship.player: victory.victory_score(ship.board) for ship in self.ships if ship.has_sunk}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won; None while a ship is afloat."""
+        if self.step is not Step.OVER:
+            return None
+        return victory.outcome({player: score.points for player, score in self.victory_scores.items()})
+
+
+def start_problems(
+    players: Sequence[str], options: Options, decks: Sequence[Sequence[Card]], shop_deck: Iterable[Card]
+) -> tuple[Problem, ...]:
+    """Tell all that is wrong with the start of a game."""
+    found = table_problems(players, options)
+    if len(decks) != len(players):
+        found += (Problem(f"There are {len(players)} players and {len(decks)} starting decks", "TB-R1"),)
+    for number, deck in enumerate(decks, start=1):
+        if Counter(deck) != Counter(STARTING_DECK):
+            found += (Problem(f"Starting deck {number} is not made of 8 Passengers and 2 Babies", "TB-R1"),)
+    strangers = sorted({card for card in shop_deck if card.facts.home is not Home.SHOP_DECK})
+    found += tuple(Problem(f"{card} does not belong in the shop deck", "TB-R1") for card in strangers)
+    return found
+
+
+def start(
+    players: Sequence[str],
+    decks: Sequence[Sequence[Card]],
+    shop_deck: Sequence[Card],
+    options: Options = DEFAULTS,
+) -> State:
+    """Set up a game from cards that are shuffled already.
+
+    Args:
+        players: Clockwise from the tallest.
+        decks: A starting deck for each player, the top first.
+        shop_deck: The cards to be bought, the top first; the first five are laid out. Any number of copies, because
+            the rulebook's are not known (TB-R20).
+
+    Raises:
+        RuleError: The table or the cards are not right.
+
+    Source: To the Bottom, Cruise (TB-R1, TB-R11).
+    """
+    found = start_problems(players, options, decks, shop_deck)
+    if found:
+        raise RuleError(found)
+    ships = tuple(Ship(player, tuple(deck)) for player, deck in zip(players, decks, strict=True))
+    places = tuple(shop_deck[:SHOP_SIZE])
+    gaps = (None,) * (SHOP_SIZE - len(places))
+    return State(options, ships, places + gaps, tuple(shop_deck[SHOP_SIZE:]))

@@ -1,0 +1,172 @@
+"""Steps 4 and 5 of a turn as a calculator for the table: what was jettisoned, what it paid for, what is left.
+
+It knows the player's own board and the pool of points, and no hand: the cards are on the table. `game` plays whole
+games with it.
+"""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.to_the_bottom.deck import Card, without
+from scorekeeper.rules.to_the_bottom.draws import Phase
+from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
+from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_anchor, points_of_jettison
+from scorekeeper.rules.to_the_bottom.prices import price_of_buying, price_of_playing
+
+NO_POINTS = Score(())
+"""The pool before anything is jettisoned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jettison:
+    """Jettison cards from the hand together."""
+
+    cards: tuple[Card, ...]
+    """One or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class JettisonAnchor:
+    """Jettison Anchor from the own board, to draw again from the next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card on board."""
+
+    card: Card
+    """The card."""
+    onto: str = ""
+    """The opponent on whose board Stowaway goes; empty for all other cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy a card from the shop."""
+
+    card: Card
+    """The card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """An opponent's Bartender stops the card that has just been played.
+
+    That copy cannot be played again this turn and another can (TB-R15): the table sees which is which.
+    """
+
+
+Act = Jettison | JettisonAnchor | Play | Buy | Stop
+"""What can happen while a player jettisons and plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a player stands in steps 4 and 5."""
+
+    phase: Phase
+    """Buying is for the Cruise only."""
+    board: tuple[Card, ...]
+    """The player's own board."""
+    options: Options = DEFAULTS
+    """House rules."""
+    pool: Score = NO_POINTS
+    """All points jettisoned and spent; their sum is what is left to spend, 0 or more."""
+    stoppable: Play | None = None
+    """The card just played, which Bartender may stop; what it cost is the pool's last part."""
+    has_ended: bool = False
+    """Whether Iceberg was bought: the Cruise is over, and nothing more can be done."""
+
+
+def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
+    """Tell all that is wrong with an act."""
+    if turn.has_ended:
+        return (Problem("Iceberg is bought, and the Cruise over at once", "TB-R6"),)
+    match act:
+        case Jettison(cards):
+            return jettison_problems(cards, turn.board)
+        case JettisonAnchor():
+            return () if Card.ANCHOR in turn.board else (Problem("There is no Anchor on your board", "TB-R16"),)
+        case Play(card):
+            return _playing_problems(turn, card)
+        case Buy(card):
+            return _buying_problems(turn, card)
+        case _:  # Stop
+            return () if turn.stoppable else (Problem("No card has just been played that could be stopped", "TB-R15"),)
+
+
+def can(turn: Turn, act: Act) -> bool:
+    """Whether an act is allowed."""
+    return not problems(turn, act)
+
+
+def play(turn: Turn, act: Act) -> Turn:
+    """Do an act.
+
+    Raises:
+        RuleError: It is not allowed; says all that is wrong.
+
+    Source: To the Bottom, Turn course; Cruise; notes, Anchor, Bartender, Rose (TB-R4, TB-R5, TB-R14, TB-R15, TB-R16).
+    """
+    found = problems(turn, act)
+    if found:
+        raise RuleError(found)
+    board = turn.board
+    match act:
+        case Jettison(cards):
+            roses = tuple(card for card in cards if card is Card.ROSE)
+            return _after(turn, points_of_jettison(cards, board, turn.options).parts, board=board + roses)
+        case JettisonAnchor():
+            return _after(turn, points_of_anchor(turn.options).parts, board=without(board, (Card.ANCHOR,)))
+        case Play(card):
+            price = price_of_playing(card, board, turn.options).points
+            board = board if card is Card.STOWAWAY else (*board, card)
+            played = _after(turn, (Part(f"{card} played", -price, "TB-R5"),), board=board)
+            return replace(played, stoppable=act)
+        case Buy(card):
+            price = price_of_buying(card).points
+            bought = _after(turn, (Part(f"{card} bought", -price, "TB-R5"),), board=board)
+            return replace(bought, has_ended=card is Card.ICEBERG)
+        case _:  # Stop
+            return _stopped(turn)
+
+
+def _after(turn: Turn, parts: tuple[Part, ...], *, board: tuple[Card, ...]) -> Turn:
+    return Turn(turn.phase, board, turn.options, Score(turn.pool.parts + parts))
+
+
+def _stopped(turn: Turn) -> Turn:
+    assert turn.stoppable is not None, "problems() saw to it"
+    card = turn.stoppable.card
+    board = turn.board if card is Card.STOWAWAY else turn.board[:-1]
+    price = -turn.pool.parts[-1].points
+    return _after(turn, (Part(f"{card} stopped by Bartender", price, "TB-R15"),), board=board)
+
+
+def _playing_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
+    found = _payment_problems(turn, card, price_of_playing(card, turn.board, turn.options))
+    assistant_count = turn.board.count(Card.ASSISTANT)
+    if card is Card.ASSISTANT and 2 * assistant_count >= len(turn.board):
+        text = "Assistant goes on top of another card of your board, and there is none without one"
+        found += (Problem(text, "TB-R14"),)
+    return found
+
+
+def _buying_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
+    found: tuple[Problem, ...] = ()
+    if turn.phase is not Phase.CRUISE:
+        found = (Problem("There is no shop in the Sinking", "TB-R6"),)
+    try:
+        price = price_of_buying(card)
+    except RuleError as error:
+        return found + error.problems
+    return found + _payment_problems(turn, card, price)
+
+
+def _payment_problems(turn: Turn, card: Card, price: Score) -> tuple[Problem, ...]:
+    missing = price.points - turn.pool.points
+    if missing <= 0:
+        return ()
+    text = f"{card} costs {price.points} and the pool holds {turn.pool.points}: jettison {missing} more first"
+    return (Problem(text, "TB-R5"),)

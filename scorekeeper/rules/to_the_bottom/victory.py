@@ -1,0 +1,31 @@
+"""Who has saved most."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.standings import Outcome, leaders
+from scorekeeper.rules.to_the_bottom.deck import Card
+
+
+def victory_score(board: Iterable[Card]) -> Score:
+    """Add up the points of the cards on board when the ship has sunk; Iceberg and Lifeboat count 10.
+
+    Source: To the Bottom, How the game ends; notes, Iceberg, Lifeboat (TB-R7, TB-R6).
+    """
+    return Score(tuple(Part(f"{card} ({card.facts.points.origin})", card.points, "TB-R7") for card in board))
+
+
+def outcome(points: Mapping[str, int]) -> Outcome:
+    """Tell who has won once all ships have sunk.
+
+    Args:
+        points: Victory scores by player, in seating order.
+
+    Source: To the Bottom, How the game ends (TB-R7).
+    """
+    winners = leaders(points)
+    most = points[winners[0]]
+    if len(winners) == 1:
+        return Outcome(winners, f"{winners[0]} saved {most}, the most", "TB-R7")
+    names = f"{', '.join(winners[:-1])} and {winners[-1]}"
+    return Outcome(winners, f"{names} saved {most} each, the most, and share the win", "TB-R7")

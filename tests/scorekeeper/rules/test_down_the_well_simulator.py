@@ -1,0 +1,80 @@
+"""Down the Well: whole matches at random, played again from their logs."""
+
+from random import Random
+
+import pytest
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.cards import ISLAND
+from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, hand, match
+from scorekeeper.rules.simulators import down_the_well
+
+MATCH_COUNT = 2
+"""Matches for each number of players: 10 in all, of some 40 hands each."""
+
+
+def check_cards(state: HandState) -> None:
+    """See that all 54 cards are there once, and that each pile rises."""
+    held = [card for seat in state.seats for card in seat.hand]
+    piled = [card for pile in state.piles for card in pile]
+    turned = [state.turned] if state.turned else []
+    cards = [*held, *piled, *state.swept, *state.stock, *turned]
+    assert len(cards) == 54
+    assert set(cards) == set(ISLAND.cards())
+    for suit, pile in zip("ABCDFT", state.piles, strict=True):
+        heights = ["234567QKA".index(card.rank) for card in pile]
+        assert heights == sorted(set(heights))
+        assert {card.suit for card in pile} <= {suit}
+
+
+def check_hand(players: tuple[str, ...], log: down_the_well.PlayedHand, options: Options) -> HandState:
+    state = hand.deal(players, log.deck, options)
+    check_cards(state)
+    for act in log.acts:
+        assert not state.is_over
+        state = hand.play(state, act)
+        check_cards(state)
+    assert state.is_over
+    assert any(not seat.hand for seat in state.seats)
+    return state
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int) -> None:
+    for seed in range(MATCH_COUNT):
+        odd = seed % 2 == 1
+        options = Options(last_one_stops=odd, lead_suit_opens_every_round=odd, passing_in_turn=odd)
+        result = down_the_well.simulate(Random(seed), count, options)
+        ended = [check_hand(result.players, log, options) for log in result.hands]
+        assert [match.entry_of(state) for state in ended] == list(result.entries)
+        assert all(sum(isinstance(act, PassCards) for act in log.acts) == count for log in result.hands)
+        state = match.start(result.players, options)
+        for played, entry in enumerate(result.entries):
+            assert state == match.fold(result.players, options, result.entries[:played])
+            assert state.outcome is None
+            state = match.enter(state, entry)
+        assert state.outcome is not None
+        assert state.outcome.winners == result.winners
+        assert state.totals == result.scores
+        assert result.length == len(result.entries)
+        assert [player for player, total in result.scores.items() if total > 10 * count] == [*result.winners]
+
+
+def test_dw_r6_a_single_hand_is_a_match() -> None:
+    for count in range(2, 7):
+        for seed in range(4):
+            result = down_the_well.simulate(Random(seed), count, Options(single_hand=True))
+            state = check_hand(result.players, result.hands[0], DEFAULTS)
+            assert (result.length, result.winners) == (1, (state.winner,))
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    single = Options(single_hand=True)
+    assert down_the_well.simulate(Random(7), 4, single) == down_the_well.simulate(Random(7), 4, single)
+    assert down_the_well.simulate(Random(7), 4, single) != down_the_well.simulate(Random(8), 4, single)
+    assert down_the_well.LENGTH_UNIT == "hands"
+
+
+def test_dw_r1_a_match_needs_players() -> None:
+    with pytest.raises(RuleError, match="not for 7"):
+        down_the_well.simulate(Random(1), 7)
