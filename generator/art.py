@@ -30,7 +30,7 @@ RASTER_DPI = 600
 """At which SVG art that is no plain vector art is drawn, over the width of the card."""
 HAIRLINE_MM = 0.18
 """Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
-_OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(", re.IGNORECASE)
+_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 _CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
 
@@ -54,7 +54,6 @@ class ArtShelf:
         """Take the deck's folder and the width, in mm, over which a picture is drawn at `RASTER_DPI`."""
         self._folder, self._width_mm = folder, width_mm
         self._made: dict[tuple[Picture, str, float], Art] = {}
-        self._trees: dict[Picture, Element] = {}
         self.images: dict[str, bytes] = {}
         self.symbols: dict[str, Symbol] = {}
 
@@ -104,29 +103,27 @@ class ArtShelf:
         return Art(symbol.id, serialize(element), view)
 
     def _tree(self, picture: Picture) -> Element:
-        if picture not in self._trees:
-            data = self._folder.read(picture.file, key=picture.key)
-            try:
-                tree = parse_svg(data)
-            except SvgError as error:
-                raise self._fault(picture, f"this SVG {error}", error.line) from None
-            for element in tree.walk():
-                for name, value in element.attributes.items():
-                    is_link = name == "href" and not value.startswith(("#", "data:image/png", "data:image/jpeg"))
-                    if is_link or name.startswith("on") or _OUTSIDE.search(value):
-                        what = f"{name}={value[:60]!r} on <{element.tag}>"
-                        raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
-                if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
-                    raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
-            own = _own_colour(tree)
-            if own is not None:
-                raise self._fault(
-                    picture,
-                    f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
-                    own.line,
-                )
-            self._trees[picture] = tree
-        return self._trees[picture]
+        data = self._folder.read(picture.file, key=picture.key)
+        try:
+            tree = parse_svg(data)
+        except SvgError as error:
+            raise self._fault(picture, f"this SVG {error}", error.line) from None
+        for element in tree.walk():
+            for name, value in element.attributes.items():
+                is_link = name == "href" and not value.startswith(("#", "data:image/png", "data:image/jpeg"))
+                if is_link or name.startswith("on") or _OUTSIDE.search(value):
+                    what = f"{name}={value[:60]!r} on <{element.tag}>"
+                    raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
+            if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
+                raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
+        own = _own_colour(tree)
+        if own is not None:
+            raise self._fault(
+                picture,
+                f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
+                own.line,
+            )
+        return tree
 
     def _drawn(self, picture: Picture, root: Element, colour: str) -> Art:
         """Draw an SVG that is no plain vector art as a picture, in a process of its own with limits."""
@@ -226,7 +223,7 @@ def _symbol_element(root: Element, art_id: str, scene: Scene) -> Element:
         look = {name: value for name, value in look.items() if not name.startswith(("font-", "text-", "letter-"))}
     look |= {name: value for name, value in root.attributes.items() if name not in _ROOT_ONLY}
     look |= {name: value for name, value in declarations(root) if name != "overflow"}
-    children = [child for child in map(_copy, root.children) if child.tag not in ("title", "desc", "metadata")]
+    children = [child for child in root.children if child.tag not in ("title", "desc", "metadata")]
     for child in children:
         for element in child.walk():
             for name, value in element.attributes.items():
@@ -247,14 +244,8 @@ def _font(family: str, weight: int, is_italic: bool) -> Font:
     return find_font(family, weight, is_italic=is_italic)
 
 
-def _copy(element: Element) -> Element:
-    return Element(
-        element.tag, dict(element.attributes), element.line, [_copy(child) for child in element.children], element.text
-    )
-
-
-def _coloured(tree: Element, colour: str) -> Element:
-    root = _copy(tree)
+def _coloured(root: Element, colour: str) -> Element:
+    """Put the colour in the place of currentColor, in the tree itself."""
     for element in root.walk():
         for name, value in element.attributes.items():
             if name in ("fill", "stroke", "style", "stop-color", "color"):

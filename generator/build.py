@@ -145,7 +145,7 @@ def _inspected(
     for done, side in enumerate(by_id.values()):
         progress("reading", done, len(by_id))
         try:
-            scenes[side.id] = read_scene(parse_svg(side.svg), _font, sides.symbols)
+            scenes[side.id] = read_scene(parse_svg(side.bare_svg), _font, sides.symbols)
         except SceneError as error:
             found = [Fault(f"cannot be drawn: {each.what}", deck.shown, key=side.owner) for each in error.unsupported]
             faults.extend(found)

@@ -136,9 +136,10 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
     sheet = SheetFormat(paper, Layout.DUPLEX, flip, bleed_mm=0, gutter_mm=0, margin_mm=0)
     copies = [Copy("calibration", "calibration")]
     plan = impose(copies, paper.size, sheet, has_marks=False)
+    recto, verso = _recto(deck, paper, flip), _verso(deck, paper, flip)
     sides = Sides(
-        {"calibration": Side("face-calibration", _recto(deck, paper, flip), "recto")},
-        {"calibration": Side("back-calibration", _verso(deck, paper, flip), "verso")},
+        {"calibration": Side("face-calibration", recto, recto, "recto")},
+        {"calibration": Side("back-calibration", verso, verso, "verso")},
         {},
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY

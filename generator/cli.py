@@ -3,6 +3,7 @@
 Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted.
 """
 
+import gc
 import locale
 import os
 import sys
@@ -37,6 +38,8 @@ _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH",
 
 def main() -> NoReturn:
     """Run the command and turn what went wrong into an exit code."""
+    # A build makes many small objects and few that refer back; collecting them over and over takes a tenth of it.
+    gc.set_threshold(100_000, 20, 20)
     try:
         app()
     except KeyboardInterrupt:

@@ -32,6 +32,8 @@ class Side:
     """`face-` and the card's id, or `back-` and the back's."""
     svg: str
     """A whole SVG document."""
+    bare_svg: str
+    """The same without the art that it uses, for a reader who knows that already."""
     owner: str
     """For messages: `card QA` or `back compass`."""
 
@@ -225,7 +227,7 @@ class _Drawer:
                 faults.append(Fault(answer["error"], self.deck.shown, key=job.owner))
             else:
                 try:
-                    sides[job.id] = Side(job.id, self.document(job, answer["svg"]), job.owner)
+                    sides[job.id] = self.side(job, answer["svg"])
                 except PnpError as error:
                     faults.extend(error.faults)
         return sides, faults
@@ -236,7 +238,7 @@ class _Drawer:
         except TemplateError as error:
             return {"error": error.faults[0].message}
 
-    def document(self, job: _Job, body: str) -> str:
+    def side(self, job: _Job, body: str) -> Side:
         if f'id="{SHARED_PREFIX}' in body:
             message = f"template {job.template}: ids that begin with {SHARED_PREFIX} belong to the deck's art"
             raise TemplateError(Fault(message, self.deck.shown, key=job.owner))
@@ -245,8 +247,12 @@ class _Drawer:
         if unknown:
             raise TemplateError(Fault(f"template {job.template}: there is no art {unknown[0]}", key=job.owner))
         defs = "".join(self.art[art_id].markup for art_id in used)
-        defs = f"<defs>{defs}</defs>\n" if defs else ""
-        return svg_document(self.deck.trim.grown(self.bleed_mm), job.title, f"{defs}{body.strip()}", side_id=job.id)
+        view = self.deck.trim.grown(self.bleed_mm)
+        bare = svg_document(view, job.title, body.strip(), side_id=job.id)
+        if not defs:
+            return Side(job.id, bare, bare, job.owner)
+        whole = svg_document(view, job.title, f"<defs>{defs}</defs>\n{body.strip()}", side_id=job.id)
+        return Side(job.id, whole, bare, job.owner)
 
 
 # Renderers kern differently, and PDF not at all: without kerning they agree to a pixel, and with what was measured.

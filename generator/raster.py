@@ -1,5 +1,6 @@
 """Draw a card side as a PNG, with the same fonts from the same SVG as the PDF."""
 
+import math
 import re
 import struct
 import zlib
@@ -13,7 +14,7 @@ from generator.errors import RenderError
 from generator.geometry import Rect
 from generator.units import MM_PER_INCH, number
 
-_ROOT = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
+_ROOT = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^ "]+ [^ "]+ ([^ "]+) ([^ "]+)"')
 _IMAGE_HREF = re.compile(r'(<image href=")([^"]+)(")')
 
 
@@ -38,7 +39,7 @@ def standalone(svg: str, images: Mapping[str, bytes]) -> str:
 
 
 def draw_png(svg: str, *, width_mm: float, dpi: float, font_files: Sequence[str]) -> bytes:
-    """Draw a standalone side.
+    """Draw a standalone side, at the number of pixels next to its size.
 
     Args:
         width_mm: Width of its view box.
@@ -47,10 +48,20 @@ def draw_png(svg: str, *, width_mm: float, dpi: float, font_files: Sequence[str]
     Raises:
         RenderError: It cannot be drawn.
     """
+
+    def pixels(length_mm: float) -> int:
+        return math.floor(length_mm / MM_PER_INCH * dpi + 0.5 + 1e-6)  # half a pixel is one, whatever the float says
+
+    def in_pixels(root: re.Match[str]) -> str:
+        # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
+        width, height = pixels(width_mm), pixels(width_mm * float(root[2]) / float(root[1]))
+        box = root[0][root[0].index("viewBox") :]
+        return f'width="{width}" height="{height}" preserveAspectRatio="none" {box}'
+
     try:
         png = resvg_py.svg_to_bytes(
-            svg_string=svg, width=round(width_mm / MM_PER_INCH * dpi), dpi=96, background="#ffffff",
-            skip_system_fonts=True, font_files=list(font_files),
+            svg_string=_ROOT.sub(in_pixels, svg, count=1), background="#ffffff", skip_system_fonts=True,
+            font_files=list(font_files),
         )  # fmt: skip
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None

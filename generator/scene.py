@@ -334,6 +334,9 @@ class _Reader:
         if not href.startswith("#"):
             self.refuse(element, f"<use> of {href[:60]!r} (only parts of the same file)")
             return
+        if target is None and target_id in self.shared:
+            yield from self.placed(element, self.shared[target_id], state)
+            return
         if target is None:
             self.refuse(element, f"<use> of {href[:60]!r}, which does not exist")
             return

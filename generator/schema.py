@@ -191,7 +191,7 @@ class Checked(Generic[_Kind]):
 
 
 def check_entry(document: Document, kind: type[_Kind]) -> Checked[_Kind]:
-    """Hold a document against its definition, and mend what is faulty so that the rest can be looked at too."""
+    """Hold a document against its definition, and mend its faulty values so that the rest can be looked at too."""
     if not isinstance(document.value, dict):
         fault = document.fault((), f"found {_found(document, ())}, needs keys such as title: and cards:")
         return Checked(None, (fault,))
@@ -266,8 +266,10 @@ def _found(document: Document, path: KeyPath) -> str:
     value = _value(document, path)
     if value is None:
         return "nothing"
-    if isinstance(value, dict | list):
-        return ("" if value else "no ") + "keys" if isinstance(value, dict) else "a list" if value else "an empty list"
+    if isinstance(value, dict):
+        return "keys" if value else "no keys"
+    if isinstance(value, list):
+        return "a list" if value else "an empty list"
     if isinstance(value, str):
         return repr(value if len(value) <= 60 else value[:57] + "...")
     # Told where it is not what was written: no is false, 1.10 is 1.1.

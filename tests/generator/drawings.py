@@ -72,17 +72,24 @@ def pdf_of(
     return write_pdf(Document(small_deck(size), plan, sides, images or {}, lambda side, number: Furniture()))
 
 
-def pdf_pixels(pdf: bytes, folder: Path, size_px: tuple[int, int]) -> list[Pixels]:
-    """Draw every page with Poppler, which knows nothing of the press, at exactly that many pixels."""
+def pdf_pixels(
+    pdf: bytes, folder: Path, size_px: tuple[int, int], *, oversampled: int = 1, pages: Sequence[str] = ()
+) -> list[Pixels]:
+    """Draw every page with Poppler, which knows nothing of the press, at exactly that many pixels.
+
+    Poppler moves text to whole pixels: `oversampled` draws so many times larger and takes the means.
+    `pages` are its options for which pages.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "drawn.pdf"
     file.write_bytes(pdf)
-    size = ["-scale-to-x", str(size_px[0]), "-scale-to-y", str(size_px[1])]
+    size = ["-scale-to-x", str(size_px[0] * oversampled), "-scale-to-y", str(size_px[1] * oversampled)]
     done = subprocess.run(
-        ["pdftoppm", *size, str(file), str(folder / "page")], capture_output=True, text=True, check=True
+        ["pdftoppm", *size, *pages, str(file), str(folder / "page")], capture_output=True, text=True, check=True
     )
     assert done.stderr == ""
-    return [pixels(path.read_bytes()) for path in sorted(folder.glob("page*.ppm"))]
+    drawn = [pixels(path.read_bytes()) for path in sorted(folder.glob("page*.ppm"))]
+    return [blocks(page, oversampled) for page in drawn] if oversampled > 1 else drawn
 
 
 def png_pixels(svg: str, fonts: Sequence[Font] = (), *, width_mm: float = SIDE_MM, dpi: float = DPI) -> Pixels:

@@ -81,30 +81,20 @@ def test_a_hostile_deck_file_is_told_in_one_line(tmp_path: Path, name: str) -> N
     assert line.startswith(f"{path}:")
 
 
-def test_an_alias_bomb_costs_neither_time_nor_memory(tmp_path: Path) -> None:
+def test_bombs_and_floods_of_values_are_told_within_bounds(tmp_path: Path) -> None:
+    floods = {
+        "values": "  - {id: one, texts: {a: [" + "[]," * 200_000 + "]}}\n",
+        "keys": "  - {id: one, " + ", ".join(f"k{number}: 1" for number in range(50_000)) + "}\n",
+        "cards": "  - {id: one}\n" * 20_000,
+    }
+    decks = [make_deck(tmp_path / name, cards) for name, cards in floods.items()]
     start = time.monotonic()
-    outcome, peak = peak_mib("check", DATA / "invalid" / "alias-bomb.yaml", folder=tmp_path)
+    outcome, peak = peak_mib("check", DATA / "invalid" / "alias-bomb.yaml", *decks, folder=tmp_path)
     clean(outcome)
+    # One line for the bomb and for the list in a text's place; of the keys and cards 200 and a word on the rest.
+    assert len(outcome.errors) == 1 + 1 + 201 + 201
     assert time.monotonic() - start < 20
-    assert peak < 100
-
-
-@pytest.mark.parametrize(
-    "flood",
-    [
-        pytest.param("  - {id: one, texts: {a: [" + "[]," * 399_000 + "]}}\n", id="values"),
-        pytest.param("  - {id: one, " + ", ".join(f"k{number}: 1" for number in range(50_000)) + "}\n", id="keys"),
-        pytest.param("  - {id: one}\n" * 25_000, id="cards"),
-    ],
-)
-def test_a_flood_of_values_is_told_within_bounds(tmp_path: Path, flood: str) -> None:
-    deck = make_deck(tmp_path, flood)
-    start = time.monotonic()
-    outcome, peak = peak_mib("check", deck, folder=tmp_path)
-    clean(outcome)
-    assert len(outcome.errors) <= 201
-    assert time.monotonic() - start < 20
-    assert peak < 400
+    assert peak < 300
 
 
 def test_a_deck_file_of_5_megabytes_is_not_read(tmp_path: Path) -> None:
@@ -150,15 +140,12 @@ def test_links_within_the_folder_print(tmp_path: Path) -> None:
 def test_a_pipe_hangs_nothing(tmp_path: Path) -> None:
     deck = make_deck(tmp_path, picture_card("pipe.svg"))
     os.mkfifo(tmp_path / "pipe.svg")
-    outcome = pnp_child("check", deck, folder=tmp_path, timeout_s=20)
+    os.mkfifo(tmp_path / "pipe.yaml")
+    outcome = pnp_child("check", deck, tmp_path / "pipe.yaml", folder=tmp_path, timeout_s=20)
     clean(outcome)
     assert outcome.errors == [
-        f"error: {deck}:8: cards[0].picture: 'pipe.svg' is a folder, a pipe or a device; needs a plain file"
-    ]
-    os.mkfifo(tmp_path / "pipe.yaml")
-    outcome = pnp_child("check", tmp_path / "pipe.yaml", folder=tmp_path, timeout_s=20)
-    assert outcome.errors == [
-        f"error: {tmp_path}/pipe.yaml: this file is a folder, a pipe or a device; needs a plain file"
+        f"error: {deck}:8: cards[0].picture: 'pipe.svg' is a folder, a pipe or a device; needs a plain file",
+        f"error: {tmp_path}/pipe.yaml: this file is a folder, a pipe or a device; needs a plain file",
     ]
 
 
@@ -361,8 +348,6 @@ def test_templates_that_reach_out_are_told_each_in_a_line(tmp_path: Path) -> Non
     "bomb",
     [
         "{{ 'a' * 300000000 }}",
-        "{{ '%300000000d' % 1 }}",
-        "{{ 'a'.center(1000000000) }}",
         "{% for a in range(9999) %}{% for b in range(9999) %}{% for c in range(9999) %}" + "{% endfor %}" * 3,
     ],
 )
@@ -415,10 +400,9 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_old_print_left(tmp_path
     try:
         # The fault is there: nobody can make a file in this folder.
         assert subprocess.run([*AS_ANYONE, "touch", out / "new"], capture_output=True, check=False).returncode != 0
-        for name in ("old.pdf", "new/new.pdf"):
-            outcome = pnp_child("build", "--deck", deck, "--out", out / name, folder=tmp_path, before=AS_ANYONE)
-            clean(outcome)
-            assert outcome.errors == [f"error: {out}/{name}: cannot be written: Permission denied"]
+        outcome = pnp_child("build", "--deck", deck, "--out", out / "old.pdf", folder=tmp_path, before=AS_ANYONE)
+        clean(outcome)
+        assert outcome.errors == [f"error: {out}/old.pdf: cannot be written: Permission denied"]
         assert everything(out) == {"old.pdf": BEFORE}
     finally:
         out.chmod(0o755)
@@ -505,4 +489,4 @@ def test_an_interrupt_ends_the_child_that_draws_too(tmp_path: Path) -> None:
     assert outcome.code == 130
     assert "Traceback" not in outcome.err
     with pytest.raises(ProcessLookupError):
-        os.kill(int(outcome.out), signal.SIG_DFL)
+        os.kill(int(outcome.out), 0)

@@ -36,7 +36,7 @@ def expectation(how: Print) -> Expectation:
     portrait = Size(how.paper.size.width_mm, how.paper.size.height_mm)
     # The dots lie level on legal paper alone.
     size = portrait.turned() if how.paper is LEGAL else portrait
-    correction = how.reading.correction(size) if how.reading else IDENTITY
+    correction = how.reading.correction(size, how.flip) if how.reading else IDENTITY
     backs = dict.fromkeys(BACKS) if how.layout is Layout.FACES else BACKS
     return Expectation(how.layout, how.flip, POKER, how.bleed, backs, COPIES, correction)
 

@@ -158,13 +158,14 @@ def test_a_hundred_thousand_brackets_are_refused() -> None:
     assert message.startswith("deck.yaml:1: ")
 
 
-def test_aliases_count_with_all_they_stand_for() -> None:
+@pytest.mark.parametrize(("start", "end"), [("[", "]"), ("[[", "]]"), ("{a: [", "]}")])
+def test_aliases_count_with_all_they_stand_for(start: str, end: str) -> None:
     # Each line stands for nine of the line before: 9 ** 6 = 531,441 values at the sixth.
-    lines = ["l0: &l0 [x, x, x, x, x, x, x, x, x]"]
-    lines += [f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]" for n in range(1, 12)]
-    assert messages("\n".join(lines)) == [
-        f"deck.yaml:6: l5: more than {MAX_NODES} values once aliases are expanded; write fewer"
-    ]
+    lines = [f"l0: &l0 {start}x, x, x, x, x, x, x, x, x{end}"]
+    lines += [f"l{n}: &l{n} {start}{', '.join([f'*l{n - 1}'] * 9)}{end}" for n in range(1, 12)]
+    (message,) = messages("\n".join(lines))
+    assert message.startswith("deck.yaml:6: l5")
+    assert message.endswith(f": more than {MAX_NODES} values once aliases are expanded; write fewer")
 
 
 def test_values_and_keys_count_without_aliases_too(monkeypatch: pytest.MonkeyPatch) -> None:
