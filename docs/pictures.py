@@ -110,7 +110,7 @@ def main() -> None:
             return cut(path, width)
 
         hand = [card(each, 330) for each in ("KT", "QC", "7B", "6D", "5F", "AA", "KD")]
-        save(fan(hand, (1180, 690), spread_deg=8.5, radius=860), "fan")
+        save(fan(hand, (1290, 690), spread_deg=8.5, radius=860), "fan")
         save(row([card(f"7{suit}", 250) for suit in "ABCDFT"], 6), "suits")
         save(row([card(f"A{suit}", 250) for suit in "ABCDFT"], 6), "aces")
         save(row([card(f"{rank}{suit}", 250) for rank in "QK" for suit in "ABCDFT"], 6), "courts")

@@ -20,6 +20,7 @@ from generator.svgvalues import (
 from generator.svgxml import Element
 from generator.units import number
 
+_PAINTED = SHAPES | {"g", "a", "use", "text"}
 _LOOK = ("fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity")
 _DARK = 0.72
 """Rec. 601 luma, up to which a colour is seen as a line on white (ours)."""
@@ -100,16 +101,19 @@ class _Outliner:
         children: list[Element] = []
         before: Element | None = None
         for child in element.children:
+            # What is not drawn was not checked either.
+            own_scale = scale * _own_scale(child) if child.tag in _PAINTED and not _is_hidden(child) else 0.0
+            if not own_scale:
+                continue
             if child.tag in SHAPES:
-                own_scale = scale * _own_scale(child)
-                has_rim = before is not None and _are_close(before, child, _RIM * self.width / (own_scale or 1.0))
+                has_rim = before is not None and _are_close(before, child, _RIM * self.width / own_scale)
                 children += self.shape(child, look, own_scale, has_rim=has_rim)
             elif child.tag == "use":
-                children.append(self.use(child, look, scale * _own_scale(child)))
+                children.append(self.use(child, look, own_scale))
             elif child.tag == "text":
                 children.append(self.text(child, look))
-            elif child.tag in ("g", "a"):
-                children.append(self.inside(child, look, scale * _own_scale(child)))
+            else:
+                children.append(self.inside(child, look, own_scale))
             before = child
         return Element(element.tag, attributes, element.line, children)
 
@@ -134,14 +138,16 @@ class _Outliner:
         return Element("use", {**attributes, "href": f"#{self.made[key]}"}, element.line)
 
     def shape(self, element: Element, outer: Mapping[str, str], scale: float, *, has_rim: bool) -> list[Element]:
+        path = shape_outline(element)
+        if path is None:
+            return []
         attributes, look = _split(element, outer)
         opacity = parse_part({**element.attributes, **dict(declarations(element))}.get("opacity", "1"), "opacity")
-        width = self.width / (scale or 1.0)
+        width = self.width / scale
         fill = self.colour(look.get("fill", "#000000"), look.get("fill-opacity", "1"), opacity)
         stroke = self.colour(look.get("stroke", "none"), look.get("stroke-opacity", "1"), opacity)
         own_width = parse_number(look.get("stroke-width", "1"), "stroke-width") if stroke else 0.0
-        path = shape_outline(element)
-        if fill and path is not None:
+        if fill:
             line = stroke if stroke and own_width else fill
             extent = max(path.bounds.width_mm, path.bounds.height_mm)
             is_light = fill == self.light_line != look.get("fill", "")
@@ -209,6 +215,10 @@ def _are_close(one: Element, other: Element, limit: float) -> bool:
 
 def _is_number(token: str) -> bool:
     return token not in ("", "m", "l", "c", "h")
+
+
+def _is_hidden(element: Element) -> bool:
+    return {**element.attributes, **dict(declarations(element))}.get("display") == "none"
 
 
 def _own_scale(element: Element) -> float:

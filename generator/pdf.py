@@ -304,10 +304,7 @@ class _Writer:
 
     def shading(self, gradient: Gradient) -> str:
         places, colours = zip(*gradient.stops, strict=True)
-        functions = [
-            pdfdoc.PDFExponentialFunction(C0=one, C1=other, N=1)
-            for one, other in pairwise(colours)
-        ]
+        functions = [pdfdoc.PDFExponentialFunction(C0=one, C1=other, N=1) for one, other in pairwise(colours)]
         function = pdfdoc.PDFStitchingFunction(
             functions, [_n(place) for place in places[1:-1]], [0, 1] * len(functions), Domain="[0 1]"
         )

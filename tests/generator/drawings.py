@@ -88,8 +88,11 @@ def pdf_pixels(
         ["pdftoppm", *size, *pages, str(file), str(folder / "page")], capture_output=True, text=True, check=True
     )
     assert done.stderr == ""
-    drawn = [pixels(path.read_bytes()) for path in sorted(folder.glob("page*.ppm"))]
-    return [blocks(page, oversampled) for page in drawn] if oversampled > 1 else drawn
+    found = []
+    for path in sorted(folder.glob("page*.ppm")):
+        with Image.open(path) as page:
+            found.append(np.asarray(page.reduce(oversampled), dtype=np.float64))
+    return found
 
 
 def png_pixels(svg: str, fonts: Sequence[Font] = (), *, width_mm: float = SIDE_MM, dpi: float = DPI) -> Pixels:

@@ -26,7 +26,7 @@ from generator.raster import standalone
 from generator.resources import DeckFolder
 from generator.scene import read_scene
 from generator.svgxml import parse_svg
-from tests.generator.drawings import Pixels, blocks, font, mean_difference, pdf_of, pdf_pixels, png_pixels, worst_block
+from tests.generator.drawings import Pixels, font, mean_difference, pdf_of, pdf_pixels, png_pixels, worst_block
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'
 NAVY = "#12224a"
@@ -111,7 +111,7 @@ def test_what_the_root_says_holds_in_the_symbol(tmp_path: Path) -> None:
     page, png = both(shelf, VECTOR, tmp_path)
     assert tuple(png[100, 100]) == (255, 0, 0)
     assert tuple(png[40, 100]) == (0, 0, 255)
-    assert worst_block(page, png, 10) < 40
+    assert worst_block(page, png, 16) < 40
 
 
 def test_ids_of_two_pictures_do_not_meet(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_art_is_cut_off_at_its_view_box_whatever_its_root_says(attributes: str, 
     shelf = shelf_of(tmp_path, a_svg=svg('<circle cx="5" cy="5" r="9"/>', attributes))
     page, png = both(shelf, VECTOR, tmp_path, around='<g transform="translate(5 5) scale(0.5)">{}</g>')
     assert png[100, 20].min() == page[100, 20].min() == 255
-    assert worst_block(page, png, 10) < 40
+    assert worst_block(page, png, 16) < 40
 
 
 def test_text_in_art_is_text(tmp_path: Path) -> None:
@@ -147,43 +147,40 @@ def test_text_in_art_is_text(tmp_path: Path) -> None:
     assert [type(item).__name__ for item in use.symbol.items] == ["Text"]
 
 
+_VECTORS = (
+    "cannot be drawn as vectors: {} (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
+)
+_OUTSIDE = "refers to something outside the file: {}"
+_COLOUR = "currentColor is the colour of the suit, and <{}> sets another with color; leave one out"
+_LACKS = "the text '♠' (Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠') on <text>"
+
+
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ('<rect filter="url(#f)"/>', "deck/a.svg:2: cannot be drawn as vectors: filter on <rect> (line 2); simplify it, or "
-                                     "let it be drawn as a 600 dpi picture with `raster: true` (cards[0].picture)"),
-        ('<image href="data:image/png;base64,AAAA"/>', "deck/a.svg:2: cannot be drawn as vectors: <image> (line 2); simplify "
-         "it, or let it be drawn as a 600 dpi picture with `raster: true` (cards[0].picture)"),
-        ("<style>.a{}</style>", "deck/a.svg:2: cannot be drawn as vectors: <style> (a style sheet; give each element its own "
-         "attributes) (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true` "
-         "(cards[0].picture)"),
-        ("<script/>", "deck/a.svg:2: <script> is not allowed in a deck's art (cards[0].picture)"),
-        ("<foreignObject/>", "deck/a.svg:2: <foreignObject> is not allowed in a deck's art (cards[0].picture)"),
-        ('<use href="http://x/y.svg#a"/>', "deck/a.svg:2: refers to something outside the file: "
-                                           "href='http://x/y.svg#a' on <use> (cards[0].picture)"),
-        ('<image href="file:///etc/passwd"/>', "deck/a.svg:2: refers to something outside the file: "
-                                               "href='file:///etc/passwd' on <image> (cards[0].picture)"),
-        ('<image href="data:image/svg+xml,x"/>', "deck/a.svg:2: refers to something outside the file: "
-                                                 "href='data:image/svg+xml,x' on <image> (cards[0].picture)"),
-        ('<rect fill="url(http://x/y)"/>', "deck/a.svg:2: refers to something outside the file: "
-                                           "fill='url(http://x/y)' on <rect> (cards[0].picture)"),
-        ('<rect onclick="x()"/>', "deck/a.svg:2: refers to something outside the file: onclick='x()' on <rect> "
-                                  "(cards[0].picture)"),
-        ("<style>@import 'x.css'</style>", "deck/a.svg:2: <style> is not allowed in a deck's art (cards[0].picture)"),
-        ('<g color="#f00"><rect fill="currentColor"/></g>',
-         "deck/a.svg:2: currentColor is the colour of the suit, and <g> sets another with color; leave one out "
-         "(cards[0].picture)"),
-        ('<rect style="color:#f00;fill:currentColor"/>',
-         "deck/a.svg:2: currentColor is the colour of the suit, and <rect> sets another with color; leave one out "
-         "(cards[0].picture)"),
-        ("<g>", "deck/a.svg:2: this SVG is not well-formed XML: mismatched tag (cards[0].picture)"),
-        ('<text font-family="Source Sans Pro" font-size="5">♠</text>',
-         "deck/a.svg:2: cannot be drawn as vectors: the text '♠' (Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠') on "
-         "<text> (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (cards[0].picture)"),
+        ('<rect filter="url(#f)"/>', _VECTORS.format("filter on <rect>")),
+        ('<image href="data:image/png;base64,AAAA"/>', _VECTORS.format("<image>")),
+        (
+            "<style>.a{}</style>",
+            _VECTORS.format("<style> (a style sheet; give each element its own attributes)"),
+        ),
+        ('<text font-family="Source Sans Pro" font-size="5">♠</text>', _VECTORS.format(_LACKS)),
+        ('<use href="http://x/y.svg#a"/>', _OUTSIDE.format("href='http://x/y.svg#a' on <use>")),
+        ('<image href="file:///etc/passwd"/>', _OUTSIDE.format("href='file:///etc/passwd' on <image>")),
+        ('<image href="data:image/svg+xml,x"/>', _OUTSIDE.format("href='data:image/svg+xml,x' on <image>")),
+        ('<rect fill="url(http://x/y)"/>', _OUTSIDE.format("fill='url(http://x/y)' on <rect>")),
+        ('<rect fill="url( &quot;x.svg#y&quot;)"/>', _OUTSIDE.format("fill='url( \"x.svg#y\")' on <rect>")),
+        ('<rect onclick="x()"/>', _OUTSIDE.format("onclick='x()' on <rect>")),
+        ("<script/>", "<script> is not allowed in a deck's art"),
+        ("<foreignObject/>", "<foreignObject> is not allowed in a deck's art"),
+        ("<style>@import 'x.css'</style>", "<style> is not allowed in a deck's art"),
+        ('<g color="#f00"><rect fill="currentColor"/></g>', _COLOUR.format("g")),
+        ('<rect style="color:#f00;fill:currentColor"/>', _COLOUR.format("rect")),
+        ("<g>", "this SVG is not well-formed XML: mismatched tag"),
     ],
-)  # fmt: skip
+)
 def test_art_that_cannot_be_used_says_where_and_why(body: str, message: str, tmp_path: Path) -> None:
-    assert fault(shelf_of(tmp_path, a_svg=svg(body))) == message
+    assert fault(shelf_of(tmp_path, a_svg=svg(body))) == f"deck/a.svg:2: {message} (cards[0].picture)"
 
 
 def test_color_without_current_colour_means_nothing_and_is_left_alone(tmp_path: Path) -> None:
@@ -193,7 +190,10 @@ def test_color_without_current_colour_means_nothing_and_is_left_alone(tmp_path: 
 
 # --- drawn as a picture ----------------------------------------------------------------------------------
 
-BLUR = '<filter id="f"><feGaussianBlur stdDeviation="0.5"/></filter><rect x="2" y="2" width="6" height="6" filter="url(#f)"/>'
+BLUR = (
+    '<filter id="f"><feGaussianBlur stdDeviation="0.5"/></filter>'
+    '<rect x="2" y="2" width="6" height="6" filter="url(#f)"/>'
+)
 
 
 def test_art_beyond_the_subset_is_drawn_at_600_dpi_where_the_deck_says_so(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_art_beyond_the_subset_is_drawn_at_600_dpi_where_the_deck_says_so(tmp_pa
     page, png = both(shelf, RASTER, tmp_path)
     assert png[100, 100].max() < 20
     assert 20 < png[40, 100].max() < 235
-    assert worst_block(page, png, 10) < 10
+    assert worst_block(page, png, 16) < 20
 
 
 def test_plain_art_stays_vectors_even_where_a_picture_would_do(tmp_path: Path) -> None:
@@ -259,15 +259,17 @@ def test_low_ink_leaves_a_drawn_picture_as_it_is(tmp_path: Path) -> None:
 
 def _scene_picture(mode: str) -> Image.Image:
     """Paint a red disc with a half-clear blue bar on white, upright at the top left: nothing about it is symmetric."""
-    image = Image.new("RGBA", (120, 120), "#ffffff")
+    image = Image.new("RGBA", (200, 200), "#ffffff")
     draw = ImageDraw.Draw(image)
-    draw.ellipse((10, 10, 60, 60), fill="#c01020")
-    draw.rectangle((0, 70, 119, 99), fill="#2040a0")
+    draw.ellipse((10, 10, 100, 100), fill="#c01020")
+    draw.rectangle((0, 120, 199, 170), fill="#2040a0")
     if mode in ("RGBA", "LA", "PA"):
         alpha = Image.new("L", image.size, 255)
-        ImageDraw.Draw(alpha).rectangle((60, 60, 119, 119), fill=96)
+        ImageDraw.Draw(alpha).rectangle((100, 100, 199, 199), fill=96)
         image.putalpha(alpha)
-    return image.convert("P", palette=Image.Palette.ADAPTIVE) if mode == "P" else image.convert(mode)
+    if mode == "P":
+        return image.convert("P", palette=Image.Palette.ADAPTIVE)
+    return image.convert(mode, dither=Image.Dither.NONE)
 
 
 def _saved(image: Image.Image, kind: str, **options: object) -> bytes:
@@ -283,7 +285,7 @@ def _sixteen_bits() -> bytes:
 
 def _transparent_palette() -> bytes:
     image = _scene_picture("P")
-    return _saved(image, "PNG", transparency=image.getpixel((30, 30)))
+    return _saved(image, "PNG", transparency=image.getpixel((50, 50)))
 
 
 def _turned(orientation: int) -> bytes:
@@ -316,13 +318,13 @@ PICTURES: dict[str, Callable[[], bytes]] = {
 def _expected(data: bytes, *, turned: bool) -> Pixels:
     """Give what the picture shows on yellow paper, by Pillow alone."""
     if turned:
-        return np.asarray(_scene_picture("RGB").resize((200, 200), Image.Resampling.BOX), dtype=np.float64)
+        return np.asarray(_scene_picture("RGB"), dtype=np.float64)
     image = Image.open(io.BytesIO(data))
     if image.mode.startswith("I"):
         image = Image.fromarray((np.asarray(image) // 256).astype(np.uint8))
     paper = Image.new("RGBA", image.size, "#ffee00")
     paper.alpha_composite(image.convert("RGBA"))
-    return np.asarray(paper.convert("RGB").resize((200, 200), Image.Resampling.BOX), dtype=np.float64)
+    return np.asarray(paper.convert("RGB"), dtype=np.float64)
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -333,10 +335,10 @@ def test_a_picture_looks_the_same_in_pdf_and_png_and_as_it_is(name: str, tmp_pat
     around = '<rect width="20" height="20" fill="#ffee00"/>{}'
     page, png = both(shelf, picture, tmp_path, around=around)
     expected = _expected(data, turned="camera" in name)
-    # Compared over 1 mm: how a picture is scaled up is left to the viewer.
+    # One pixel of the picture is one of the drawing, but for a pixel at its rims in Poppler.
     for drawn in (page, png):
-        assert np.abs(blocks(drawn, 10) - blocks(expected, 10)).max() < 30
         assert mean_difference(drawn, expected) < 4
+        assert worst_block(drawn, expected, 20) < 30
 
 
 def test_a_picture_is_measured_in_pixels_as_it_stands_upright(tmp_path: Path) -> None:
@@ -358,7 +360,7 @@ def test_a_name_with_anything_in_it_is_placed(tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(PICTURES["RGB PNG"]())
     page, png = both(ArtShelf(DeckFolder(tmp_path.resolve(), ""), width_mm=20), Picture(name, ""), tmp_path)
     assert png[60, 60] == pytest.approx((0xC0, 0x10, 0x20), abs=3)
-    assert worst_block(page, png, 10) < 30
+    assert worst_block(page, png, 20) < 30
 
 
 def test_low_ink_leaves_a_picture_as_it_is(tmp_path: Path) -> None:
@@ -472,7 +474,7 @@ def test_the_back_and_the_courts_are_the_same_turned_round(name: str, deck: Deck
     picture, colour = picture_of(deck, name)
     art = shelf.art(picture, colour=colour)
     assert len(list(flat(shelf.symbols[art.id].items, IDENTITY))) > 100
-    assert asymmetry(shelf.symbols[art.id]) < 1e-6
+    assert asymmetry(shelf.symbols[art.id]) < 1e-4
 
 
 def test_an_ace_is_not_the_same_turned_round_so_that_the_measure_can_fail(deck: Deck, shelf: ArtShelf) -> None:
@@ -490,13 +492,13 @@ def drawn(shelf: ArtShelf, picture: Picture, colour: str, *, width_mm: float, dp
 
 def test_the_printed_back_is_the_same_turned_round_but_for_the_smoothing_of_edges(deck: Deck, shelf: ArtShelf) -> None:
     picture, colour = picture_of(deck, "back")
-    # The picture is the trim and 6 mm around it.
-    image = drawn(shelf, picture, colour, width_mm=75.5, dpi=300)
-    assert image.shape == (1192, 892, 3)
+    # The picture is the trim and 6 mm around it, 75.5 x 100.9 mm: whole pixels at 20 to a mm.
+    image = drawn(shelf, picture, colour, width_mm=75.5, dpi=508)
+    assert image.shape == (2018, 1510, 3)
     turned = image[::-1, ::-1]
     difference = np.abs(image - turned).max(axis=2)
-    assert difference.max() <= 48
-    assert (difference > 8).mean() < 0.001
+    assert difference.max() <= 64
+    assert (difference > 8).mean() < 0.005
     # Not one pixel further: shifted by one, edges differ by all they have.
     assert np.abs(image[:, 1:] - turned[:, :-1]).max() > 150
 

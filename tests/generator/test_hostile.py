@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -83,9 +82,9 @@ def test_a_hostile_deck_file_is_told_in_one_line(tmp_path: Path, name: str) -> N
 
 def test_bombs_and_floods_of_values_are_told_within_bounds(tmp_path: Path) -> None:
     floods = {
-        "values": "  - {id: one, texts: {a: [" + "[]," * 200_000 + "]}}\n",
-        "keys": "  - {id: one, " + ", ".join(f"k{number}: 1" for number in range(50_000)) + "}\n",
-        "cards": "  - {id: one}\n" * 20_000,
+        "values": "  - {id: one, texts: {a: [" + "[]," * 100_000 + "]}}\n",
+        "keys": "  - {id: one, " + ", ".join(f"k{number}: 1" for number in range(30_000)) + "}\n",
+        "cards": "  - {id: one}\n" * 10_000,
     }
     decks = [make_deck(tmp_path / name, cards) for name, cards in floods.items()]
     start = time.monotonic()
