@@ -118,8 +118,9 @@ def check(name: str) -> tuple[Deck, Findings]:
             sides = draw_sides(deck, deck.cards, bleed_mm=0.0, styles=styles)
             findings = _inspected(deck, sides)[1]
         except PnpError as error:
+            # What cannot be drawn in one style cannot be in the next, and a bomb takes its time once.
             faults.extend(error.faults)
-            continue
+            break
         faults.extend(findings.faults)
         warnings.extend(findings.warnings)
     if faults:

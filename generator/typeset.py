@@ -16,21 +16,24 @@ def break_lines(text: str, font: Font, size_mm: float, width_mm: float) -> list[
         ValueError: A single word is wider than the box; says by how much in mm.
     """
     lines: list[str] = []
+    space_mm = font.width(" ", size_mm)
     for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split(" "):
-            if not word:
+        words: list[str] = []
+        used_mm = 0.0
+        for word in filter(None, paragraph.split(" ")):
+            # Without kerning a line is as wide as its words and spaces: each is measured once, not each longer line.
+            word_mm = font.width(word, size_mm)
+            if words and used_mm + space_mm + word_mm <= width_mm + TOLERANCE_MM:
+                words.append(word)
+                used_mm += space_mm + word_mm
                 continue
-            longer = f"{line} {word}" if line else word
-            if font.width(longer, size_mm) <= width_mm + TOLERANCE_MM:
-                line = longer
-                continue
-            over_mm = font.width(word, size_mm) - width_mm
-            if over_mm > TOLERANCE_MM:
+            if word_mm > width_mm + TOLERANCE_MM:
+                over_mm = word_mm - width_mm
                 raise ValueError(f"the word {word[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm")
-            lines.append(line)
-            line = word
-        lines.append(line)
+            if words:
+                lines.append(" ".join(words))
+            words, used_mm = [word], word_mm
+        lines.append(" ".join(words))
     return lines
 
 

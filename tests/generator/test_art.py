@@ -319,7 +319,7 @@ def _expected(data: bytes, *, turned: bool) -> Pixels:
     """Give what the picture shows on yellow paper, by Pillow alone."""
     if turned:
         return np.asarray(_scene_picture("RGB"), dtype=np.float64)
-    image = Image.open(io.BytesIO(data))
+    image: Image.Image = Image.open(io.BytesIO(data))
     if image.mode.startswith("I"):
         image = Image.fromarray((np.asarray(image) // 256).astype(np.uint8))
     paper = Image.new("RGBA", image.size, "#ffee00")
@@ -492,13 +492,13 @@ def drawn(shelf: ArtShelf, picture: Picture, colour: str, *, width_mm: float, dp
 
 def test_the_printed_back_is_the_same_turned_round_but_for_the_smoothing_of_edges(deck: Deck, shelf: ArtShelf) -> None:
     picture, colour = picture_of(deck, "back")
-    # The picture is the trim and 6 mm around it, 75.5 x 100.9 mm: whole pixels at 20 to a mm.
-    image = drawn(shelf, picture, colour, width_mm=75.5, dpi=508)
-    assert image.shape == (2018, 1510, 3)
+    # The picture is the trim and 6 mm around it, 75.5 x 100.9 mm.
+    image = drawn(shelf, picture, colour, width_mm=75.5, dpi=300)
+    assert image.shape == (1192, 892, 3)
     turned = image[::-1, ::-1]
     difference = np.abs(image - turned).max(axis=2)
     assert difference.max() <= 64
-    assert (difference > 8).mean() < 0.005
+    assert (difference > 8).mean() < 0.01
     # Not one pixel further: shifted by one, edges differ by all they have.
     assert np.abs(image[:, 1:] - turned[:, :-1]).max() > 150
 
