@@ -1,4 +1,4 @@
-"""The `pnp` command: options in, one call of the press, a report out, errors as exit codes.
+"""The `pnp` command: options in, one call of the press or the referee, a report out, errors as exit codes.
 
 Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted.
 """
@@ -7,7 +7,6 @@ import gc
 import locale
 import os
 import sys
-import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -16,8 +15,11 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from generator import __version__
-from generator.errors import PnpError
+from generator.cli_referee import add_commands
+from generator.errors import PnpError, printable
 from generator.options import CropMarks, Flip, Layout, Output, Style
+from generator.progress import Bar
+from scorekeeper.errors import ScoreError
 
 app = typer.Typer(
     name="pnp",
@@ -31,6 +33,7 @@ printer_app = typer.Typer(
     rich_markup_mode=None, no_args_is_help=True, help="Keep what a printer does wrong with backs."
 )
 app.add_typer(printer_app, name="printer")
+add_commands(app)
 
 # Countries where letters are printed on US Letter (CLDR 45, paperSize US-Letter).
 _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
@@ -48,6 +51,10 @@ def main() -> NoReturn:
     except PnpError as error:
         for fault in error.faults:
             typer.echo(f"error: {fault}", err=True)
+        sys.exit(1)
+    except ScoreError as error:
+        for problem in error.problems:
+            typer.echo(f"error: {printable(str(problem))}", err=True)
         sys.exit(1)
     except BrokenPipeError:
         # The reader of our output has gone, as `head` does; Python would complain again at exit.
@@ -103,33 +110,6 @@ def _slots(value: str) -> frozenset[int]:
     from generator.selection import parse_slots
 
     return parse_slots(value)
-
-
-_BAR_AFTER_SECONDS = 1.0
-
-
-class _Bar:
-    """A progress line on a terminal, once a build has taken a second."""
-
-    def __init__(self) -> None:
-        self.start = time.monotonic()
-        self.is_shown = False
-        self.is_terminal = sys.stderr.isatty()
-        self.last = 0.0
-
-    def __call__(self, what: str, done: int, total: int) -> None:
-        now = time.monotonic()
-        if not self.is_terminal or now - self.start < _BAR_AFTER_SECONDS or now - self.last < 0.05:
-            return
-        self.is_shown, self.last = True, now
-        filled = round(30 * done / max(total, 1))
-        sys.stderr.write(f"\r{what:9} [{'#' * filled}{'.' * (30 - filled)}] {done} of {total} ")
-        sys.stderr.flush()
-
-    def clear(self) -> None:
-        if self.is_shown:
-            sys.stderr.write("\r" + " " * 70 + "\r")
-            sys.stderr.flush()
 
 
 def _version(wanted: bool) -> None:
@@ -258,7 +238,7 @@ def build(
         frozenset(style or ()) - {Style.STANDARD}, cards, copies, skip or (),
         MarkOptions(marks, rulers, corner_radius_mm=radius), reading, dpi, with_bleed,
     )  # fmt: skip
-    bar = _Bar()
+    bar = Bar()
     try:
         report = press.build(request, progress=bar)
     finally:

@@ -96,7 +96,7 @@ class Pack:
         """Give a problem for each card that is there more often than so many packs have it."""
         have = Counter(self.cards())
         return [
-            Problem(f"{card} is there {count} times; {_packs(pack_count)} has {have[card] * pack_count}", "")
+            Problem(f"{card} is there {count} times; {_packs(pack_count)} {have[card] * pack_count}", "")
             for card, count in Counter(cards).items()
             if count > have[card] * pack_count
         ]
@@ -118,7 +118,7 @@ def _known(pack: Pack) -> frozenset[Card]:
 
 
 def _packs(count: int) -> str:
-    return "one pack" if count == 1 else f"{count} packs"
+    return "one pack has" if count == 1 else f"{count} packs have"
 
 
 def show(cards: Sequence[Card]) -> str:

@@ -1,11 +1,19 @@
 """House rules: each reading that a rulebook leaves open is a named, typed option with a default and a line of help.
 
-A game's options are a frozen dataclass whose fields are made by `house_rule`; `describe` lists them for a screen.
+A game's options are a frozen dataclass whose fields are made by `house_rule`; `describe` lists them for a screen, and
+`choose` reads a table's choice of them.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
+
+from scorekeeper.errors import NotationError, Problem
+
+_Options = TypeVar("_Options")
+_WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +49,67 @@ def describe(options: type[Any]) -> tuple[HouseRule, ...]:
             choices = ()
         listed.append(HouseRule(each.name, each.default, choices, each.metadata["ruling"], each.metadata["help"]))
     return tuple(listed)
+
+
+def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
+    """Make a game's options from settings in writing.
+
+    Args:
+        options: The game's options.
+        settings: `name` turns a rule of two readings to the one that is not the default, `name=value` says which:
+            on or off, a name of an enum, a whole number. Hyphens and spaces in names count as underscores.
+
+    Raises:
+        NotationError: One problem for each setting that is not one; says what would be.
+    """
+    rules = {rule.name: rule for rule in describe(options)}
+    problems: list[Problem] = []
+    values: dict[str, Any] = {}
+    for setting in settings:
+        name, has_value, value = setting.partition("=")
+        name = _plain(name)
+        rule = rules.get(name)
+        if rule is None:
+            near = get_close_matches(name, rules, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(rules)}"
+            problems.append(Problem(f"{name!r} is no house rule of this game; {hint}", ""))
+            continue
+        try:
+            values[name] = _value(rule, value if has_value else None)
+        except ValueError as error:
+            problems.append(Problem(f"{name}: {error}", rule.ruling))
+    if problems:
+        raise NotationError(problems)
+    return options(**values)
+
+
+def _plain(name: str) -> str:
+    return "_".join(name.replace("-", " ").replace("_", " ").split()).casefold()
+
+
+def _value(rule: HouseRule, text: str | None) -> Any:
+    """Read the value of a rule, or give the reading that is not its default.
+
+    Raises:
+        ValueError: It is not one; says what would be.
+    """
+    others = [choice for choice in rule.choices if choice != rule.default]
+    if text is None:
+        if len(others) != 1:
+            raise ValueError(f"say which with {rule.name}=…, {_offer(rule)}")
+        return others[0]
+    if isinstance(rule.default, bool):
+        value: Any = _WORDS.get(_plain(text))
+    elif rule.choices:
+        value = next((choice for choice in rule.choices if _plain(choice) == _plain(text)), None)
+    else:
+        value = int(text) if text.strip().removeprefix("-").isdecimal() else None
+    if value is None:
+        raise ValueError(f"{text!r} is not {_offer(rule)}")
+    return value
+
+
+def _offer(rule: HouseRule) -> str:
+    if isinstance(rule.default, bool):
+        return "on or off"
+    return " or ".join(rule.choices) if rule.choices else "a whole number"

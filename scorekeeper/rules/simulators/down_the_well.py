@@ -12,6 +12,8 @@ from scorekeeper.rules.down_the_well.options import DEFAULTS, Options
 
 LENGTH_UNIT = "hands"
 """What `Result.length` counts."""
+SCORE_UNIT = "points"
+"""What `Result.scores` count."""
 
 
 @dataclass(frozen=True, slots=True)

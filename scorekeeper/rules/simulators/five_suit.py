@@ -34,6 +34,9 @@ from scorekeeper.rules.five_suit import (
 )
 
 LENGTH_UNIT = "deals"
+"""What `Result.length` counts."""
+SCORE_UNIT = "points"
+"""What `Result.scores` count."""
 
 _STRENGTH = {rank: strength for strength, rank in enumerate((JOKER, *FIVE_SUIT.ranks))}
 _WORTH = {"A": 0.65, "K": 0.5, "Q": 0.4, "J": 0.3, "10": 0.2}

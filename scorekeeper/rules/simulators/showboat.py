@@ -12,6 +12,8 @@ from scorekeeper.rules.showboat.options import DEFAULTS, Options
 
 LENGTH_UNIT = "rounds"
 """What `Result.length` counts."""
+SCORE_UNIT = "points"
+"""What `Result.scores` count."""
 
 
 @dataclass(frozen=True, slots=True)

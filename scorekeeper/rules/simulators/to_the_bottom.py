@@ -22,6 +22,8 @@ from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, 
 
 LENGTH_UNIT = "rounds"
 """What `Result.length` counts."""
+SCORE_UNIT = "points"
+"""What `Result.scores` count."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,130 @@
+"""Above Water: what groups are worth, the auction, the stones of a match, and the adviser.
+
+The game's words (Source: Above Water, 2004): players bid *stones* on *lots*, turn in *groups* of cards (*sets*, *runs*,
+*straights*, *clouds*) for more stones, and pay an *ante* each turn; who cannot pay is out. Sets of the same suits earn
+*synergy*; whoever turns in the most cards in a *Spending Phase* is the *Big Spender*.
+
+`value` counts groups, `notation` reads them; `auction` plays one auction with known lots, `stock` counts deck and
+discards; `match` keeps the stones; `best_payout`, `ways_to_reach` and `most_cards` advise.
+"""
+
+from scorekeeper.rules.above_water import adviser, auction, match, notation, stock
+from scorekeeper.rules.above_water.adviser import (
+    EXACT_CARDS,
+    Advice,
+    Spending,
+    Way,
+    Ways,
+    best_payout,
+    most_cards,
+    ways_to_reach,
+)
+from scorekeeper.rules.above_water.auction import (
+    Act,
+    AuctionState,
+    Bid,
+    Deal,
+    Discard,
+    Leave,
+    Lot,
+    PassAce,
+    TakeLot,
+    open_auction,
+)
+from scorekeeper.rules.above_water.entries import (
+    AceCashed,
+    AceGiven,
+    AceLaid,
+    AnteForced,
+    AntePaid,
+    BidsPaid,
+    CardsCounted,
+    CashIn,
+    DeckExhausted,
+    Entry,
+    GroupsTurnedIn,
+    HeartsPlayed,
+    SpendingOver,
+    StonesGiven,
+)
+from scorekeeper.rules.above_water.groups import (
+    Group,
+    GroupCard,
+    Kind,
+    TurnIn,
+    can_turn_in,
+    payment,
+    value,
+    value_problems,
+)
+from scorekeeper.rules.above_water.ledger import MatchState, Phase, TableAce
+from scorekeeper.rules.above_water.notation import read, write
+from scorekeeper.rules.above_water.options import (
+    DEFAULTS,
+    Options,
+    lot_sizes,
+    options_notes,
+    options_problems,
+    table_problems,
+)
+from scorekeeper.rules.above_water.stock import Stock
+
+__all__ = [
+    "DEFAULTS",
+    "EXACT_CARDS",
+    "AceCashed",
+    "AceGiven",
+    "AceLaid",
+    "Act",
+    "Advice",
+    "AnteForced",
+    "AntePaid",
+    "AuctionState",
+    "Bid",
+    "BidsPaid",
+    "CardsCounted",
+    "CashIn",
+    "Deal",
+    "DeckExhausted",
+    "Discard",
+    "Entry",
+    "Group",
+    "GroupCard",
+    "GroupsTurnedIn",
+    "HeartsPlayed",
+    "Kind",
+    "Leave",
+    "Lot",
+    "MatchState",
+    "Options",
+    "PassAce",
+    "Phase",
+    "Spending",
+    "SpendingOver",
+    "Stock",
+    "StonesGiven",
+    "TableAce",
+    "TakeLot",
+    "TurnIn",
+    "Way",
+    "Ways",
+    "adviser",
+    "auction",
+    "best_payout",
+    "can_turn_in",
+    "lot_sizes",
+    "match",
+    "most_cards",
+    "notation",
+    "open_auction",
+    "options_notes",
+    "options_problems",
+    "payment",
+    "read",
+    "stock",
+    "table_problems",
+    "value",
+    "value_problems",
+    "ways_to_reach",
+    "write",
+]

@@ -1,0 +1,193 @@
+"""The adviser's answers: the best payout of a hand, and the cheapest ways to reach some stones."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.above_water.adviser.branch import Branch
+from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped
+from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, TurnIn, value
+from scorekeeper.rules.above_water.options import DEFAULTS, Options
+from scorekeeper.rules.cards import STANDARD, Card
+from scorekeeper.rules.scores import Score
+
+EXACT_CARDS = 20
+"""Hands of so many cards are solved exactly, however long it takes."""
+EFFORT = 10**10
+"""Work spent on larger hands unless the caller decides; some ten seconds, however fast the machine is."""
+PART_CARDS = 16
+"""Size of the parts that a larger hand is first solved in."""
+HIGHEST_PAYMENT = 4
+"""No group pays so much for each of its cards; with its synergy neither (AW-R6, R7)."""
+KEEPING_PRICES = (0, 1, 2, 3, 4)
+"""Prices of a card kept, from none to what the largest groups pay for each of their cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A trade: cards for stones."""
+
+    turn_in: TurnIn
+    """What to turn in."""
+    score: Score
+    """What it pays, in stones, with its parts."""
+
+    @property
+    def stones(self) -> int:
+        """Stones gained."""
+        return self.score.points
+
+    @property
+    def card_count(self) -> int:
+        """Cards given up."""
+        return self.turn_in.card_count
+
+
+NOTHING = Way(TurnIn(), Score(()))
+"""To turn in nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best payout of a hand."""
+
+    way: Way
+    """The best that was found."""
+    bound: int
+    """No turn-in pays more."""
+
+    @property
+    def stones(self) -> int:
+        """Stones gained."""
+        return self.way.stones
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it is proven that nothing pays more."""
+        return self.stones == self.bound
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The trades of a hand that no other trade beats."""
+
+    ways: tuple[Way, ...]
+    """From the fewest cards to the most stones: each pays more than any that gives up as few cards."""
+    is_complete: bool
+    """Whether all of them are there; not if the caller did not wait."""
+
+
+def best_payout(
+    hand: Sequence[Card],
+    *,
+    pack_count: int = 1,
+    options: Options = DEFAULTS,
+    keep_going: Callable[[], bool] | None = None,
+) -> Advice:
+    """Find the groups that pay the most, turned in together.
+
+    It is exact up to 20 cards. Of more it gives the best that it finds with bounded effort, and a bound of the rest.
+
+    Args:
+        hand: The cards.
+        pack_count: Packs in the deck, 1 or 2.
+        options: House rules that concern groups.
+        keep_going: Asked now and then; when it says no, the best that was found is given. Lifts the bound of effort.
+
+    Raises:
+        RuleError: A card is there more often than the packs have it.
+    """
+    _check(hand, pack_count)
+    patience = Patience(keep_going, None if keep_going or len(hand) <= EXACT_CARDS else EFFORT)
+    aces = range(hand.count(ACE_OF_CLUBS) + 1)
+    bounds = [max(0, HIGHEST_PAYMENT * (len(hand) - 1))] * len(aces)
+    best = NOTHING
+    try:
+        if len(hand) > EXACT_CARDS:
+            for better in _in_parts(hand, options, patience):
+                best = better
+        for kept in aces:
+            branch = Branch(hand, kept, options, (0,), patience.ask, beat=best.stones)
+            for news in branch.improve(best.stones, len(hand)):
+                if isinstance(news, TurnIn):
+                    best = _way(news, options)
+                else:
+                    bounds[kept] = news
+            bounds[kept] = best.stones
+    except Stopped:
+        pass
+    return Advice(best, max(best.stones, *bounds))
+
+
+def ways_to_reach(
+    hand: Sequence[Card],
+    stones: int,
+    *,
+    pack_count: int = 1,
+    options: Options = DEFAULTS,
+    keep_going: Callable[[], bool] | None = None,
+) -> Ways:
+    """Find every trade that gains so many stones or more and that no other trade beats.
+
+    Of trades that give up equally many cards for as many stones, one is given.
+
+    Args:
+        hand: The cards.
+        stones: What is wanted at least, 1 or more.
+        pack_count: Packs in the deck, 1 or 2.
+        options: House rules that concern groups.
+        keep_going: Asked now and then; when it says no, the ways found so far are given.
+
+    Raises:
+        RuleError: A card is there more often than the packs have it.
+    """
+    _check(hand, pack_count)
+    patience = Patience(keep_going, None)
+    ways: list[Way] = []
+    try:
+        aces = range(hand.count(ACE_OF_CLUBS) + 1)
+        branches = [Branch(hand, kept, options, KEEPING_PRICES, patience.ask) for kept in aces]
+        most = max(stones - 1, 0)
+        for card_count in range(2, len(hand) + 1):
+            best: TurnIn | None = None
+            for branch in branches:
+                for news in branch.improve(most, card_count):
+                    if isinstance(news, TurnIn):
+                        best = news
+                        most = _way(news, options).stones
+            if best is not None:
+                ways.append(_way(best, options))
+    except Stopped:
+        return Ways(tuple(ways), is_complete=False)
+    return Ways(tuple(ways), is_complete=True)
+
+
+def _check(hand: Sequence[Card], pack_count: int) -> None:
+    found = STANDARD.surplus(hand, pack_count=pack_count)
+    if found:
+        raise RuleError(found)
+
+
+def _way(turn_in: TurnIn, options: Options) -> Way:
+    return Way(turn_in, value(turn_in, options=options))
+
+
+def _in_parts(hand: Sequence[Card], options: Options, patience: Patience) -> Iterator[Way]:
+    """Solve a hand in parts, by denomination and by suit; give better and better ways."""
+    best = NOTHING
+    by_rank = sorted(hand, key=lambda card: (card.rank, card.suit))
+    by_suit = sorted(hand, key=lambda card: (card.suit, STANDARD.ranks.index(card.rank) if card.suit else 0))
+    for cards in (by_rank, by_suit):
+        together = TurnIn()
+        for first in range(0, len(cards), PART_CARDS):
+            part = cards[first : first + PART_CARDS]
+            found = TurnIn()
+            for kept in range(part.count(ACE_OF_CLUBS) + 1):
+                least = _way(found, options).stones if found.groups else 0
+                for news in Branch(part, kept, options, (0,), patience.ask).improve(least, len(part)):
+                    if isinstance(news, TurnIn):
+                        found = news
+            together = TurnIn(together.groups + found.groups, together.changing_aces + found.changing_aces)
+            if together.groups and _way(together, options).stones > best.stones:
+                best = _way(together, options)
+                yield best

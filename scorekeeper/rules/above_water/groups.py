@@ -1,0 +1,249 @@
+"""Groups turned in for payment: what they are worth, and every fault of a declaration.
+
+A *turn-in* is what a player lays down at once: any number of *groups*, and aces of clubs that change suits in them.
+Source: Above Water, 2004, Groups; Aces; The Jokers.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.above_water.options import DEFAULTS, Options
+from scorekeeper.rules.cards import STANDARD, Card, show
+from scorekeeper.rules.scores import Part, Score
+
+SET_LINK, RUN_LINK, STRAIGHT_LINK = 4, 4, 3
+"""Stones for each card beyond the first. Source: Above Water, 2004, Sets; Runs; Straights (AW-R6)."""
+CLOUD_SIZE, CLOUD_PAYMENT = 5, 10
+"""Cards of a cloud, and its stones. Source: Above Water, 2004, Clouds (AW-R6)."""
+SYNERGY_BONUS = 3
+"""Stones for each set beyond the first of the same suits. Source: Above Water, 2004, Synergy bonus (AW-R7)."""
+CHANGES_PER_ACE = 2
+"""Cards whose suit one ace of clubs can change. Source: Above Water, 2004, Ace of clubs (AW-R10)."""
+
+ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_HEARTS, ACE_OF_SPADES = (Card("A", suit) for suit in STANDARD.suits)
+ALL_CARDS = frozenset(STANDARD.cards())
+"""Every card of the deck."""
+RED_SUITS = frozenset("DH")
+"""Suits of the red clouds; clubs and spades make the black ones."""
+
+
+class Kind(StrEnum):
+    """The four groups that pay."""
+
+    SET = "set"
+    RUN = "run"
+    STRAIGHT = "straight"
+    CLOUD = "cloud"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupCard:
+    """A card in a group."""
+
+    card: Card
+    """The card itself."""
+    counts_as: Card
+    """What it is in the group: another card for a joker, or where an ace of clubs changed the suit; else itself."""
+
+    def __str__(self) -> str:
+        """Write `5H`; `*=5H` for a joker, `5S=5H` for a changed suit."""
+        return str(self.card) if self.card == self.counts_as else f"{self.card}={self.counts_as}"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards declared as one group."""
+
+    kind: Kind
+    """As what."""
+    cards: tuple[GroupCard, ...]
+    """In any order."""
+
+    def __str__(self) -> str:
+        """Write its kind and cards."""
+        return f"{self.kind} {' '.join(str(each) for each in self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIn:
+    """All that a player turns in together."""
+
+    groups: tuple[Group, ...] = ()
+    """The groups."""
+    changing_aces: int = 0
+    """Aces of clubs turned in with them to change suits, 0 or more."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card given up."""
+        grouped = [each.card for group in self.groups for each in group.cards]
+        return (*grouped, *[ACE_OF_CLUBS] * self.changing_aces)
+
+    @property
+    def card_count(self) -> int:
+        """How many cards are given up, and count for the Big Spender."""
+        return len(self.cards)
+
+
+def value_problems(
+    turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Options = DEFAULTS
+) -> tuple[Problem, ...]:
+    """List all that is wrong with what is declared.
+
+    Args:
+        hand: What the player holds; without, the cards of the deck.
+        options: Pack count, and whether aces may be at both ends of a group.
+    """
+    found = list(_card_problems(turn_in, hand, options))
+    for group in turn_in.groups:
+        found.extend(group_problems(group, options))
+    found.extend(_change_problems(turn_in))
+    return tuple(found)
+
+
+def can_turn_in(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Options = DEFAULTS) -> bool:
+    """Whether nothing is wrong with what is declared."""
+    return not value_problems(turn_in, hand=hand, options=options)
+
+
+def value(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Options = DEFAULTS) -> Score:
+    """Count what a turn-in pays, in stones: each group, then the synergy of each family of sets.
+
+    Raises:
+        RuleError: Something is wrong with the declaration; carries every problem.
+    """
+    found = value_problems(turn_in, hand=hand, options=options)
+    if found:
+        raise RuleError(found)
+    return value_of(turn_in, options)
+
+
+def value_of(turn_in: TurnIn, options: Options) -> Score:
+    """Count what a turn-in pays, without a look at whether it is allowed."""
+    parts = [payment(group) for group in turn_in.groups]
+    families: defaultdict[tuple[str, ...], int] = defaultdict(int)
+    for group in turn_in.groups:
+        if group.kind is Kind.SET:
+            families[_family(group, options)] += 1
+    for suits, count in families.items():
+        if count > 1:
+            text = f"synergy: {count} sets with exactly {' '.join(suits)}"
+            parts.append(Part(text, SYNERGY_BONUS * (count - 1), "AW-R7"))
+    return Score(tuple(parts))
+
+
+def payment(group: Group) -> Part:
+    """Count what one group pays, synergy aside."""
+    if group.kind is Kind.CLOUD:
+        return Part(str(group), CLOUD_PAYMENT, "AW-R6")
+    per_card = {Kind.SET: SET_LINK, Kind.RUN: RUN_LINK, Kind.STRAIGHT: STRAIGHT_LINK}[group.kind]
+    text = str(group)
+    if group.kind is Kind.STRAIGHT and len({each.counts_as.suit for each in group.cards}) == 1:
+        per_card = RUN_LINK
+        text += " of one suit, which pays as a run"
+    return Part(text, per_card * (len(group.cards) - 1), "AW-R6")
+
+
+def _family(group: Group, options: Options) -> tuple[str, ...]:
+    """Give the suits that a set shows, for synergy (AW-A2)."""
+    suits = sorted(each.counts_as.suit for each in group.cards)
+    return tuple(suits if options.synergy_counts_repeats else dict.fromkeys(suits))
+
+
+def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Options) -> Iterator[Problem]:
+    times = Counter(turn_in.cards)
+    unknown = [card for card in times if card not in ALL_CARDS]
+    for card in unknown:
+        yield Problem(f"{card} is no card of {STANDARD.name}", "")
+    in_groups = Counter(card for group in turn_in.groups for card in {each.card for each in group.cards})
+    have = Counter(hand if hand is not None else STANDARD.cards() * options.pack_count)
+    owner = "the hand" if hand is not None else "the deck"
+    for card, count in times.items():
+        if card in unknown or count <= have[card]:
+            continue
+        if not have[card]:
+            yield Problem(f"{card} is not in {owner}", "")
+        elif in_groups[card] > 1:
+            yield Problem(f"{card} is in {in_groups[card]} groups, and {owner} has {have[card]}", "AW-R8")
+        elif card == ACE_OF_CLUBS and turn_in.changing_aces and in_groups[card]:
+            yield Problem(f"{card} is used for its power and in a group; {owner} has {have[card]}", "AW-R10")
+        else:
+            yield Problem(f"{card} is there {count} times; {owner} has {have[card]}", "")
+
+
+def group_problems(group: Group, options: Options) -> Iterator[Problem]:
+    """List what is wrong with one group (AW-R6, R9, R10, R11)."""
+    for each in group.cards:
+        if each.counts_as.is_joker or each.counts_as not in ALL_CARDS:
+            yield Problem(f"{each.card} in the {group} must count as a card with denomination and suit", "AW-R11")
+        elif not each.card.is_joker and each.card.rank != each.counts_as.rank:
+            yield Problem(f"{each.card} cannot count as {each.counts_as}: a denomination never changes", "AW-R10")
+    shown = [each.counts_as for each in group.cards]
+    if group.kind is Kind.CLOUD:
+        if len(shown) != CLOUD_SIZE:
+            yield Problem(f"A cloud has exactly {CLOUD_SIZE} cards; {show(shown)} are {len(shown)}", "AW-R6")
+        if len({card.suit in RED_SUITS for card in shown}) > 1:
+            yield Problem(f"The cards of a cloud are of one colour; {show(shown)} are of two", "AW-R6")
+        return
+    if len(shown) < 2:
+        yield Problem(f"A {group.kind} has two cards or more, not {len(shown)}", "AW-R6")
+        return
+    if group.kind is Kind.SET:
+        if len({card.rank for card in shown}) > 1:
+            yield Problem(f"The cards of a set are of one denomination; {show(shown)} are not", "AW-R6")
+        return
+    if group.kind is Kind.RUN and len({card.suit for card in shown}) > 1:
+        yield Problem(f"The cards of a run are of one suit; {show(shown)} are not", "AW-R6")
+    yield from _order_problems(group.kind, shown, options)
+
+
+def _order_problems(kind: Kind, shown: Sequence[Card], options: Options) -> Iterator[Problem]:
+    """Find gaps, repeats and aces in the wrong place (AW-R6, R9, A6)."""
+    if any(card.rank not in STANDARD.ranks for card in shown):
+        return
+    aces = sum(card.rank == "A" for card in shown)
+    rest = sorted(STANDARD.ranks.index(card.rank) + 1 for card in shown if card.rank != "A")
+    high = len(STANDARD.ranks) + 1
+    if aces > 2 or len(set(rest)) < len(rest) or (aces and not rest):
+        yield Problem(f"A {kind} has each denomination once; {show(shown)} repeat one", "AW-R6")
+        return
+    ends: tuple[tuple[int, ...], ...] = (((),), ((1,), (high,)), ((1, high),))[aces]
+    if any(_is_consecutive(sorted([*rest, *places])) for places in ends):
+        if aces == 2 and not options.ace_at_both_ends:
+            yield Problem("An ace is the low or the high end of a group; two cannot be both", "AW-A6")
+    elif aces == 2:
+        yield Problem(f"A {kind} has each denomination once; {show(shown)} have two aces", "AW-R6")
+    elif aces and {2, high - 1} <= set(rest):
+        yield Problem(f"A {kind} does not go on from K over A to 2; {show(shown)} would", "AW-R9")
+    else:
+        yield Problem(f"The cards of a {kind} are consecutive; {show(shown)} are not", "AW-R6")
+
+
+def _is_consecutive(places: Sequence[int]) -> bool:
+    return list(places) == list(range(places[0], places[0] + len(places)))
+
+
+def _change_problems(turn_in: TurnIn) -> Iterator[Problem]:
+    """Find suits that no ace of clubs changes; what is changed may repeat a card of its group (AW-R10, R18)."""
+    changed = [
+        str(each)
+        for group in turn_in.groups
+        for each in group.cards
+        if not each.card.is_joker and each.card.suit != each.counts_as.suit
+    ]
+    aces = turn_in.changing_aces
+    if aces < 0:
+        yield Problem(f"{aces} aces of clubs cannot be turned in", "AW-R10")
+    elif not turn_in.groups:
+        if aces:
+            yield Problem("An ace of clubs is turned in together with a group", "AW-R10")
+        else:
+            yield Problem("Nothing is turned in", "AW-R6")
+    elif len(changed) > CHANGES_PER_ACE * aces:
+        allowed = f"{aces} can change {CHANGES_PER_ACE * aces}" if aces else "none is turned in to change a suit"
+        yield Problem(f"{', '.join(changed)}: of aces of clubs {allowed}", "AW-R10")
+    elif len(changed) < aces:
+        yield Problem(f"Each ace of clubs changes one or two cards; {aces} for {len(changed)} are too many", "AW-R10")

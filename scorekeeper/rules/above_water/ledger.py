@@ -1,0 +1,202 @@
+"""The stones of a match: who has how many, and what paying and being eliminated does to them.
+
+Source: Above Water, 2004, Order of Play; Ace of diamonds; Winning the Game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from scorekeeper.rules.above_water.options import Options
+from scorekeeper.rules.standings import Outcome, Place
+
+
+class Phase(StrEnum):
+    """What the table does now."""
+
+    BIDDING = "bidding"
+    """Lots are dealt and bid on; next come the bids paid."""
+    SPENDING = "spending"
+    """Cards turned in count for the Big Spender."""
+    ANTE = "ante"
+    """The Big Spender's card is drawn; next comes the ante."""
+    TIE = "tie"
+    """Nobody could pay, and equally short players count their cards."""
+    OVER = "over"
+    """There is a winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableAce:
+    """An ace of diamonds on the table."""
+
+    owner: str
+    """Whose it is."""
+    stones: int = 0
+    """Stones on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match as it stands."""
+
+    players: tuple[str, ...]
+    """In seating order."""
+    options: Options
+    """Variants and house rules."""
+    stones: dict[str, int]
+    """What each player has; nothing, once eliminated."""
+    starter: str
+    """Who holds the token, and bids first (AW-R16)."""
+    eliminations: tuple[tuple[str, ...], ...] = ()
+    """Who was eliminated together, first to last."""
+    aces: tuple[TableAce, ...] = ()
+    """Aces of diamonds on the table."""
+    bank: int = 0
+    """What the bank has taken in, less what it has paid out; stones never get lost."""
+    exhaustions: int = 0
+    """How often the deck has been exhausted (AW-R2)."""
+    is_special: bool = False
+    """Whether the auction of this turn is special (AW-R5)."""
+    next_is_special: bool = False
+    """Whether the next one is."""
+    turn: int = 1
+    """Number of the turn."""
+    phase: Phase = Phase.BIDDING
+    """What the table does now."""
+    spent: dict[str, int] = field(default_factory=dict)
+    """Cards that each player has turned in during the Spending Phase of this turn; nobody is there before it."""
+    big_spenders: tuple[str, ...] = ()
+    """Who draws a card in this turn (AW-R12)."""
+    resume: Phase | None = None
+    """What goes on after a forced ante; None if the ante of the turn is due, or none."""
+    tied: tuple[str, ...] = ()
+    """Who must count their cards."""
+    outcome: Outcome | None = None
+    """How the match ended, or None."""
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """Who is still in, in seating order."""
+        gone = {player for together in self.eliminations for player in together}
+        return tuple(player for player in self.players if player not in gone)
+
+    @property
+    def ante(self) -> int:
+        """What each player pays at the next ante (AW-R2)."""
+        return self.options.starting_ante + self.exhaustions
+
+    @property
+    def bidding_order(self) -> tuple[str, ...]:
+        """Who is still in, in the order of bidding: from the token clockwise (AW-R16)."""
+        seat = self.players.index(self.starter)
+        active = self.active
+        return tuple(player for player in self.players[seat:] + self.players[:seat] if player in active)
+
+    @property
+    def is_spending(self) -> bool:
+        """Whether cards turned in now count for the Big Spender (AW-R17)."""
+        return Phase.SPENDING in (self.phase, self.resume)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Each player's stones."""
+        return dict(self.stones)
+
+    def standings(self) -> tuple[Place, ...]:
+        """Rank the players: the winners, or those still in by stones; then the others, the last to be eliminated first.
+
+        Players who were eliminated together share a place.
+        """
+        if self.outcome:
+            groups = [self.outcome.winners, tuple(each for each in self.active if each not in self.outcome.winners)]
+        else:
+            totals = sorted({self.stones[player] for player in self.active}, reverse=True)
+            groups = [tuple(each for each in self.active if self.stones[each] == total) for total in totals]
+        places: list[Place] = []
+        for group in [*groups, *reversed(self.eliminations)]:
+            places += [Place(place, player, self.stones[player]) for place in [len(places) + 1] for player in group]
+        return tuple(places)
+
+
+def gain(state: MatchState, player: str, stones: int) -> MatchState:
+    """Let the bank pay a player; below 0, the player pays the bank."""
+    held = {**state.stones, player: state.stones[player] + stones}
+    return replace(state, stones=held, bank=state.bank - stones)
+
+
+def count_spent(state: MatchState, player: str, card_count: int) -> MatchState:
+    """Count cards for the Big Spender, if they are turned in during the Spending Phase (AW-R12, R17)."""
+    if not state.is_spending:
+        return state
+    return replace(state, spent={**state.spent, player: state.spent[player] + card_count})
+
+
+def earn_on_aces(state: MatchState) -> MatchState:
+    """Put a stone on each ace of diamonds on the table (AW-R10)."""
+    aces = tuple(replace(ace, stones=ace.stones + 1) for ace in state.aces)
+    return replace(state, aces=aces, bank=state.bank - len(aces))
+
+
+def collect(state: MatchState, due: Mapping[str, int], what: str, ruling: str) -> MatchState:
+    """Let every active player pay what is due; who cannot is eliminated, and if nobody can, the match ends.
+
+    Args:
+        due: Stones that each active player owes.
+        what: What is paid, for the outcome's reason: `the ante of 5`.
+        ruling: Which ruling lets the least short win.
+    """
+    short = [player for player in state.active if state.stones[player] < due[player]]
+    if len(short) == len(state.active):
+        return _end_short(state, due, what, ruling)
+    for player in state.active:
+        if player not in short:
+            state = gain(state, player, -due[player])
+    if short:
+        state = _eliminate(state, short)
+    if len(state.active) == 1:
+        winner = state.active[0]
+        outcome = Outcome((winner,), f"{winner} is the only player left", "AW-R13")
+        return replace(state, phase=Phase.OVER, outcome=outcome)
+    return state
+
+
+def decide_tie(state: MatchState, in_hand: Mapping[str, int]) -> MatchState:
+    """End the match between equally short players: most cards win, then all who have as many (AW-R13, A10)."""
+    cards = dict(in_hand)
+    if not state.options.table_ace_not_counted:
+        for ace in state.aces:
+            if ace.owner in cards:
+                cards[ace.owner] += 1
+    most = max(cards.values())
+    winners = tuple(player for player in state.tied if cards[player] == most)
+    names = " and ".join(winners)
+    if len(winners) == 1:
+        reason = f"{names} has {most} cards, the most of those who are equally short"
+    else:
+        reason = f"{names} are equally short and have {most} cards each"
+    return replace(state, phase=Phase.OVER, outcome=Outcome(winners, reason, "AW-R13"))
+
+
+def _end_short(state: MatchState, due: Mapping[str, int], what: str, ruling: str) -> MatchState:
+    """End the match when nobody left can pay (AW-R13, A8)."""
+    missing = {player: due[player] - state.stones[player] for player in state.active}
+    least = min(missing.values())
+    closest = tuple(player for player in state.active if missing[player] == least)
+    if len(closest) > 1:
+        return replace(state, phase=Phase.TIE, tied=closest)
+    reason = f"Nobody can pay {what}; {closest[0]} is short by {least}, the least"
+    return replace(state, phase=Phase.OVER, outcome=Outcome(closest, reason, ruling))
+
+
+def _eliminate(state: MatchState, players: list[str]) -> MatchState:
+    """Take players out of the match; their stones, also those on their aces, go to the bank (AW-A9)."""
+    for player in players:
+        state = gain(state, player, -state.stones[player])
+    lost = sum(ace.stones for ace in state.aces if ace.owner in players)
+    return replace(
+        state,
+        eliminations=(*state.eliminations, tuple(players)),
+        aces=tuple(ace for ace in state.aces if ace.owner not in players),
+        bank=state.bank + lost,
+    )

@@ -1,0 +1,290 @@
+"""A match, as a fold over what a table writes down.
+
+A turn is bid on, then spent in, then ends with the ante (`ledger.Phase`). Cards are not known here, but for groups
+that are entered with their cards. Source: Above Water, 2004, Order of Play; Winning the Game.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.above_water.auction import HIGHEST_BID
+from scorekeeper.rules.above_water.entries import (
+    AceCashed,
+    AceGiven,
+    AceLaid,
+    AnteForced,
+    AntePaid,
+    BidsPaid,
+    CardsCounted,
+    CashIn,
+    DeckExhausted,
+    Entry,
+    GroupsTurnedIn,
+    HeartsPlayed,
+    SpendingOver,
+    StonesGiven,
+)
+from scorekeeper.rules.above_water.groups import ACE_OF_DIAMONDS, SET_LINK, STRAIGHT_LINK, value, value_problems
+from scorekeeper.rules.above_water.ledger import (
+    MatchState,
+    Phase,
+    TableAce,
+    collect,
+    count_spent,
+    decide_tie,
+    earn_on_aces,
+    gain,
+)
+from scorekeeper.rules.above_water.options import Options, table_problems
+from scorekeeper.rules.standings import Outcome
+
+PLAYING = (Phase.BIDDING, Phase.SPENDING, Phase.ANTE)
+"""Phases in which cards can be turned in and stones change hands, at any time (AW-R4)."""
+
+
+def start(players: Sequence[str], options: Options) -> MatchState:
+    """Begin a match; the first player holds the token.
+
+    Raises:
+        RuleError: There are too few or too many players, or a name is missing or there twice.
+    """
+    found = table_problems(players, options)
+    if found:
+        raise RuleError(found)
+    return MatchState(tuple(players), options, dict.fromkeys(players, options.starting_stones), players[0])
+
+
+def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
+    """List all that is wrong with an entry now."""
+    if state.outcome:
+        return (Problem(f"The match is over: {state.outcome.reason}", state.outcome.ruling),)
+    return (*_phase_problems(state, entry), *_entry_problems(state, entry))
+
+
+def can(state: MatchState, entry: Entry) -> bool:
+    """Whether nothing is wrong with an entry now."""
+    return not problems(state, entry)
+
+
+def enter(state: MatchState, entry: Entry) -> MatchState:
+    """Add an entry.
+
+    Raises:
+        RuleError: The entry is not allowed; carries every problem.
+    """
+    found = problems(state, entry)
+    if found:
+        raise RuleError(found)
+    match entry:
+        case BidsPaid():
+            return _pay_bids(state, entry)
+        case CashIn():
+            return count_spent(gain(state, entry.player, entry.stones), entry.player, entry.card_count)
+        case GroupsTurnedIn():
+            stones = value(entry.turn_in, options=state.options).points
+            return count_spent(gain(state, entry.player, stones), entry.player, entry.turn_in.card_count)
+        case StonesGiven():
+            return gain(gain(state, entry.giver, -entry.stones), entry.taker, entry.stones)
+        case HeartsPlayed():
+            return count_spent(state, entry.player, 1)
+        case AceLaid():
+            return replace(state, aces=(*state.aces, TableAce(entry.player)))
+        case AceGiven():
+            aces = list(state.aces)
+            aces[entry.ace] = replace(aces[entry.ace], owner=entry.taker)
+            return replace(state, aces=tuple(aces))
+        case AceCashed():
+            ace = state.aces[entry.ace]
+            left = state.aces[: entry.ace] + state.aces[entry.ace + 1 :]
+            held = {**state.stones, ace.owner: state.stones[ace.owner] + ace.stones}
+            return count_spent(replace(state, aces=left, stones=held), ace.owner, 1)
+        case DeckExhausted():
+            return _exhaust(state, entry)
+        case SpendingOver():
+            return _demand_ante(replace(state, big_spenders=_big_spenders(state)), None)
+        case AnteForced():
+            return _demand_ante(state, state.phase)
+        case AntePaid():
+            return _pay_ante(state)
+        case CardsCounted():
+            return decide_tie(state, dict(zip(state.tied, entry.in_hand, strict=True)))
+
+
+def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
+    """Begin a match and add entry after entry.
+
+    Raises:
+        RuleError: The players cannot sit down, or an entry is not allowed.
+    """
+    state = start(players, options)
+    for entry in entries:
+        state = enter(state, entry)
+    return state
+
+
+def _pay_bids(state: MatchState, entry: BidsPaid) -> MatchState:
+    """Collect the bids; by a house rule all share the win if nobody can pay (AW-R4, A8)."""
+    due = dict(zip(state.active, entry.stones, strict=True))
+    if state.options.unpaid_bids_share_win and all(state.stones[player] < bid for player, bid in due.items()):
+        reason = f"Nobody can pay the bid: {' and '.join(state.active)} share the win"
+        return replace(state, phase=Phase.OVER, outcome=Outcome(state.active, reason, "AW-A8"))
+    paid = collect(state, due, "the bid", "AW-A8")
+    if paid.phase is not Phase.BIDDING:
+        return paid
+    return replace(paid, phase=Phase.SPENDING, spent=dict.fromkeys(paid.active, 0))
+
+
+def _exhaust(state: MatchState, entry: DeckExhausted) -> MatchState:
+    """Raise the ante, and call for a special auction (AW-R2, R5, A4, A5)."""
+    options = state.options
+    state = replace(state, exhaustions=state.exhaustions + 1)
+    if options.growing_lots:
+        return state
+    if entry.while_dealing:
+        if state.is_special:
+            return replace(state, next_is_special=state.next_is_special or options.special_again)
+        return replace(state, is_special=True)
+    if state.phase is Phase.BIDDING and options.special_at_once and not state.is_special:
+        return replace(state, is_special=True)
+    return replace(state, next_is_special=True)
+
+
+def _big_spenders(state: MatchState) -> tuple[str, ...]:
+    """Give who has turned in the most cards (AW-R12, A1)."""
+    # Who has been eliminated by a forced ante meanwhile draws nothing, and keeps nobody else from it.
+    most = max(state.spent[player] for player in state.active)
+    if most == 0 and not state.options.bonus_when_nobody_spends:
+        return ()
+    return tuple(player for player in state.active if state.spent[player] == most)
+
+
+def _demand_ante(state: MatchState, resume: Phase | None) -> MatchState:
+    due = replace(state, phase=Phase.ANTE, resume=resume)
+    return earn_on_aces(due) if state.options.ace_earns_before_ante else due
+
+
+def _pay_ante(state: MatchState) -> MatchState:
+    """Collect the ante, then go on with what a forced ante has interrupted, or with the next turn."""
+    paid = collect(state, dict.fromkeys(state.active, state.ante), f"the ante of {state.ante}", "AW-R13")
+    if paid.phase is not Phase.ANTE:
+        return paid
+    if not state.options.ace_earns_before_ante:
+        paid = earn_on_aces(paid)
+    if paid.resume is not None:
+        return replace(paid, phase=paid.resume, resume=None)
+    seat = paid.players.index(paid.starter) + 1
+    after = [player for player in paid.players[seat:] + paid.players[:seat] if player in paid.active]
+    return replace(
+        paid,
+        phase=Phase.BIDDING,
+        turn=paid.turn + 1,
+        starter=after[0],
+        is_special=paid.next_is_special,
+        next_is_special=False,
+        spent={},
+        big_spenders=(),
+    )
+
+
+def _phase_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
+    """Find entries out of turn."""
+    wanted: tuple[Phase, ...]
+    match entry:
+        case BidsPaid():
+            wanted, ruling = (Phase.BIDDING,), "AW-R4"
+        case SpendingOver():
+            wanted, ruling = (Phase.SPENDING,), "AW-R12"
+        case AntePaid():
+            wanted, ruling = (Phase.ANTE,), "AW-R2"
+        case CardsCounted():
+            wanted, ruling = (Phase.TIE,), "AW-R13"
+        case _:
+            wanted, ruling = PLAYING, "AW-R13"
+    if state.phase not in wanted:
+        now = {
+            Phase.BIDDING: "the bids are due",
+            Phase.SPENDING: "the Spending Phase goes on",
+            Phase.ANTE: f"the ante of {state.ante} is due",
+            Phase.TIE: f"{' and '.join(state.tied)} must count their cards",
+        }[state.phase]
+        yield Problem(f"Not now: {now}", ruling)
+
+
+def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
+    match entry:
+        case BidsPaid():
+            yield from _bids_problems(state, entry)
+        case CashIn():
+            yield from _player_problems(state, entry.player)
+            most = SET_LINK * (entry.card_count - 1)
+            if entry.card_count < 2:
+                yield Problem(f"Groups have two cards or more, not {entry.card_count}", "AW-R6")
+            elif not STRAIGHT_LINK <= entry.stones <= most:
+                yield Problem(
+                    f"{entry.card_count} cards pay {STRAIGHT_LINK} to {most} stones, not {entry.stones}", "AW-R6"
+                )
+        case GroupsTurnedIn():
+            yield from _player_problems(state, entry.player)
+            yield from value_problems(entry.turn_in, options=state.options)
+            used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
+            if state.aces and used > free:
+                yield Problem("An ace of diamonds on the table is never picked up again, so in no group", "AW-R10")
+        case StonesGiven():
+            yield from _player_problems(state, entry.giver, entry.taker)
+            if entry.giver == entry.taker:
+                yield Problem(f"{entry.giver} cannot trade alone", "")
+            if entry.stones < 1:
+                yield Problem(f"{entry.stones} stones cannot change hands", "")
+            elif entry.stones > state.stones.get(entry.giver, entry.stones):
+                yield Problem(f"{entry.giver} has {state.stones[entry.giver]} stones, not {entry.stones}", "")
+        case HeartsPlayed():
+            yield from _player_problems(state, entry.player)
+        case AceLaid():
+            yield from _player_problems(state, entry.player)
+            if len(state.aces) == state.options.pack_count:
+                yield Problem("There is no other ace of diamonds: it lies on the table", "AW-R10")
+        case AceGiven():
+            yield from _player_problems(state, entry.taker)
+            yield from _ace_problems(state, entry.ace)
+            if entry.ace in range(len(state.aces)) and state.aces[entry.ace].owner == entry.taker:
+                yield Problem(f"{entry.taker} has this ace already", "AW-R10")
+        case AceCashed():
+            yield from _ace_problems(state, entry.ace)
+        case DeckExhausted():
+            if entry.while_dealing and state.phase is not Phase.BIDDING:
+                yield Problem("Lots are dealt before the bids, not now", "AW-R5")
+        case AnteForced():
+            if not state.exhaustions:
+                yield Problem("Before an ante is forced, the deck is exhausted; enter that first", "AW-R14")
+            if state.resume is not None:
+                yield Problem("The forced ante must be paid before the next", "AW-R14")
+        case CardsCounted():
+            if len(entry.in_hand) != len(state.tied):
+                yield Problem(f"{len(state.tied)} players count their cards, not {len(entry.in_hand)}", "AW-R13")
+            if any(count < 0 for count in entry.in_hand):
+                yield Problem("Nobody holds fewer than 0 cards", "AW-R13")
+        case SpendingOver() | AntePaid():
+            pass
+
+
+def _bids_problems(state: MatchState, entry: BidsPaid) -> Iterator[Problem]:
+    if len(entry.stones) != len(state.active):
+        names = ", ".join(state.active)
+        yield Problem(f"There is a bid from each of {names}, not {len(entry.stones)} bids", "AW-R3")
+    for bid in entry.stones:
+        if not 0 <= bid <= HIGHEST_BID:
+            yield Problem(f"A bid is 0 to {HIGHEST_BID} stones, not {bid}", "AW-R3")
+
+
+def _player_problems(state: MatchState, *players: str) -> Iterator[Problem]:
+    for player in players:
+        if player not in state.players:
+            yield Problem(f"{player!r} is not in this match", "")
+        elif player not in state.active:
+            yield Problem(f"{player} has been eliminated", "AW-R13")
+
+
+def _ace_problems(state: MatchState, ace: int) -> Iterator[Problem]:
+    if ace not in range(len(state.aces)):
+        yield Problem(f"There is no ace of diamonds number {ace + 1} on the table", "AW-R10")

@@ -1,0 +1,131 @@
+"""Who can play Above Water, the variants of the rulebook, and the house rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.errors import Problem
+from scorekeeper.rules.cards import STANDARD
+from scorekeeper.rules.options import house_rule
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The variants and house rules of a table."""
+
+    starting_ante: int = house_rule(
+        4, "AW-R15", "stones of the first ante, 1 to 9: 3 for beginners, 6 or 7 with growing lots"
+    )
+    """Stones that each player pays at the first ante, 1 to 9."""
+    starting_stones: int = house_rule(15, "AW-R15", "stones that each player starts with: more for a longer game")
+    """Stones that each player starts with, 0 or more."""
+    growing_lots: bool = house_rule(
+        False, "AW-R15", "on: lots of 1, 2, 3 ... cards in every auction, and no special auctions"
+    )
+    """Whether the lots of an auction hold 1, 2, ... cards, up to the number of players."""
+    double_deck: bool = house_rule(False, "AW-R15", "on: two packs are shuffled together, with four jokers")
+    """Whether two packs are used."""
+    bonus_when_nobody_spends: bool = house_rule(
+        False, "AW-A1", "on: if nobody turned in a card, all tie as Big Spender"
+    )
+    """Whether all draw a Big Spender card when nobody has turned in any."""
+    synergy_counts_repeats: bool = house_rule(
+        False, "AW-A2", "on: sets match only if each suit is in them equally often"
+    )
+    """Whether synergy compares the suits of sets with how often each is there."""
+    shuffle_when_needed: bool = house_rule(
+        False, "AW-A3", "on: the deck is exhausted when a card is needed and none is left, not as its last card leaves"
+    )
+    """Whether an empty deck is exhausted only when the next card is needed."""
+    special_at_once: bool = house_rule(
+        False, "AW-A4", "on: an exhaustion during the bidding makes this auction special, not the next"
+    )
+    """Whether an exhaustion by a replacement for an ace of spades makes the current auction special."""
+    special_again: bool = house_rule(
+        False, "AW-A5", "on: an exhaustion while a special auction is dealt makes the next one special too"
+    )
+    """Whether an exhaustion during the deal of a special auction calls for another."""
+    ace_at_both_ends: bool = house_rule(False, "AW-A6", "on: a run or straight may go from ace to ace, 14 cards")
+    """Whether a low and a high ace may be in one group."""
+    ace_earns_before_ante: bool = house_rule(
+        False, "AW-A7", "on: the ace of diamonds gets its stone before the ante is paid, so that it can help to pay it"
+    )
+    """Whether the ace of diamonds gets its stone before the ante."""
+    unpaid_bids_share_win: bool = house_rule(
+        False, "AW-A8", "on: if nobody left can pay the bid, they share the win, however short each is"
+    )
+    """Whether all win together when nobody left can pay for their lots."""
+    eliminated_cards_leave: bool = house_rule(
+        False, "AW-A9", "on: cards of an eliminated player leave the game, instead of going to the discards"
+    )
+    """Whether the cards and the unpaid lot of an eliminated player are out of the game."""
+    table_ace_not_counted: bool = house_rule(
+        False, "AW-A10", "on: an ace of diamonds on the table is not among the cards that break a tie"
+    )
+    """Whether only cards in hand break a tie between equal shortfalls."""
+
+    @property
+    def pack_count(self) -> int:
+        """Packs in the deck: 1 or 2."""
+        return 2 if self.double_deck else 1
+
+    @property
+    def deck_size(self) -> int:
+        """Cards of the whole deck: 54 or 108."""
+        return len(STANDARD.cards()) * self.pack_count
+
+
+DEFAULTS = Options()
+"""The game as the rulings read it."""
+STARTING_HAND = 3
+"""Cards dealt to each player at the start. Source: Above Water, 2004, Setup (AW-R1)."""
+FEWEST_PLAYERS = 2
+"""Fewer than the rulebook asks for, but possible (AW-R1)."""
+ANTES = range(1, 10)
+"""Starting antes that a table may choose (ours)."""
+
+
+def lot_sizes(options: Options, player_count: int, *, special: bool) -> tuple[int, ...]:
+    """Give how many cards each lot of an auction holds, for so many players still in (AW-R5, R15)."""
+    if options.growing_lots:
+        return tuple(range(1, player_count + 1))
+    return (2 if special else 1,) * player_count
+
+
+def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
+    """List why so many players cannot play with these variants and house rules."""
+    found = []
+    if player_count < FEWEST_PLAYERS:
+        found.append(Problem(f"Above Water needs {FEWEST_PLAYERS} players or more, not {player_count}", "AW-R1"))
+    if options.starting_ante not in ANTES:
+        found.append(Problem(f"The starting ante is 1 to 9 stones, not {options.starting_ante}", "AW-R15"))
+    if options.starting_stones < 0:
+        found.append(Problem(f"Nobody can start with {options.starting_stones} stones", "AW-R15"))
+    needed = STARTING_HAND * player_count + sum(lot_sizes(options, player_count, special=False))
+    if needed > options.deck_size:
+        found.append(
+            Problem(
+                f"{player_count} players need {needed} cards for the first auction; there are {options.deck_size}",
+                "AW-R1",
+            )
+        )
+    return tuple(found)
+
+
+def options_notes(options: Options, player_count: int) -> tuple[Problem, ...]:
+    """List what the table should know before it plays so; nothing of it forbids to play."""
+    found = []
+    if FEWEST_PLAYERS <= player_count < 4:
+        found.append(Problem("The game is made for four or more players", "AW-R1"))
+    if options.growing_lots and options.starting_ante < 6:
+        found.append(Problem("With growing lots the rulebook suggests a starting ante of 6 or 7", "AW-R15"))
+    return tuple(found)
+
+
+def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
+    """List why these players cannot sit down to a match."""
+    found = list(options_problems(options, len(players)))
+    if not all(players):
+        found.append(Problem("Every player needs a name", ""))
+    if len(set(players)) < len(players):
+        found.append(Problem("Two players have the same name", ""))
+    return tuple(found)

@@ -1,0 +1,480 @@
+"""Whole matches of Above Water by the simulator, 2 to 8 players; thousands more, up to 13, were played by hand.
+
+Two counts that share nothing with the referee's follow the logs: `StoneCount` and `CardCount`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import fields
+from itertools import product, takewhile
+from random import Random
+
+import pytest
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.above_water import (
+    DEFAULTS,
+    AceCashed,
+    AceGiven,
+    AceLaid,
+    AnteForced,
+    AntePaid,
+    BidsPaid,
+    CardsCounted,
+    CashIn,
+    Deal,
+    DeckExhausted,
+    Discard,
+    Entry,
+    GroupsTurnedIn,
+    HeartsPlayed,
+    Kind,
+    Leave,
+    Options,
+    SpendingOver,
+    Stock,
+    StonesGiven,
+    TableAce,
+    TakeLot,
+    TurnIn,
+    auction,
+    can_turn_in,
+    match,
+)
+from scorekeeper.rules.cards import STANDARD, Card
+from scorekeeper.rules.simulators import above_water as simulator
+from scorekeeper.rules.simulators.above_water import LENGTH_UNIT, PlayedAuction, Result, simulate
+from scorekeeper.rules.simulators.above_water_offers import offers, per_card
+
+SWITCHES = [each.name for each in fields(Options) if isinstance(each.default, bool)]
+TABLES = {
+    "standard": DEFAULTS,
+    **{name: Options(**{name: True}) for name in SWITCHES},
+    "all on": Options(7, 30, **dict.fromkeys(SWITCHES, True)),
+    "beginners": Options(starting_ante=3),
+    "poor": Options(starting_stones=4),
+    "rich": Options(starting_stones=40),
+}
+
+
+def pays(turn_in: TurnIn) -> int:
+    """Count a single group as the rulebook does."""
+    (group,) = turn_in.groups
+    if group.kind is Kind.CLOUD:
+        return 10
+    is_mixed = group.kind is Kind.STRAIGHT and len({each.counts_as.suit for each in group.cards}) > 1
+    return (3 if is_mixed else 4) * (len(group.cards) - 1)
+
+
+class StoneCount:
+    """The stones of a log, by the rulebook: what each player has, who began how many turns, and who wins."""
+
+    def __init__(self, players: Iterable[str], options: Options) -> None:
+        self.options = options
+        self.stones = dict.fromkeys(players, options.starting_stones)
+        self.turns = dict.fromkeys(self.stones, 1)
+        self.aces: list[tuple[str, int]] = []
+        self.ante = options.starting_ante
+        self.is_forced = False
+        self.winners: tuple[str, ...] = ()
+
+    def add(self, entry: Entry) -> None:
+        match entry:
+            case BidsPaid():
+                self.pay(dict(zip(self.stones, entry.stones, strict=True)), share=self.options.unpaid_bids_share_win)
+            case SpendingOver() | AnteForced():
+                self.is_forced = isinstance(entry, AnteForced)
+                self.earn(self.options.ace_earns_before_ante)
+            case AntePaid():
+                self.pay(dict.fromkeys(self.stones, self.ante))
+                if not self.winners:
+                    self.earn(not self.options.ace_earns_before_ante)
+                    for player in self.stones:
+                        self.turns[player] += not self.is_forced
+                self.is_forced = False
+            case GroupsTurnedIn():
+                self.stones[entry.player] += pays(entry.turn_in)
+            case StonesGiven():
+                self.stones[entry.giver] -= entry.stones
+                self.stones[entry.taker] += entry.stones
+            case AceLaid():
+                self.aces.append((entry.player, 0))
+            case AceGiven():
+                self.aces[entry.ace] = (entry.taker, self.aces[entry.ace][1])
+            case AceCashed():
+                owner, stones = self.aces.pop(entry.ace)
+                self.stones[owner] += stones
+            case DeckExhausted():
+                self.ante += 1
+            case CardsCounted():
+                on_table = Counter(owner for owner, _ in self.aces if not self.options.table_ace_not_counted)
+                cards = {each: on_table[each] + hand for each, hand in zip(self.winners, entry.in_hand, strict=True)}
+                self.winners = tuple(each for each in cards if cards[each] == max(cards.values()))
+
+    def earn(self, is_now: bool) -> None:
+        self.aces = [(owner, stones + is_now) for owner, stones in self.aces]
+
+    def pay(self, due: dict[str, int], *, share: bool = False) -> None:
+        short = {player: due[player] - have for player, have in self.stones.items() if due[player] > have}
+        if len(short) == len(due):
+            self.winners = tuple(each for each in short if share or short[each] == min(short.values()))
+            return
+        self.stones = {player: have - due[player] for player, have in self.stones.items() if player not in short}
+        self.aces = [(owner, stones) for owner, stones in self.aces if owner in self.stones]
+        if len(self.stones) == 1:
+            self.winners = tuple(self.stones)
+
+
+class CardCount:
+    """How many cards are where in a log, and how often that exhausts the deck; not for logs with forced antes."""
+
+    def __init__(self, players: Iterable[str], options: Options) -> None:
+        self.options = options
+        self.hands = dict.fromkeys(players, 3)
+        self.size = 108 if options.double_deck else 54
+        self.deck = self.size - 3 * len(self.hands)
+        self.discards = self.gone = self.exhaustions = self.served = 0
+        self.lots: dict[str, int] = {}
+        self.spent: Counter[str] = Counter()
+
+    def deal(self, count: int) -> None:
+        for _ in range(count):
+            if not self.deck:
+                self.shuffle(self.options.shuffle_when_needed)
+            self.deck -= 1
+            if not self.deck and not self.options.shuffle_when_needed:
+                self.shuffle(True)
+
+    def shuffle(self, is_exhausted: bool) -> None:
+        self.exhaustions += is_exhausted
+        self.deck, self.discards = self.discards, 0
+
+    def auction(self, played: PlayedAuction) -> None:
+        dealt = [
+            act.cards for act in takewhile(lambda act: isinstance(act, Deal), played.acts) if isinstance(act, Deal)
+        ]
+        taken = iter(played.last.taken)
+        for number, act in enumerate(played.acts):
+            if isinstance(act, TakeLot):
+                self.hands[act.player] += len(next(taken)[1]) - 1
+                self.discards += 1
+            elif isinstance(act, Deal):
+                self.deal(len(act.cards))
+            if number == len(dealt) - 1 and not self.options.growing_lots:
+                if not (self.options.special_at_once or self.options.special_again):
+                    # Exhausted since the last deal, or in this one: pairs (AW-R5).
+                    assert sum(map(len, dealt)) == len(played.first.players) * (
+                        2 if self.exhaustions > self.served else 1
+                    )
+                self.served = self.exhaustions
+        self.lots = {player: len(lot.cards) for player, lot in played.last.results.items()}
+
+    def spend(self, player: str, count: int) -> None:
+        self.hands[player] -= count
+        self.discards += count
+        self.spent[player] += count
+
+    def add(self, entry: Entry, aces: list[str], tied: tuple[str, ...]) -> None:
+        match entry:
+            case BidsPaid():
+                self.spent.clear()
+            case GroupsTurnedIn():
+                self.spend(entry.player, len(entry.turn_in.cards))
+            case HeartsPlayed():
+                self.spend(entry.player, 1)
+                self.deal(3)
+                self.hands[entry.player] += 3
+            case AceLaid():
+                self.hands[entry.player] -= 1
+            case AceCashed():
+                self.hands[aces[entry.ace]] += 1
+                self.spend(aces[entry.ace], 1)
+            case SpendingOver():
+                most = max(self.spent[player] for player in self.hands)
+                for player in self.hands:
+                    if self.spent[player] == most and (most or self.options.bonus_when_nobody_spends):
+                        self.deal(1)
+                        self.hands[player] += 1
+            case CardsCounted():
+                assert entry.in_hand == tuple(self.hands[player] for player in tied)
+
+    def pay(self, still_in: Iterable[str], lost_ace_count: int) -> None:
+        """Let all collect their lots, and take the cards of those who are out (AW-A9)."""
+        hands = {player: count + self.lots.get(player, 0) for player, count in self.hands.items()}
+        left = lost_ace_count + sum(count for player, count in hands.items() if player not in still_in)
+        self.gone += left if self.options.eliminated_cards_leave else 0
+        self.discards += 0 if self.options.eliminated_cards_leave else left
+        self.hands, self.lots = {player: hands[player] for player in still_in}, {}
+
+
+def check(result: Result, options: Options) -> StoneCount:
+    """Follow a log from its start to its end, with the referee and both other counts."""
+    stones, cards = StoneCount(result.players, options), CardCount(result.players, options)
+    has_enough_cards = not any(isinstance(entry, AnteForced) for entry in result.entries)
+    auctions = iter(result.auctions)
+    state, turn = match.start(result.players, options), 0
+    for entry in result.entries:
+        assert state.outcome is None
+        if has_enough_cards and state.turn > turn:
+            turn += 1
+            cards.auction(next(auctions))
+        owners = [owner for owner, _ in stones.aces]
+        if has_enough_cards:
+            if isinstance(entry, BidsPaid | AntePaid):
+                assert state.exhaustions == cards.exhaustions
+            cards.add(entry, owners, stones.winners)
+        state = match.enter(state, entry)
+        stones.add(entry)
+        if has_enough_cards:
+            if isinstance(entry, BidsPaid | AntePaid) and not stones.winners:
+                cards.pay(stones.stones, len(owners) - len(stones.aces))
+            on_table = len(stones.aces) + sum(cards.lots.values())
+            assert cards.deck + cards.discards + cards.gone + on_table + sum(cards.hands.values()) == cards.size
+            assert min(cards.deck, cards.discards, *cards.hands.values()) >= 0
+        assert state.stones == {player: stones.stones.get(player, 0) for player in result.players}
+        assert state.aces == tuple(TableAce(owner, count) for owner, count in stones.aces)
+        assert state.bank == len(result.players) * options.starting_stones - sum(
+            [*state.stones.values(), *[ace.stones for ace in state.aces]]
+        )
+    assert state == result.last == match.fold(result.players, options, result.entries)
+    assert state.outcome is not None
+    assert state.outcome.winners == result.winners == stones.winners
+    assert (result.scores, result.length) == (stones.turns, max(stones.turns.values()))
+    assert all(result.scores[player] == result.length for player in result.winners)
+    return stones
+
+
+def check_auctions(result: Result) -> None:
+    """Replay each auction, and see that it begins and ends as the match says."""
+    state, auctions = match.start(result.players, result.last.options), iter(result.auctions)
+    for entry in result.entries:
+        if isinstance(entry, BidsPaid):
+            played = next(auctions)
+            replayed = played.first
+            for act in played.acts:
+                assert not replayed.is_over
+                replayed = auction.play(replayed, act)
+            assert replayed == played.last
+            assert replayed.is_over
+            assert sorted(replayed.results) == sorted(state.active)
+            assert entry.stones == tuple(replayed.results[player].bid for player in state.active)
+            assert replayed.players == state.bidding_order
+            assert (replayed.is_special, replayed.next_is_special) == (state.is_special, state.next_is_special)
+            assert replayed.stock.exhaustions == state.exhaustions
+            shown = Counter(card for lot in replayed.lots for card in lot.cards)
+            shown.update(card for _, cards in replayed.taken for card in cards)
+            assert not any(STANDARD.surplus(shown.elements(), pack_count=state.options.pack_count))
+        state = match.enter(state, entry)
+    assert next(auctions, None) is None
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize(
+    ("player_count", "name"),
+    [
+        *product(range(2, 9), ("standard", "all on")),
+        *product((3, 7), SWITCHES),
+        *product((5, 8), ("beginners", "poor", "rich")),
+    ],
+)
+def test_aw_r13_every_match_ends_and_two_other_counts_agree(player_count: int, name: str) -> None:
+    options = TABLES[name]
+    result = simulate(Random(f"above water {player_count}"), player_count, options)
+    check(result, options)
+    check_auctions(result)
+
+
+CROWDED = {
+    "standard": Options(starting_stones=20),
+    "needed, cards leave": Options(shuffle_when_needed=True, eliminated_cards_leave=True),
+    "ace before the ante": Options(ace_earns_before_ante=True, bonus_when_nobody_spends=True),
+    "specials": Options(special_at_once=True, special_again=True),
+}
+
+
+@pytest.mark.parametrize("options", CROWDED.values(), ids=CROWDED)
+def test_aw_r14_matches_with_too_few_cards_end_too(options: Options) -> None:
+    """Thirteen players hold 39 cards at the start and bid on 13."""
+    kinds: Counter[type] = Counter()
+    for seed in range(2):
+        result = simulate(Random(seed), 13, options)
+        check(result, options)
+        check_auctions(result)
+        kinds.update(type(entry) for entry in result.entries)
+        kinds.update(type(act) for played in result.auctions for act in played.acts)
+    assert {AnteForced, DeckExhausted, Discard, Leave, TakeLot, HeartsPlayed} <= set(kinds)
+
+
+def test_any_prefix_folds_and_groups_may_be_entered_as_counted_at_the_table() -> None:
+    for seed in range(4):
+        result = simulate(Random(seed), 4)
+        state = match.start(result.players, DEFAULTS)
+        counted: list[Entry] = []
+        for number, entry in enumerate(result.entries, start=1):
+            state = match.enter(state, entry)
+            assert match.fold(result.players, DEFAULTS, result.entries[:number]) == state
+            if isinstance(entry, GroupsTurnedIn):
+                entry = CashIn(entry.player, pays(entry.turn_in), len(entry.turn_in.cards))
+            counted.append(entry)
+        assert match.fold(result.players, DEFAULTS, counted) == result.last
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    assert simulate(Random(8), 4) == simulate(Random(8), 4)
+    assert simulate(Random(8), 4) != simulate(Random(9), 4)
+    assert LENGTH_UNIT == "turns"
+
+
+@pytest.mark.parametrize(
+    ("player_count", "options", "why"),
+    [
+        (1, DEFAULTS, "needs 2 players or more, not 1"),
+        (8, Options(growing_lots=True), "8 players need 60 cards for the first auction; there are 54"),
+    ],
+)
+def test_aw_r1_r15_who_cannot_play(player_count: int, options: Options, why: str) -> None:
+    with pytest.raises(RuleError, match=why):
+        simulate(Random(1), player_count, options)
+
+
+# The cards
+
+
+@pytest.mark.parametrize(("player_count", "packs"), [(2, 1), (4, 1), (8, 1), (13, 1), (8, 2)])
+def test_every_card_stays_in_the_game(player_count: int, packs: int) -> None:
+    names = tuple("ABCDEFGHIJKLM"[:player_count])
+    table = simulator._Table(Random(7), match.start(names, Options(double_deck=packs == 2)))
+    while table.state.outcome is None:
+        table.play_turn()
+        cards = Counter([*table.deck, *table.discards, *table.drawn])
+        for hand in table.hands.values():
+            cards.update(hand)
+        cards.update([Card("A", "D")] * len(table.state.aces))
+        for lot in table.lots.lots if table.lots else ():
+            cards.update(lot.cards)
+        assert cards == Counter(STANDARD.cards() * packs)
+
+
+def table_with(
+    hands: dict[str, str], deck: str, discards: str = "", *, options: Options = DEFAULTS, rng: Random | None = None
+) -> simulator._Table:
+    """Lay out a table by hand; all other cards are out of the game."""
+    table = simulator._Table(rng or Random(1), match.start(tuple(hands), options))
+    table.hands = {player: [*STANDARD.parse_all(hand)] for player, hand in hands.items()}
+    table.deck, table.discards = [*STANDARD.parse_all(deck)], [*STANDARD.parse_all(discards)]
+    table.stock = Stock(len(table.deck), len(table.discards))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("when_needed", "first", "second"),
+    [(False, ([DeckExhausted()], 3, 0), ([DeckExhausted()], 2, 0)), (True, ([], 0, 3), ([DeckExhausted()], 2, 0))],
+    ids=["as the last card leaves", "when a card is needed"],
+)
+def test_aw_a3_when_the_deck_is_exhausted(
+    when_needed: bool, first: tuple[list[Entry], int, int], second: tuple[list[Entry], int, int]
+) -> None:
+    options = Options(shuffle_when_needed=when_needed)
+    table = table_with({"Ana": "KS", "Ben": ""}, "2C 3C", "5H 7S 9D", options=options)
+    table._draw("Ana", 2)
+    assert table.hands["Ana"] == [*STANDARD.parse_all("KS 3C 2C")]
+    assert (table.entries, len(table.deck), len(table.discards)) == first
+    table._draw("Ben", 1)
+    assert (table.entries, len(table.deck), len(table.discards)) == second
+
+
+def test_aw_r14_a_draw_waits_for_cards_that_a_forced_ante_brings() -> None:
+    hands = {"Ana": "2C 2D", "Ben": "3C 3D", "Cleo": "KC KD"}
+    table = table_with(hands, "9H", options=Options(starting_stones=4))
+    table._draw("Ana", 3)
+    kinds = [type(entry) for entry in table.entries]
+    assert kinds == [DeckExhausted, AnteForced, *[GroupsTurnedIn] * 3, AntePaid]
+    # 4 stones, and 4 for a pair, less the ante of 5.
+    assert table.state.stones == {"Ana": 3, "Ben": 3, "Cleo": 3}
+    assert table.hands["Ana"][0] == Card("9", "H")
+    assert {player: len(hand) for player, hand in table.hands.items()} == {"Ana": 3, "Ben": 0, "Cleo": 0}
+    assert (table.drawn, len(table.deck), table.discards, table.state.exhaustions) == ([], 4, [], 1)
+
+
+def test_aw_r14_cards_of_a_waiting_draw_are_not_yet_held() -> None:
+    """Three antes of 5 leave nothing; at the fourth, Ana's card from the deck would break the tie."""
+    table = table_with({"Ana": "2C 5D 9H", "Ben": "3C 7D KH"}, "9S")
+    with pytest.raises(simulator._Over):
+        table._draw("Ana", 2)
+    assert table.entries == [DeckExhausted(), *[AnteForced(), AntePaid()] * 4, CardsCounted((3, 3))]
+    assert table.state.outcome is not None
+    assert table.state.outcome.winners == ("Ana", "Ben")
+    assert table.drawn == [Card("9", "S")]
+
+
+class Willing(Random):
+    """Says yes to everything."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize(("out_of_game", "in_discards", "gone"), [(False, "AD AH", 0), (True, "", 2)])
+def test_aw_a9_r14_who_cannot_pay_for_a_draw_leaves_the_cards(out_of_game: bool, in_discards: str, gone: int) -> None:
+    """The ace of hearts is the only card to draw; it and the ace of diamonds are lost with their player."""
+    options = Options(eliminated_cards_leave=out_of_game)
+    table = table_with({"Ana": "AH AD", "Ben": "", "Cleo": ""}, "", options=options, rng=Willing(1))
+    table._enter(StonesGiven("Ana", "Ben", 11))
+    table._play_aces("Ana")
+    assert table.entries[1:] == [HeartsPlayed("Ana"), DeckExhausted(), AnteForced(), AntePaid()]
+    assert table.state.stones == {"Ana": 0, "Ben": 21, "Cleo": 10}
+    assert (table.hands["Ana"], table.drawn, table.gone) == ([], [], gone)
+    assert sorted(map(str, [*table.deck, *table.discards])) == in_discards.split()
+
+
+def test_aw_r14_who_is_out_neither_spends_nor_draws() -> None:
+    """Ana's ace of hearts forces an ante that Ben cannot pay; Ben's cards complete the draw."""
+    table = table_with({"Ana": "AH", "Ben": "2C 9D", "Cleo": ""}, "", rng=Willing(1))
+    table._enter(StonesGiven("Ben", "Ana", 11))
+    table._spend()
+    assert table.state.eliminations == (("Ben",),)
+    assert sorted(map(str, table.hands["Ana"])) == ["2C", "9D", "AH"]
+    # Willing as they are, Ana and Cleo give stones afterwards.
+    assert [entry.giver for entry in table.entries if isinstance(entry, StonesGiven)] == ["Ben", "Ana", "Cleo"]
+
+
+def test_aw_r12_a_big_spender_who_is_out_draws_nothing() -> None:
+    """By house rules all three tie, and the deck holds the lots only: Ana's draw waits until Ben is out."""
+    options = Options(starting_stones=40, bonus_when_nobody_spends=True, shuffle_when_needed=True)
+    table = table_with(dict.fromkeys(("Ana", "Ben", "Cleo"), ""), "2C 7D QH", options=options, rng=Random(1))
+    table.gone = 51
+    table._enter(StonesGiven("Ben", "Ana", 35))
+    table.play_turn()
+    assert table.state.eliminations == (("Ben",), ("Cleo",))
+    assert {player: len(hand) for player, hand in table.hands.items()} == {"Ana": 2, "Ben": 0, "Cleo": 0}
+    assert table.state.big_spenders == ("Ana", "Ben", "Cleo")
+
+
+def test_offers_are_groups_of_the_hand() -> None:
+    seen: Counter[tuple[Kind, int]] = Counter()
+    for seed in range(150):
+        rng = Random(seed)
+        hand = rng.sample(STANDARD.cards() * 2, rng.randint(1, 12))
+        for offer in offers(rng, hand):
+            assert can_turn_in(offer, hand=hand, options=Options(double_deck=True))
+            assert per_card(offer, DEFAULTS) == pays(offer) / len(offer.cards)
+            seen[offer.groups[0].kind, offer.changing_aces] += 1
+    assert set(seen) == {(kind, 0) for kind in Kind} | {(Kind.RUN, 1)}
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("5H 5D 9S", {"set 5H 5D"}),
+        ("QH KH AH", {"run QH KH AH", "straight QH KH AH"}),
+        ("KH AC 2D", {"straight KH AC"}),  # aces are high here
+        ("2C 4D 6H", set()),
+        ("* *", set()),
+        ("4H 5S AC", {"straight 4H 5S", "run 4H 5S=5H"}),
+    ],
+)
+def test_offers_of_small_hands(hand: str, expected: set[str]) -> None:
+    found = [str(offer.groups[0]) for offer in offers(Random(1), [*STANDARD.parse_all(hand)])]
+    assert (set(found), len(found)) == (expected, len(expected))
