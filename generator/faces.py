@@ -16,7 +16,7 @@ from generator.drawing import Symbol
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.fonts import name_character, role_font
 from generator.geometry import Rect
-from generator.model import Back, Card, Deck, Picture
+from generator.model import Back, Card, Deck, Picture, Suit
 from generator.options import Style
 from generator.scene import SHARED_PREFIX
 from generator.units import format_mm, number
@@ -110,7 +110,12 @@ class _Drawer:
             "deck": {"title": deck.title, "version": deck.version, "language": deck.language},
             "colours": dict(deck.theme.colours),
             "fonts": {
-                role: {"family": font.family, "weight": font.weight, "italic": font.is_italic}
+                role: {
+                    "family": font.family,
+                    "weight": font.weight,
+                    "italic": font.is_italic,
+                    "fallbacks": list(font.fallbacks),
+                }
                 for role, font in deck.theme.fonts.items()
             },
             "trim": _box(deck.trim),
@@ -120,9 +125,23 @@ class _Drawer:
             "scale": facelayout.scale(trim),
             "low_ink": self.is_low_ink,
             "large_print": Style.LARGE_PRINT in styles,
+            "plain": Style.PLAIN in styles,
+            "icons": self.icons(),
         }
 
     # What a template is given
+
+    def colour(self, suit: Suit) -> str:
+        """Give the colour of a suit in the styles that are printed."""
+        return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in self.styles else suit.colour
+
+    def icons(self) -> dict[str, dict[str, Any]]:
+        """Describe what texts can show in a line: the deck's icons, and its suits by their names."""
+        ink = self.deck.theme.colours["ink"]
+        named = {suit.name.lower(): (suit.symbol, self.colour(suit)) for suit in self.deck.suits}
+        named |= {name: (picture, ink) for name, picture in self.deck.icons.items()}
+        # So small that their ink does not count: solid in every style.
+        return {name: self.described(picture, colour, size_mm=None) for name, (picture, colour) in named.items()}
 
     def job(self, part: Card | Back) -> _Job:
         if isinstance(part, Card):
@@ -135,38 +154,43 @@ class _Drawer:
     def card(self, card: Card) -> dict[str, Any]:
         deck = self.deck
         colours = deck.theme.colours
-        colour = card.suit.colour if card.suit else colours["ink"]
+        colour = self.colour(card.suit) if card.suit else colours["ink"]
         context: dict[str, Any] = {
             "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
             "colour": colour,
             "suit": {"id": card.suit.id, "name": card.suit.name} if card.suit else None,
-            "rank": {"id": card.rank.id, "name": card.rank.name} if card.rank else None,
+            "rank": {"id": card.rank.id, "name": card.rank.name, "icon": card.rank.icon} if card.rank else None,
             "symbol": None,
             "pip": None,
             "picture": None,
         }
         trim, safe_mm = deck.card_format.size, deck.safe_margin_mm
         panel = deck.trim.grown(-safe_mm)
-        if card.suit is not None and card.rank is not None:
+        if card.rank is not None:
+            rank_icon = card.rank.icon
+            letter = card.suit.id if card.suit else ""
             corners, column_mm = facelayout.indices(
-                trim, safe_mm, self.lettering(card, card.rank.id, "index"), self.lettering(card, card.suit.id, "label"),
+                trim, safe_mm, self.lettering(card, "" if rank_icon else card.rank.id, "index"),
+                self.lettering(card, letter, "label"),
                 is_large=Style.LARGE_PRINT in self.styles,
             )  # fmt: skip
             panel = facelayout.panel(trim, safe_mm, column_mm)
             places = facelayout.pips(trim, panel, card.rank.pip_count) if card.rank.pip_count else []
             context["indices"] = [{**asdict(corner), "symbol": _box(corner.symbol)} for corner in corners]
             context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
-            pip_mm = places[0].box.width_mm if places else 10.0
-            context["pip"] = self.described(card.suit.symbol, colour, size_mm=pip_mm)
+            if card.suit is not None and places:
+                context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width_mm)
         if card.suit is not None:
             # So small that its ink does not count and outlines would not be read: solid in every style.
             context["symbol"] = self.described(card.suit.symbol, colour, size_mm=None)
         context["panel"] = _box(panel)
         if card.picture is not None:
             context["picture"] = self.described(card.picture, colour, size_mm=panel.width_mm)
-        if card.template == "suited" and (card.suit is None or card.rank is None):
+        if card.template == "suited" and card.rank is None:
             raise TemplateError(
-                Fault("the template suited needs a suit and a rank; give it both, or another template", key=card.key)
+                Fault(
+                    "the template suited needs a rank, and mostly a suit; give them, or another template", key=card.key
+                )
             )
         return context
 

@@ -167,7 +167,10 @@ def load_theme(name: str) -> Theme:
     missing += [f"colours.{role}" for role in COLOUR_ROLES if role not in entry.colours]
     if missing:
         raise DeckDataError([document.fault((), f"{key} is missing") for key in missing])
-    fonts = {role: FontRole(font.family, font.weight, font.italic) for role, font in entry.fonts.items()}
+    fonts = {
+        role: FontRole(font.family, font.weight, font.italic, tuple(font.fallbacks))
+        for role, font in entry.fonts.items()
+    }
     return Theme(entry.id, fonts, dict(entry.colours))
 
 
@@ -222,7 +225,8 @@ class _Resolver:
         card_format = self.card_format()
         theme = self.theme()
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
-        ranks = tuple(Rank(each.id, each.name, each.pips) for each in entry.ranks)
+        icons = {name: self.symbol(file, ("icons", name), "an icon") for name, file in entry.icons.items()}
+        ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
         backs = tuple(self.back(position) for position in range(len(entry.backs)))
         for group in ("suits", "ranks", "backs"):
             self.unique(group, [each.id for each in getattr(entry, group)])
@@ -233,7 +237,7 @@ class _Resolver:
             return None
         return Deck(
             entry.id, entry.title, entry.version, entry.language, entry.source, entry.licence, card_format, theme,
-            suits, ranks, backs, cards, self.folder, self.document.shown, entry.safe_margin_mm,
+            suits, ranks, backs, cards, self.folder, self.document.shown, entry.safe_margin_mm, icons,
         )  # fmt: skip
 
     def fault(self, path: KeyPath, message: str) -> None:
@@ -312,14 +316,31 @@ class _Resolver:
         for rank in entry.pictures:
             if rank not in self.rank_ids:
                 self.known(rank, self.rank_ids, (*path, "pictures", rank), "rank")
-        if entry.symbol.lower().endswith(".svg"):
-            self.file(entry.symbol, (*path, "symbol"))
-        else:
-            self.fault((*path, "symbol"), f"{entry.symbol!r} is no SVG; a suit's symbol is drawn at every size")
         pictures = {rank: self.picture(file, (*path, "pictures", rank)) for rank, file in entry.pictures.items()}
-        place = self.document.fault((*path, "symbol"), "")
-        symbol = Picture(entry.symbol, f"{place.path}:{place.line}: {place.key}")
-        return Suit(entry.id, entry.name, symbol, entry.colour, pictures)
+        symbol = self.symbol(entry.symbol, (*path, "symbol"), "a suit's symbol")
+        return Suit(
+            entry.id,
+            entry.name,
+            symbol,
+            entry.colour,
+            pictures,
+            {str(style): colour for style, colour in entry.colours.items()},
+            dict(entry.texts),
+        )
+
+    def symbol(self, file: str, path: KeyPath, what: str) -> Picture:
+        if file.lower().endswith(".svg"):
+            self.file(file, path)
+        else:
+            self.fault(path, f"{file!r} is no SVG; {what} is drawn at every size")
+        place = self.document.fault(path, "")
+        return Picture(file, f"{place.path}:{place.line}: {place.key}")
+
+    def rank(self, position: int, icons: Mapping[str, Picture]) -> Rank:
+        entry = self.entry.ranks[position]
+        if entry.icon is not None and entry.icon not in icons:
+            self.known(entry.icon, icons, ("ranks", position, "icon"), "icon")
+        return Rank(entry.id, entry.name, entry.pips, entry.icon)
 
     def back(self, position: int) -> Back:
         entry = self.entry.backs[position]
@@ -379,7 +400,8 @@ class _Resolver:
                 if own is not None and entry.raster and not own.is_raster:
                     own = Picture(own.file, own.key, True, own.bleed_mm)
                 cards.append(
-                    Card(card_id, name, entry.copies, template, suit, rank, own, back, dict(entry.texts),
+                    Card(card_id, name, entry.copies, template, suit, rank, own, back,
+                         {**(suit.texts if suit else {}), **entry.texts},
                          f"{self.document.shown}:{line}: cards[{position}]")
                 )  # fmt: skip
         copy_count = sum(card.copy_count for card in cards)

@@ -48,6 +48,8 @@ class FontRole:
     """100 to 900; 400 is regular, 700 bold."""
     is_italic: bool = False
     """Whether the slanted cut is meant."""
+    fallbacks: tuple[str, ...] = ()
+    """Families asked in turn for characters that the first lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,10 @@ class Suit:
     """`#rrggbb`."""
     pictures: Mapping[str, Picture]
     """By rank id: the picture that takes the place of pips."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """By style: another `#rrggbb`."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Texts that all its cards have, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,8 @@ class Rank:
     """Its name in words."""
     pip_count: int | None
     """Suit symbols on the face, 1 to 10; None for courts."""
+    icon: str | None = None
+    """Icon that stands for it in the corners; None: its id is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +184,8 @@ class Deck:
     """The deck file as the user named it."""
     safe_margin_mm: float = 3.0
     """Inset of the safe zone from the trim."""
+    icons: Mapping[str, Picture] = field(default_factory=dict)
+    """What texts can show in a line, by name."""
 
     @property
     def copy_count(self) -> int:

@@ -12,6 +12,10 @@ class Style(StrEnum):
     """Outlines on white."""
     LARGE_PRINT = "large-print"
     """Indices twice as large."""
+    FOUR_COLOUR = "four-colour"
+    """A colour for each suit, where a deck names them."""
+    PLAIN = "plain"
+    """Without the lines that a game adds to a deck's cards."""
 
 
 class Layout(StrEnum):

@@ -6,7 +6,7 @@ who writes a deck. Nothing here goes further than the loader. The second half pu
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
@@ -29,6 +29,8 @@ Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
 File = Annotated[str, Field(min_length=1, max_length=255)]
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
+Texts = dict[str, Annotated[str, Field(max_length=8000)]]
+StyleName = Literal["four-colour"]
 
 
 class _Entry(BaseModel):
@@ -50,6 +52,10 @@ class SuitEntry(_Origin):
     pictures: dict[str, File] = Field(
         default_factory=dict, description="By rank id: a picture that takes the place of pips, for courts and aces."
     )
+    colours: dict[StyleName, Colour] = Field(
+        default_factory=dict, description="By style: another colour, {four-colour: '#1d5fa8'}."
+    )
+    texts: Texts = Field(default_factory=dict, description="Texts that all its cards have, by name.")
 
 
 class RankEntry(_Origin):
@@ -58,6 +64,7 @@ class RankEntry(_Origin):
     id: Id = Field(description="Short id, quoted: '7', 'Q'.")
     name: Text = Field(description="Name in words: Seven.")
     pips: Annotated[int, Field(ge=1, le=10)] | None = Field(None, description="How many suit symbols the face shows.")
+    icon: Id | None = Field(None, description="Icon that stands for it in the corners instead of its id.")
 
 
 class BackEntry(_Origin):
@@ -86,9 +93,7 @@ class CardEntry(_Origin):
     raster: bool = Field(False, description="Draw an SVG that is no plain vector art as a 600 dpi picture.")
     back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
     template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
-    texts: dict[str, Annotated[str, Field(max_length=8000)]] = Field(
-        default_factory=dict, description="Texts of your own that the template places, by name."
-    )
+    texts: Texts = Field(default_factory=dict, description="Texts of your own that the template places, by name.")
 
 
 class DeckEntry(_Entry):
@@ -110,6 +115,7 @@ class DeckEntry(_Entry):
     template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
     back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
     backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
+    icons: dict[Id, File] = Field(default_factory=dict, description="SVG files that texts show as {name}, by name.")
     suits: list[SuitEntry] = Field(default_factory=list, description="The suits, in order.")
     ranks: list[RankEntry] = Field(default_factory=list, description="The ranks, in order.")
     cards: Annotated[list[CardEntry], Field(min_length=1)] = Field(description="The cards, in printing order.")
@@ -121,6 +127,7 @@ class FontEntry(_Entry):
     family: Text
     weight: Annotated[int, Field(ge=100, le=900)] = 400
     italic: bool = False
+    fallbacks: list[Text] = Field(default_factory=list)
 
 
 class ThemeEntry(_Entry):
@@ -232,6 +239,7 @@ _WANTS = {
     "greater_than_equal": "{ge:g} or more",
     "less_than_equal": "{le:g} or less",
     "too_short": "at least one entry",
+    "literal_error": "{expected}",
 }
 _PATTERNS = {
     _ID: "an id: letters, digits, - and _, at most 40, the first a letter or digit",

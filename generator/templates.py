@@ -1,30 +1,19 @@
 """Jinja2, set up once: strict, escaping, sandboxed, with the few functions that place things on a card."""
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import Markup, escape
 
-from generator import units
 from generator.errors import DeckDataError, TemplateError
-from generator.fonts import find_font, name_character
+from generator.placing import bounded_range, paragraph, place, text
 from generator.resources import DeckFolder, data_folder
-from generator.typeset import fit_lines
 
 MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""
 MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
-MAX_RANGE = 10_000
-"""Numbers of one `range` (ours)."""
-MAX_SIZES = 200
-"""Font sizes that a paragraph tries (ours)."""
-_ANCHORS = ("start", "middle", "end")
-# The two renderers kern differently; without kerning they agree to a pixel.
-_PLAIN_TEXT = "font-kerning:none;font-variant-ligatures:none"
 _DECK, _FACES = "deck/", "faces/"
 
 
@@ -138,109 +127,3 @@ def _where(error: BaseException, name: str) -> str:
 def _shown(name: str) -> str:
     """Name a template as a person does: from the deck's folder, or the press's own by its name alone."""
     return name.removeprefix(_DECK).removeprefix(_FACES)
-
-
-# --- what templates can call -----------------------------------------------------------------------------
-
-
-def text(
-    words: Any,
-    font: Mapping[str, Any],
-    *,
-    x: float,
-    y: float,
-    size: float,
-    fill: str,
-    anchor: str = "start",
-    spacing: float = 0.0,
-) -> Markup:
-    """Place a line of text; `y` is its baseline.
-
-    Raises:
-        ValueError: A length is no number, or the anchor is not known.
-    """
-    slant = ' font-style="italic"' if font["italic"] else ""
-    gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
-    return Markup(
-        f'<text x="{_number("x", x)}" y="{_number("y", y)}" font-family="{escape(font["family"])}" '
-        f'font-weight="{_number("weight", font["weight"])}"{slant} font-size="{_number("size", size)}" '
-        f'text-anchor="{_anchor(anchor)}"{gap} fill="{escape(fill)}" style="{_PLAIN_TEXT}">{escape(words)}</text>'
-    )
-
-
-def place(art: Mapping[str, Any] | None, *, x: float, y: float, width: float, height: float, turn: float = 0) -> Markup:
-    """Place a picture or symbol whole and centred in a box, turned by degrees clockwise about its centre.
-
-    Raises:
-        ValueError: There is no picture, or a length is no number.
-    """
-    if art is None:
-        raise ValueError("place() of nothing: this card has no such picture; ask with {% if picture %} first")
-    left, top, across, down = _number("x", x), _number("y", y), _number("width", width), _number("height", height)
-    centre = f"{_number('x', x + width / 2)} {_number('y', y + height / 2)}"
-    transform = f' transform="rotate({_number("turn", turn)} {centre})"' if turn else ""
-    return Markup(
-        f'<use href="#{escape(art["id"])}" x="{left}" y="{top}" width="{across}" height="{down}"{transform}/>'
-    )
-
-
-def paragraph(
-    words: str,
-    font: Mapping[str, Any],
-    *,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    size: float,
-    floor: float,
-    fill: str,
-    leading: float = 1.25,
-    anchor: str = "start",
-) -> Markup:
-    """Place text in a box, broken into lines, at the largest size from `size` down to `floor` at which it fits.
-
-    Raises:
-        ValueError: It does not fit, the font lacks a character, or a length is no number.
-    """
-    for name, value in (("width", width), ("height", height), ("size", size), ("floor", floor), ("leading", leading)):
-        _number(name, value)
-    face = find_font(font["family"], font["weight"], is_italic=font["italic"])
-    missing = face.missing(words.replace("\n", ""))
-    if missing:
-        raise ValueError(f"{face.name} lacks {', '.join(name_character(char) for char in missing)}")
-    if not 0 < floor <= size:
-        raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
-    steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
-    sizes = [size - (size - floor) * step / steps for step in range(steps + 1)]
-    size_mm, lines = fit_lines(words, face, sizes, width, height, leading=leading)
-    left = {"start": x, "middle": x + width / 2, "end": x + width}[_anchor(anchor)]
-    return Markup("\n").join(
-        text(line, font, x=left, y=y + face.ascent * size_mm + row * leading * size_mm, size=size_mm, fill=fill,
-             anchor=anchor)
-        for row, line in enumerate(lines) if line
-    )  # fmt: skip
-
-
-def bounded_range(*bounds: int) -> range:
-    """Give a range of at most `MAX_RANGE` numbers.
-
-    Raises:
-        ValueError: It has more.
-    """
-    found = range(*bounds)
-    if len(found) > MAX_RANGE:
-        raise ValueError(f"range of {len(found)} is more than {MAX_RANGE}")
-    return found
-
-
-def _number(name: str, value: Any) -> str:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError(f"{name}={str(value)[:40]!r} is no number")
-    return units.number(value)
-
-
-def _anchor(anchor: str) -> str:
-    if anchor not in _ANCHORS:
-        raise ValueError(f"anchor={str(anchor)[:40]!r}; use {', '.join(_ANCHORS)}")
-    return anchor

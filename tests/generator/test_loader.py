@@ -24,7 +24,7 @@ from tests.generator.strangers import DATA, HEAD, ROOT, SUN, make_deck
 INVALID = DATA / "invalid"
 TOP_KEYS = (
     "schema_version, id, title, version, language, source, licence, format, safe_margin_mm, theme, colours, template, "
-    "back, backs, suits, ranks, cards"
+    "back, backs, icons, suits, ranks, cards"
 )
 CARD_KEYS = "source, licence, id, name, suit, rank, suits, ranks, copies, picture, raster, back, template, texts"
 FORMATS = "poker, standard, bridge, euro, tarot, mini, square, mini-euro"

@@ -1,5 +1,6 @@
 """Templates: what they are given, what they may call, and what is said when one fails."""
 
+import functools
 import itertools
 import re
 from pathlib import Path
@@ -7,10 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from generator import placing
 from generator.errors import TemplateError
 from generator.fonts import find_font
 from generator.resources import DeckFolder
-from generator.templates import MAX_SVG_CHARACTERS, paragraph, place, render, template_environment, text
+from generator.templates import MAX_SVG_CHARACTERS, place, render, template_environment, text
+
+paragraph = functools.partial(placing.paragraph, {})
+"""Called without what a card gives it: no icons, English."""
 
 SANS = {"family": "Source Sans Pro", "weight": 400, "italic": False}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -84,18 +89,19 @@ def test_a_paragraph_is_broken_into_lines_that_fit_at_the_largest_size_that_does
     assert float(low[0].get("font-size") or 0) < 4
 
 
-@pytest.mark.parametrize(("anchor", "x"), [("start", "5"), ("middle", "15"), ("end", "25")])
+# An `a` is 0.504 em wide, so 1.512 mm at 3 mm; every piece of text starts at a place of its own.
+@pytest.mark.parametrize(("anchor", "x"), [("start", "5"), ("middle", "14.244"), ("end", "23.488")])
 def test_a_paragraph_is_anchored_in_its_box(anchor: str, x: str) -> None:
     (line,) = elements(
         paragraph("a", SANS, x=5, y=5, width=20, height=20, size=3, floor=3, fill="#000000", anchor=anchor)
     )
-    assert (line.get("x"), line.get("text-anchor")) == (x, anchor)
+    assert (line.get("x"), line.get("text-anchor")) == (x, "start")
 
 
-def test_blank_lines_of_a_paragraph_keep_their_height() -> None:
+def test_a_blank_line_of_a_paragraph_is_half_a_line_high() -> None:
     lines = elements(paragraph("a\n\nb", SANS, x=5, y=5, width=20, height=30, size=4, floor=4, fill="#000000"))
     first, second = (float(line.get("y") or 0) for line in lines)
-    assert second - first == pytest.approx(2 * 1.25 * 4, abs=1e-4)
+    assert second - first == pytest.approx(1.5 * 1.25 * 4, abs=1e-4)
 
 
 # --- what is said when one fails ----------------------------------------------------------------------------
@@ -154,9 +160,10 @@ def test_a_font_that_is_not_installed_is_told(tmp_path: Path) -> None:
 def test_text_that_does_not_fit_is_told_with_its_overrun(tmp_path: Path) -> None:
     told = refusal(tmp_path, PARAGRAPH, words="word " * 40)
     found = re.fullmatch(
-        r"template card.svg.j2:1: at the smallest size of 3.00 mm (\d+) lines need ([\d.]+) mm, ([\d.]+) mm more than "
-        r"the box of 20.00 x 10.00 mm has", told,
-    )  # fmt: skip
+        r"template card.svg.j2:1: text 'word word word word word' \(en\): at the smallest size of 3.00 mm (\d+) lines "
+        r"need ([\d.]+) mm, ([\d.]+) mm more than the box of 20.00 x 10.00 mm has",
+        told,
+    )
     assert found, told
     assert float(found[2]) - 10 == pytest.approx(float(found[3]), abs=0.011)
     # "word" is 6.9 mm at 3 mm and a space 0.6 mm: two to a line, so 20 lines of 40 words.
