@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.above_water.adviser.branch import Branch
 from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped
-from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, TurnIn, value
+from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, TurnIn, value_of
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
 from scorekeeper.rules.scores import Score
@@ -169,7 +169,7 @@ def _check(hand: Sequence[Card], pack_count: int) -> None:
 
 
 def _way(turn_in: TurnIn, options: Options) -> Way:
-    return Way(turn_in, value(turn_in, options=options))
+    return Way(turn_in, value_of(turn_in, options))
 
 
 def _in_parts(hand: Sequence[Card], options: Options, patience: Patience) -> Iterator[Way]:

@@ -1,0 +1,59 @@
+"""The documents that are made from the sources."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def rules() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("rules_table", ROOT / "docs" / "rules.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_table_of_rulings_is_up_to_date(rules: ModuleType) -> None:
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == rules.table(), "run python docs/rules.py"
+
+
+def test_every_ruling_has_a_test_and_a_place(rules: ModuleType) -> None:
+    tests, places = rules.tests(), rules.places()
+    assert [ruling for ruling in rules.ABOUT if not tests[ruling]] == []
+    assert [ruling for ruling in rules.ABOUT if not places[ruling]] == []
+
+
+def test_no_id_is_misspelt(rules: ModuleType) -> None:
+    assert set(rules.tests()) | set(rules.places()) == set(rules.ABOUT)
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("as AW-R3 says", ["AW-R3"]),
+        ("(AW-R5, A4 and A5)", ["AW-R5", "AW-A4", "AW-A5"]),
+        ("(SB-R3 to R6, A2)", ["SB-R3", "SB-R4", "SB-R5", "SB-R6", "SB-A2"]),
+        ("TB-R4, TB-A3; AW-R", ["TB-R4", "TB-A3"]),
+    ],
+)
+def test_ids_are_read_from_lists_and_ranges(rules: ModuleType, text: str, ids: list[str]) -> None:
+    assert list(rules.cited(text)) == ids
+
+
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [
+        ("test_aw_r3_outbid", ["AW-R3"]),
+        ("test_dw_r1_to_r3_and_a1_all", ["DW-R1", "DW-R2", "DW-R3", "DW-A1"]),
+        ("test_tb_r6_tb_a3_both", ["TB-R6", "TB-A3"]),
+        ("test_nothing_of_aw_r3", []),
+    ],
+)
+def test_ids_are_read_from_names_of_tests(rules: ModuleType, name: str, ids: list[str]) -> None:
+    assert list(rules.carried(name)) == ids
