@@ -366,7 +366,8 @@ class _Resolver:
         """Note a name that nothing in the deck has."""
         if f"{kind}s" not in self.open_groups:
             hint = did_you_mean(name, names)
-            self.fault(path, f"{name!r} is not a {kind} of this deck{hint}; {kind}s: {listed(names)}")
+            article = "an" if kind[0] in "aeio" else "a"
+            self.fault(path, f"{name!r} is not {article} {kind} of this deck{hint}; {kind}s: {listed(names)}")
 
     def cards(
         self, suits: tuple[Suit, ...], ranks: tuple[Rank, ...], backs: tuple[Back, ...], default_back: Back | None

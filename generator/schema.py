@@ -206,7 +206,7 @@ def check_entry(document: Document, kind: type[_Kind]) -> Checked[_Kind]:
         return Checked(kind.model_validate(document.value))
     except ValidationError as error:
         details = error.errors(include_url=False, include_context=True)
-    problems = [_Problem(detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
+    problems = [_problem(detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
     problems.sort(key=lambda each: document.line(each.path))
     faults = tuple(document.fault(each.path, _words(document, kind, each)) for each in problems[: MAX_FAULTS + 1])
     if len(problems) > MAX_FAULTS:
@@ -225,6 +225,13 @@ class _Problem:
     path: KeyPath
     type: str
     context: Mapping[str, Any]
+    is_key: bool = False
+    """Whether the last part of the path is not what it may be, rather than its value."""
+
+
+def _problem(path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
+    is_key = bool(path) and path[-1] == "[key]"  # as pydantic says it
+    return _Problem(path[:-1] if is_key else path, kind, context, is_key)
 
 
 _WANTS = {
@@ -251,6 +258,9 @@ _PATTERNS = {
 
 def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
     path = problem.path
+    if problem.is_key:
+        wanted = _WANTS.get(problem.type, "").format_map(problem.context)
+        return f"{str(path[-1])[:60]!r} cannot stand here; needs {wanted or _PATTERNS[_ID]}"
     if problem.type == "missing":
         return f"is missing; needs: {_meaning(kind, path)}"
     if problem.type == "extra_forbidden":
@@ -331,6 +341,9 @@ def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: 
     try:
         parent = _value(document, tuple(outer))
     except (KeyError, TypeError):  # it went with another fault of a value that aliases share
+        return
+    if problem.is_key:
+        parent.pop(key, None)
         return
     written = document.written.get(problem.path)
     if isinstance(parent, list) and isinstance(key, int):

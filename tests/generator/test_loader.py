@@ -128,8 +128,8 @@ MESSAGES = {
         "19: cards[1]: the card '2S' is already defined in line 17; ids are unique (more of one card: copies)",
         "21: cards[1].name: this key stands here already, in line 20; keep one",
         "22: cards[1].copies: found 0, needs 1 or more",
-        "23: cards[1].template: there is no template 'pictures' (did you mean 'picture'?); templates: back, picture, "
-        "suited, or a file ending .svg.j2 beside the deck file",
+        "23: cards[1].template: there is no template 'pictures' (did you mean 'picture'?); templates: back, crew, "
+        "picture, ring, suited, or a file ending .svg.j2 beside the deck file",
     ],
     "short-tag": ["3: the tag '!env' is not allowed; write plain values"],
     "suits-with-an-id": [
@@ -157,8 +157,8 @@ MESSAGES = {
     "unknown-suit": ["17: cards[0].suits[1]: 'N0' is not a suit of this deck; suits: S, M"],
     "unknown-suit-of-one-card": ["21: cards[1].suit: 'X' is not a suit of this deck; suits: S, M"],
     "unknown-template": [
-        "21: cards[1].template: there is no template 'pictures' (did you mean 'picture'?); templates: back, picture, "
-        "suited, or a file ending .svg.j2 beside the deck file"
+        "21: cards[1].template: there is no template 'pictures' (did you mean 'picture'?); templates: back, crew, "
+        "picture, ring, suited, or a file ending .svg.j2 beside the deck file"
     ],
     "unknown-theme": ["7: theme: there is no theme 'islands' (did you mean 'island'?); themes: island"],
     "unknown-top-key": [f"8: bakcs: unknown key (did you mean 'backs'?); known here: {TOP_KEYS}"],
@@ -191,6 +191,25 @@ def written(folder: Path, text: str, *names: str) -> Path:
 @pytest.mark.parametrize("name", MESSAGES)
 def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> None:
     assert faults(INVALID / f"{name}.yaml") == MESSAGES[name]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("icons: {'a b': sun.svg}", "icons.'a b': 'a b' cannot stand here; needs an id: letters, digits, - and _, at most "
+                                    "40, the first a letter or digit"),
+        ("icons: {sun: sun.svg, cloud: cloud.svg}", "icons.cloud: 'cloud.svg' does not exist; the path starts at the deck "
+                                                    "file"),
+        ("icons: {sun: sun.png}", "icons.sun: 'sun.png' is no SVG; an icon is drawn at every size"),
+        ("ranks: [{id: X, name: Joker, icon: moon}]", "ranks[0].icon: 'moon' is not an icon of this deck; icons: none"),
+        ("suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#000000', colours: {two: '#111111'}}]",
+         "suits[0].colours.two: 'two' cannot stand here; needs 'four-colour'"),
+    ],
+)  # fmt: skip
+def test_faults_of_icons_and_of_colours_by_style(tmp_path: Path, line: str, message: str) -> None:
+    deck = make_deck(tmp_path, f"  - {{id: one}}\n{line}\n")
+    (tmp_path / "sun.svg").write_text(SUN, encoding="utf-8")
+    assert [told.partition(": ")[2] for told in faults(deck)] == [message]
 
 
 def test_every_faulty_file_has_its_message() -> None:
@@ -377,6 +396,8 @@ def test_any_values_give_a_deck_or_faults(tmp_path_factory: pytest.TempPathFacto
 
 # --- finding what there is ----------------------------------------------------------------------------------
 
+DECKS = ", ".join(sorted(path.parent.name for path in (ROOT / "cards").glob("*/deck.yaml")))
+
 
 def test_a_deck_is_found_by_name_file_or_folder(tmp_path: Path) -> None:
     deck = make_deck(tmp_path / "mine", "  - {id: one}\n")
@@ -389,7 +410,7 @@ def test_a_deck_is_found_by_name_file_or_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("iland", "there is no deck 'iland' (did you mean 'island'?); decks: island, or the path of a deck.yaml of "
+        ("iland", f"there is no deck 'iland' (did you mean 'island'?); decks: {DECKS}, or the path of a deck.yaml of "
                   "your own"),
         ("a\0b", "a deck's name cannot hold a NUL"),
         ("gone/deck.yaml", "gone/deck.yaml: there is no such deck file"),
