@@ -196,10 +196,10 @@ def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> Non
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("icons: {'a b': sun.svg}", "icons.'a b': 'a b' cannot stand here; needs an id: letters, digits, - and _, at most "
-                                    "40, the first a letter or digit"),
-        ("icons: {sun: sun.svg, cloud: cloud.svg}", "icons.cloud: 'cloud.svg' does not exist; the path starts at the deck "
-                                                    "file"),
+        ("icons: {'a b': sun.svg}", "icons.'a b': 'a b' cannot stand here; needs an id: letters, digits, - and _, at "
+                                    "most 40, the first a letter or digit"),
+        ("icons: {sun: sun.svg, cloud: cloud.svg}", "icons.cloud: 'cloud.svg' does not exist; the path starts at the "
+                                                    "deck file"),
         ("icons: {sun: sun.png}", "icons.sun: 'sun.png' is no SVG; an icon is drawn at every size"),
         ("ranks: [{id: X, name: Joker, icon: moon}]", "ranks[0].icon: 'moon' is not an icon of this deck; icons: none"),
         ("suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#000000', colours: {two: '#111111'}}]",
