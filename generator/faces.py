@@ -5,7 +5,7 @@ symbols just the art that it uses.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
@@ -135,13 +135,12 @@ class _Drawer:
         """Give the colour of a suit in the styles that are printed."""
         return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in self.styles else suit.colour
 
-    def icons(self) -> dict[str, dict[str, Any]]:
-        """Describe what texts can show in a line: the deck's icons, and its suits by their names."""
+    def icons(self) -> "_Icons":
+        """Give what texts can show in a line: the deck's icons, and its suits by their names."""
         ink = self.deck.theme.colours["ink"]
         named = {suit.name.lower(): (suit.symbol, self.colour(suit)) for suit in self.deck.suits}
-        named |= {name: (picture, ink) for name, picture in self.deck.icons.items()}
-        # So small that their ink does not count: solid in every style.
-        return {name: self.described(picture, colour, size_mm=None) for name, (picture, colour) in named.items()}
+        named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
+        return _Icons(self, named)
 
     def job(self, part: Card | Back) -> _Job:
         if isinstance(part, Card):
@@ -192,7 +191,7 @@ class _Drawer:
                     "the template suited needs a rank, and mostly a suit; give them, or another template", key=card.key
                 )
             )
-        return context
+        return {**context, **card.data}
 
     def lettering(self, card: Card, text: str, role: str) -> facelayout.Lettering:
         font = role_font(self.deck.theme.fonts[role])
@@ -242,7 +241,10 @@ class _Drawer:
         foreign = [job for job in jobs if job.template.endswith(".j2")]
         answers: dict[str, dict[str, str]] = {}
         if foreign:
-            asked = [{"template": f"deck/{job.template}", "context": job.context} for job in foreign]
+            asked = [
+                {"template": f"deck/{job.template}", "context": {**job.context, "icons": dict(job.context["icons"])}}
+                for job in foreign
+            ]
             results = sandbox.render_templates(str(self.deck.folder.root), asked)
             answers = dict(zip((job.id for job in foreign), results, strict=True))
         for job in jobs:
@@ -258,7 +260,8 @@ class _Drawer:
 
     def _render(self, job: _Job) -> dict[str, str]:
         try:
-            return {"svg": templates.render(self.environment, f"faces/{job.template}.svg.j2", job.context)}
+            file = job.template if "/" in job.template else f"faces/{job.template}"
+            return {"svg": templates.render(self.environment, f"{file}.svg.j2", job.context)}
         except TemplateError as error:
             return {"error": error.faults[0].message}
 
@@ -277,6 +280,24 @@ class _Drawer:
             return Side(job.id, bare, bare, job.owner)
         whole = svg_document(view, job.title, f"<defs>{defs}</defs>\n{body.strip()}", side_id=job.id)
         return Side(job.id, whole, bare, job.owner)
+
+
+class _Icons(Mapping[str, dict[str, Any]]):
+    """Describes an icon when it is asked for: most cards show few of the deck's."""
+
+    def __init__(self, drawer: _Drawer, pictures: Mapping[str, tuple[Picture, str]]) -> None:
+        self.drawer, self.pictures = drawer, pictures
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        picture, colour = self.pictures[name]
+        # So small that its ink does not count: solid in every style.
+        return self.drawer.described(picture, colour, size_mm=None)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.pictures)
+
+    def __len__(self) -> int:
+        return len(self.pictures)
 
 
 # Renderers kern differently, and PDF not at all: without kerning they agree to a pixel, and with what was measured.
