@@ -107,7 +107,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
             return _demand_ante(state, state.phase)
         case AntePaid():
             return _pay_ante(state)
-        case CardsCounted():
+        case _:  # CardsCounted
             return decide_tie(state, dict(zip(state.tied, entry.in_hand, strict=True)))
 
 
@@ -264,7 +264,7 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
                 yield Problem(f"{len(state.tied)} players count their cards, not {len(entry.in_hand)}", "AW-R13")
             if any(count < 0 for count in entry.in_hand):
                 yield Problem("Nobody holds fewer than 0 cards", "AW-R13")
-        case SpendingOver() | AntePaid():
+        case _:  # SpendingOver, AntePaid
             pass
 
 

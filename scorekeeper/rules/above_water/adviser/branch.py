@@ -89,9 +89,9 @@ class Branch:
             yield bound
             floor = max(stones + 1, bound - SLACK)
             fine = self._refine(self._coarse, coarse_goals, floor)
-            goals = self._goals(fine, self._clouds, limit, stones) if fine else {}
+            goals = self._goals(fine, self._clouds, limit, stones)
             bound = max(goals.values(), default=0)
-            while fine and bound >= floor:
+            while bound >= floor:
                 yield bound
                 found = self._reach(fine, goals, bound, limit)
                 if found is not None:
@@ -110,11 +110,9 @@ class Branch:
         crude = self._relax(self._choices.ranks, terms)
         return crude.keep([[floor] * len(tariffs)] * len(terms.wishes))
 
-    def _refine(self, coarse: Relaxation, goals: dict[Goal, int], floor: int) -> Relaxation | None:
-        """Bound again, at more prices, what the coarse bound leaves for a floor; None if that is nothing."""
+    def _refine(self, coarse: Relaxation, goals: dict[Goal, int], floor: int) -> Relaxation:
+        """Bound again, at more prices, what the coarse bound leaves for a floor that it reaches."""
         kept = self._kept(coarse, goals, floor)
-        if not all(kept):
-            return None
         terms = coarse.terms
         alive = [goal for goal, bound in goals.items() if bound >= floor]
         wishes = tuple(terms.wishes[wish] for wish in sorted({goal.wish for goal in alive}))
@@ -126,8 +124,6 @@ class Branch:
         goals = {goal: bound for goal, bound in goals.items() if bound >= target}
         if self._gift:
             tight = self._without_gifts(fine, goals, target)
-            if tight is None:
-                return None
             natural = self._synergy.natural
             alive = {(fine.terms.wishes[goal.wish], goal.reds, goal.blacks) for goal in goals}
             goals = {
@@ -143,11 +139,9 @@ class Branch:
                 return found
         return None
 
-    def _without_gifts(self, fine: Relaxation, goals: dict[Goal, int], target: int) -> Relaxation | None:
+    def _without_gifts(self, fine: Relaxation, goals: dict[Goal, int], target: int) -> Relaxation:
         """Bound again, with every wish of families, what is left for a target and its goals."""
         kept = self._kept(fine, goals, target)
-        if not all(kept):
-            return None
         families = 0
         for choices in kept:
             for choice in choices:
@@ -157,7 +151,8 @@ class Branch:
         natural = {fine.terms.wishes[goal.wish] for goal in goals}
         wishes = [wish for wish in self._synergy.wishes(families) if wish & self._synergy.natural in natural]
         tariffs = {fine.terms.tariffs[goal.tariff]: None for goal in goals}
-        return self._relax(kept, terms_of(wishes, 0, tuple(tariffs))) if wishes else None
+        # A wish for what no choice earns is worth less than the same without it: some wish is always left.
+        return self._relax(kept, terms_of(wishes, 0, tuple(tariffs)))
 
     def _tariffs(self, spare: Sequence[int], keeping: Sequence[int]) -> tuple[Tariff, ...]:
         reds = spare if any(red for red, _ in self._clouds) else (0,)

@@ -60,11 +60,13 @@ def most_cards(hand: Sequence[Card], *, pack_count: int = 1, keep_going: Callabl
         raise RuleError(found)
     patience = Patience(keep_going, None)
     try:
-        for spared in range(len(hand) + 1):
+        spared = 0
+        while True:  # ends: whoever keeps every card turns in nothing
             for changing in range(hand.count(ACE_OF_CLUBS) + 1):
                 covering = cover(hold(hand, changing), spared, patience.ask)
                 if covering is not None:
                     return _Builder(hand, changing).build(covering)
+            spared += 1
     except Stopped:
         pass
     return Spending(TurnIn(), tuple(card for card in hand if card in (ACE_OF_HEARTS, ACE_OF_DIAMONDS)), is_most=False)
