@@ -5,10 +5,9 @@ import pytest
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD, Card, Pack, show
 
-
 HINT = (
-    "write rank, then suit, such as KC (ranks A 2 3 4 5 6 7 8 9 10 J Q K; suits C clubs, D diamonds, H hearts, S spades, "
-    "* is a joker)"
+    "write rank, then suit, such as KC (ranks A 2 3 4 5 6 7 8 9 10 J Q K; suits C clubs, D diamonds, H hearts, "
+    "S spades, * is a joker)"
 )
 
 
