@@ -59,11 +59,14 @@ class Line:
     """Lines that are left free above it."""
 
 
-def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False) -> list[Line]:
+def break_lines(
+    paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False, has_hyphens: bool = True
+) -> list[Line]:
     """Break paragraphs into lines no wider than the box; all lengths in font sizes.
 
     Args:
         is_centred: Whether the last line is to be as even as the others.
+        has_hyphens: Whether words may be divided.
 
     Raises:
         TooWideError: What cannot be divided is wider than the box.
@@ -74,7 +77,7 @@ def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centre
         if not atoms:
             gap += _PARAGRAPH_GAP if lines else 0.0
             continue
-        for line in _broken(atoms, width, is_centred):
+        for line in _broken(atoms if has_hyphens else _undivided(atoms), width, is_centred):
             lines.append(replace(line, gap=gap) if gap else line)
             gap = 0.0
     return lines
@@ -113,19 +116,22 @@ def fit_lines(
     """
     problem = ""
     for size_mm in sizes_mm:
-        try:
-            lines = break_lines(paragraphs, (width_mm + TOLERANCE_MM) / size_mm, is_centred=is_centred)
-        except TooWideError as error:
-            over_mm = error.width * size_mm - width_mm
-            problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
-            continue
-        needed_mm = height(lines, leading) * size_mm
-        if needed_mm <= height_mm + TOLERANCE_MM:
-            return size_mm, lines
-        problem = (
-            f"{len(lines)} lines need {needed_mm:.2f} mm, {needed_mm - height_mm:.2f} mm more than the box of "
-            f"{width_mm:.2f} x {height_mm:.2f} mm has"
-        )
+        width = (width_mm + TOLERANCE_MM) / size_mm
+        # Hyphens only where the text does not fit without them.
+        for has_hyphens in (False, True):
+            try:
+                lines = break_lines(paragraphs, width, is_centred=is_centred, has_hyphens=has_hyphens)
+            except TooWideError as error:
+                over_mm = error.width * size_mm - width_mm
+                problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
+                continue
+            needed_mm = height(lines, leading) * size_mm
+            if needed_mm <= height_mm + TOLERANCE_MM:
+                return size_mm, lines
+            problem = (
+                f"{len(lines)} lines need {needed_mm:.2f} mm, {needed_mm - height_mm:.2f} mm more than the box of "
+                f"{width_mm:.2f} x {height_mm:.2f} mm has"
+            )
     raise ValueError(f"at the smallest size of {sizes_mm[-1]:.2f} mm {problem}")
 
 
@@ -170,6 +176,11 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[Line]
         ends.append(best[ends[-1]][2])
     begins = [0, *ends[:0:-1]]
     return [_line(atoms[begin:end], is_last=end == len(atoms)) for begin, end in zip(begins, ends[::-1], strict=True)]
+
+
+def _undivided(atoms: Sequence[Atom]) -> list[Atom]:
+    """Give the same words, to be kept whole."""
+    return [replace(atom, after=After.NOTHING) if atom.after is After.HYPHEN else atom for atom in atoms]
 
 
 def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:

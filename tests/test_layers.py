@@ -15,7 +15,8 @@ ORDER = [
     "units", "geometry", "errors", "options", "resources", "model", "yamltree", "schema", "loader", "fonts",
     "svgxml", "svgpath", "drawing", "svgvalues", "svgshapes", "svgtext", "svggradient", "scene", "richtext", "typeset",
     "placing", "sandbox", "templates", "lowink", "art", "facelayout", "faces", "selection", "imposition", "marks",
-    "inspection", "pdf", "proof", "raster", "output", "printers", "build", "calibration", "newdeck",
+    "inspection", "pdf", "proof", "raster", "output", "printers", "games", "build", "calibration", "newdeck",
+    "examples", "pads", "pages", "gamebox",
     "referee", "simulation", "progress", "cli_referee", "cli", "__main__",
 ]  # fmt: skip
 """Modules of the press, lowest first: a module imports only what stands before it."""

@@ -160,3 +160,16 @@ def test_centred_text_has_an_even_last_line_too() -> None:
     width = SANS.width("m m m", 1) + 1e-9
     assert [words(line) for line in break_lines(atoms("m m m m"), width, is_centred=True)] == ["m m", "m m"]
     assert [words(line) for line in break_lines(atoms("m m m m"), width)] == ["m m m", "m"]
+
+
+def test_text_is_hyphenated_only_where_it_does_not_fit_without() -> None:
+    # A line takes `opponent` whole; with `an` before it, only a part: op-po-nent in hyph_en_US.
+    width = SANS.width("opponent", 1) + 1e-9
+    _, lines = fit_lines(atoms("an opponent", "en"), [1.0], width, 2.2, leading=1.2)
+    assert [words(line) for line in lines] == ["an", "opponent"]
+    _, lines = fit_lines(atoms("an opponent an", "en"), [1.0], width, 3.4, leading=1.2)
+    assert [words(line) for line in lines] == ["an", "opponent", "an"]
+    # Now there is room for two lines only, which hold it if `opponent` is divided.
+    _, lines = fit_lines(atoms("an opponent an", "en"), [1.0], width, 2.2, leading=1.2)
+    assert "".join(words(line) for line in lines).replace("-", "").replace(" ", "") == "anopponentan"
+    assert words(lines[0]) in ("an op-", "an oppo-")
