@@ -96,10 +96,64 @@ def save(picture: Image.Image, name: str) -> None:
     )
 
 
+GAMES = {
+    "above-water": ("page", "a5", "pad", "tokens"),
+    "showboat": ("page", "a5", "pad"),
+    "down-the-well": ("page", "a5", "pad"),
+    "five-suit": ("page", "a5", "pad"),
+    "to-the-bottom": ("page", "a5", "pad", "tokens"),
+}
+"""What the gallery shows of each game, its deck apart."""
+DECKS = {
+    "above-water": {
+        "courts": [f"{rank}{suit}" for rank in "JQK" for suit in "CDHS"],
+        "aces": ["AC", "AD", "AH", "AS", "joker-high", "joker-low", "10D", "7S"],
+    },
+    "five-suit": {
+        "courts": [f"{rank}{suit}" for rank in "JQK" for suit in "RWPLS"],
+        "aces": [f"{rank}{suit}" for rank in ("A", "joker", "8") for suit in "RWPLS"],
+        "ring": ["ring", "star", "3P"],
+    },
+    "to-the-bottom": {
+        "crew": [
+            "passenger", "baby", "iceberg", "lifeboat", "pirate", "lady", "torpedo", "fanatic", "ship-guard", "steward",
+            "arbiter", "band", "stoker", "navigator", "seal", "rose", "rats", "polka-dancer",
+        ],
+        "back": ["liner", "storyteller", "lockdown"],
+    },
+}  # fmt: skip
+"""Cards that the gallery shows of each deck, in pictures of their own."""
+
+
+def gallery(folder: Path) -> None:
+    """Show decks, sheets, pads and tokens."""
+    for deck, pictures in DECKS.items():
+        out = folder / deck
+        pnp("build", "--deck", deck, "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out))
+        for name, cards in pictures.items():
+            shown = [cut(next(out.glob(f"*-{card}.png")), 220) for card in cards]
+            columns = {15: 5, 12: 6, 18: 6, 8: 4}.get(len(cards), len(cards))
+            save(row(shown, columns, 24), f"{deck}-{name}")
+    for game, kinds in GAMES.items():
+        for kind in kinds:
+            pdf = folder / f"{game}-{kind}.pdf"
+            pages = (1,)
+            if kind == "tokens":
+                pnp("build", "--game", game, "--paper", "a4", "--out", str(folder / game))
+                pdf, pages = folder / game / f"{game}-tokens.pdf", (1, 2)
+            elif kind == "pad":
+                pnp("pad", "--game", game, "--paper", "a4", "--out", str(pdf))
+            else:
+                pnp("sheet", "--game", game, "--size", kind, "--paper", "a4", "--out", str(pdf))
+            save(sheets(pdf, pages, folder, {"page": 96, "a5": 80}.get(kind, 60)), f"{game}-{kind}")
+        pnp("sheet", "--game", game, "--size", "card", "--paper", "a4", "--out", str(folder / f"{game}-card.pdf"))
+
+
 def main() -> None:
     """Make them all."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        gallery(folder)
         for style in ("standard", "low-ink", "large-print"):
             out = folder / style
             pnp("build", "--deck", "island", "--format", "png", "--no-bleed", "--dpi", str(DPI), "--style", style,

@@ -28,6 +28,8 @@ MAX_PIXELS = 50_000_000
 """Of a raster picture (ours): a whole poker card at 600 dpi has 3 million."""
 RASTER_DPI = 600
 """At which SVG art that is no plain vector art is drawn, over the width of the card."""
+MAX_KNOWN = 400
+"""Vector art that is kept for the next deck of the same run (ours): a game's sheets show what its cards show."""
 HAIRLINE_MM = 0.18
 """Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
@@ -45,6 +47,10 @@ class Art:
     """The `symbol` element."""
     view: Rect
     """Its view box."""
+
+
+_KNOWN: dict[tuple[bytes, str, float], tuple[Art, Symbol]] = {}
+"""By content of the file, colour and outline."""
 
 
 class ArtShelf:
@@ -79,7 +85,21 @@ class ArtShelf:
         return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
 
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
-        root = _coloured(self._tree(picture), colour)
+        data = self._folder.read(picture.file, key=picture.key)
+        content = (hashlib.sha256(data).digest(), colour, outline_per_mm)
+        if content not in _KNOWN:
+            made = self._read(picture, data, colour, outline_per_mm)
+            if isinstance(made, Art):  # drawn as a picture
+                return made
+            if len(_KNOWN) >= MAX_KNOWN:
+                _KNOWN.clear()
+            _KNOWN[content] = made
+        art, symbol = _KNOWN[content]
+        self.symbols[symbol.id] = symbol
+        return art
+
+    def _read(self, picture: Picture, data: bytes, colour: str, outline_per_mm: float) -> Art | tuple[Art, Symbol]:
+        root = _coloured(self._tree(picture, data), colour)
         try:
             if outline_per_mm:
                 scene = read_scene(root, _font)
@@ -92,7 +112,8 @@ class ArtShelf:
                 return self._drawn(picture, root, colour)
             hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
-        return self._kept(_symbol_element(root, art_id, scene), Symbol(art_id, scene.view, scene.items))
+        symbol = Symbol(art_id, scene.view, scene.items)
+        return self._kept(_symbol_element(root, art_id, scene), symbol), symbol
 
     def _kept(self, element: Element, symbol: Symbol) -> Art:
         self.symbols[symbol.id] = symbol
@@ -102,8 +123,7 @@ class ArtShelf:
         )
         return Art(symbol.id, serialize(element), view)
 
-    def _tree(self, picture: Picture) -> Element:
-        data = self._folder.read(picture.file, key=picture.key)
+    def _tree(self, picture: Picture, data: bytes) -> Element:
         try:
             tree = parse_svg(data)
         except SvgError as error:

@@ -10,6 +10,7 @@ from generator import __version__
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError
 from generator.faces import Side, Sides, draw_sides
 from generator.fonts import Font, find_font
+from generator.games import GAMES
 from generator.geometry import IDENTITY, Matrix
 from generator.imposition import Copy, SheetPlan, SheetSide, impose
 from generator.inspection import Findings, inspect_sides
@@ -23,6 +24,7 @@ from generator.scene import Scene, SceneError, read_scene
 from generator.selection import select_cards
 from generator.svgxml import SvgError, parse_svg
 from generator.units import format_mm
+from scorekeeper.texts import Catalogue
 
 if TYPE_CHECKING:
     from generator.proof import Expectation
@@ -37,8 +39,8 @@ Progress = Callable[[str, int, int], None]
 class Request:
     """What to build."""
 
-    deck: str
-    """Name of a deck, or path of a deck file."""
+    deck: str | Deck
+    """Name of a deck, path of a deck file, or a deck that is made already."""
     sheet: SheetFormat
     """Paper and imposition."""
     out: Path
@@ -61,6 +63,8 @@ class Request:
     """Of PNGs."""
     has_bleed: bool = True
     """Whether PNGs and SVGs show the bleed."""
+    texts: Catalogue | None = None
+    """The language of a deck that is made already: nothing is printed if it lacks a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,9 @@ def build(request: Request, *, progress: Progress = lambda what, done, total: No
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
     """
-    deck = open_deck(request.deck)
+    deck = open_deck(request.deck) if isinstance(request.deck, str) else request.deck
+    if Style.FOUR_COLOUR in request.styles and isinstance(request.deck, str) and not any(s.colours for s in deck.suits):
+        raise DeckDataError(f"{deck.shown} names no other colours of its suits; leave --style four-colour out")
     cards = select_cards(deck, request.cards) if request.cards else deck.cards
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
@@ -111,9 +117,18 @@ def check(name: str) -> tuple[Deck, Findings]:
         PnpError: All faults found.
     """
     deck = open_deck(name)
+    return deck, check_deck(deck)
+
+
+def check_deck(deck: Deck) -> Findings:
+    """Look for every fault of a deck that is read or made already, drawn in every style.
+
+    Raises:
+        PnpError: All faults found.
+    """
     faults: list[Fault] = []
     warnings: list[str] = []
-    for styles in (frozenset[Style](), frozenset({Style.LOW_INK}), frozenset({Style.LARGE_PRINT})):
+    for styles in _styles_of(deck):
         try:
             sides = draw_sides(deck, deck.cards, bleed_mm=0.0, styles=styles)
             findings = _inspected(deck, sides)[1]
@@ -125,7 +140,17 @@ def check(name: str) -> tuple[Deck, Findings]:
         warnings.extend(findings.warnings)
     if faults:
         raise DeckDataError(list(dict.fromkeys(faults)))
-    return deck, Findings(warnings=tuple(dict.fromkeys(warnings)))
+    return Findings(warnings=tuple(dict.fromkeys(warnings)))
+
+
+def _styles_of(deck: Deck) -> list[frozenset[Style]]:
+    """Give the styles in which a deck's cards look different, each alone."""
+    styles = [frozenset[Style](), frozenset({Style.LOW_INK}), frozenset({Style.LARGE_PRINT})]
+    if any(suit.colours for suit in deck.suits):
+        styles.append(frozenset({Style.FOUR_COLOUR}))
+    if any(card.texts for card in deck.cards):
+        styles.append(frozenset({Style.PLAIN}))
+    return styles
 
 
 def _font(family: str, weight: int, is_italic: bool) -> Font:
@@ -157,6 +182,17 @@ def _inspected(
     return scenes, inspect_sides(deck, by_id, scenes)
 
 
+def _check_texts(request: Request) -> None:
+    """Refuse to print what is half in another language."""
+    missing = request.texts.missing if request.texts else ()
+    if request.texts and missing:
+        first = ", ".join(repr(text[:60]) for text in missing[:3])
+        raise DeckDataError(
+            f"the language {request.texts.language} lacks {_many(len(missing), 'text')}, such as {first}; "
+            "add them as CONTRIBUTING.md says, or print in en"
+        )
+
+
 # --- sheets ----------------------------------------------------------------------------------------------
 
 
@@ -171,6 +207,7 @@ def _build_pdf(request: Request, deck: Deck, cards: tuple[Card, ...], progress: 
     plan = impose(copies, deck.card_format.size, sheet, skip=request.skip, has_marks=options.crop != "none")
     with_backs = sheet.layout is not Layout.FACES
     sides = draw_sides(deck, cards, bleed_mm=sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
+    _check_texts(request)
     correction = request.reading.correction(plan.grid.size, sheet.flip) if request.reading else IDENTITY
     data, told = proved_pdf(deck, cards, copies, plan, sides, options, correction, progress=progress)
     write_files({request.out: data})
@@ -299,6 +336,7 @@ def _build_pictures(request: Request, deck: Deck, cards: tuple[Card, ...], progr
     bleed_mm = request.sheet.bleed_mm if request.has_bleed else 0.0
     with_backs = request.sheet.layout is not Layout.FACES
     sides = draw_sides(deck, cards, bleed_mm=request.sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
+    _check_texts(request)
     _, findings = _inspected(deck, sides, progress)
     if findings.faults:
         raise DeckDataError(findings.faults)
@@ -339,7 +377,12 @@ def listing() -> dict[str, list[tuple[str, str]]]:
         suits = ", ".join(suit.name for suit in deck.suits)
         decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
     card_formats, papers = formats()
+    games = []
+    for game in GAMES.values():
+        needs = f"deck {game.deck}, {'tokens, ' if game.has_tokens else ''}reference sheet, score pad"
+        games.append((game.id, f"{game.title}, {game.fewest} to {game.most} players: {needs}"))
     return {
+        "games": games,
         "decks": decks,
         "card formats": [_size_row(each) for each in card_formats],
         "papers": [_size_row(each) for each in papers],
@@ -353,6 +396,8 @@ def listing() -> dict[str, list[tuple[str, str]]]:
             ("standard", "as designed"),
             ("low-ink", "outlines on white"),
             ("large-print", "indices twice as large"),
+            ("four-colour", "a colour for each suit, where a deck names them"),
+            ("plain", "without the lines that a game adds to a deck's cards"),
         ],
         "themes": [(name, "") for name in theme_names()],
         "templates": [(name, "") for name in template_names()],

@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -17,7 +18,7 @@ import typer
 from generator import __version__
 from generator.cli_referee import add_commands
 from generator.errors import PnpError, printable
-from generator.options import CropMarks, Flip, Layout, Output, Style
+from generator.options import CropMarks, Flip, Layout, Output, SheetSize, Style
 from generator.progress import Bar
 from scorekeeper.errors import ScoreError
 
@@ -34,6 +35,15 @@ printer_app = typer.Typer(
 )
 app.add_typer(printer_app, name="printer")
 add_commands(app)
+
+Paper = Annotated[
+    str | None,
+    typer.Option(help="a4, letter ... or a size such as 210x297mm. Left out: as in your country.", show_default=False),
+]
+Styles = Annotated[
+    list[Style] | None, typer.Option(help="low-ink: outlines on white. May be given twice.", show_default=False)
+]
+Out = Annotated[Path | None, typer.Option(help="The PDF to write. Left out: in output/.", show_default=False)]
 
 # Countries where letters are printed on US Letter (CLDR 45, paperSize US-Letter).
 _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
@@ -129,7 +139,21 @@ def _options(
 
 @app.command(epilog="Example: pnp build --deck island --paper letter --layout gutterfold")
 def build(
-    deck: Annotated[str, typer.Option(help="Name of a deck (pnp list), or the path of your own deck.yaml.")],
+    deck: Annotated[
+        str, typer.Option(help="Name of a deck (pnp list), or the path of your own deck.yaml.", show_default=False)
+    ] = "",
+    game: Annotated[
+        str,
+        typer.Option(
+            help="Name of a game (pnp list): its deck, tokens, a reference sheet a player and a score pad.",
+            show_default=False,
+        ),
+    ] = "",
+    everything: Annotated[bool, typer.Option("--all", help="All of that for every game.")] = False,
+    players: Annotated[
+        int | None, typer.Option(help="With --game: for how many; left out, for a full table.", show_default=False)
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Language of texts, such as en or cs.", show_default=False)] = "",
     paper: Annotated[
         str | None,
         typer.Option(
@@ -152,7 +176,8 @@ def build(
         list[Style] | None,
         typer.Option(
             show_default=False,
-            help="low-ink: outlines on white. large-print: indices twice as large. May be given twice.",
+            help="low-ink: outlines on white. large-print: indices twice as large. four-colour: a colour a suit. "
+            "plain: without a game's own lines. May be given twice.",
         ),
     ] = None,
     cards: Annotated[
@@ -214,14 +239,21 @@ def build(
 ) -> None:
     """Print a deck: sheets to cut as a PDF, or a picture a card."""
     from generator import build as press
-    from generator.loader import find_paper
     from generator.marks import MarkOptions
     from generator.model import SheetFormat
 
-    try:
-        sheet_paper = find_paper(paper or _default_paper())
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--paper") from None
+    if [bool(deck), bool(game), everything].count(True) != 1:
+        raise typer.BadParameter("say what to print: one of --deck, --game and --all", param_hint="--deck")
+    sheet_paper = _paper(paper)
+    styles = frozenset(style or ()) - {Style.STANDARD}
+    if not deck:
+        if cards or copies != 1 or skip or printer or corners or format is not Output.PDF:
+            raise typer.BadParameter("cards, copies, skip, printer, corners and format go with --deck")
+        sheet = SheetFormat(sheet_paper, layout, flip, bleed, gutter, margin)
+        _build_games(game, sheet, out or Path("output"), lang, players, styles, MarkOptions(marks, rulers))
+        return
+    if players is not None:
+        raise typer.BadParameter("players are asked for with --game", param_hint="--players")
     if printer and (layout is not Layout.DUPLEX or format is not Output.PDF):
         raise typer.BadParameter("it moves the backs of duplex sheets, and this has none", param_hint="--printer")
     if corners and layout is Layout.SINGLE:
@@ -234,10 +266,96 @@ def build(
     radius = press.open_deck(deck).card_format.corner_radius_mm if corners else 0.0
     sheet = SheetFormat(sheet_paper, layout, flip, bleed, gutter, margin)
     request = press.Request(
-        deck, sheet, out or _default_out(deck, format), format,
-        frozenset(style or ()) - {Style.STANDARD}, cards, copies, skip or (),
+        deck, sheet, out or _default_out(deck, format), format, styles, cards, copies, skip or (),
         MarkOptions(marks, rulers, corner_radius_mm=radius), reading, dpi, with_bleed,
     )  # fmt: skip
+    if lang:
+        from generator.gamebox import catalogue, translated
+
+        texts = catalogue(lang)
+        request = replace(request, deck=translated(press.open_deck(deck), texts), texts=texts)
+    _print(request)
+
+
+@app.command(epilog="Example: pnp sheet --game above-water --size a5 --lang cs")
+def sheet(
+    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
+    size: Annotated[
+        SheetSize, typer.Option(help="page: a whole page. a5: a page folded in the middle. card: to lie among cards.")
+    ] = SheetSize.PAGE,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many.")] = 1,
+    paper: Paper = None,
+    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    style: Styles = None,
+    out: Out = None,
+) -> None:
+    """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
+    from generator.gamebox import catalogue, sheet_request
+    from generator.games import find_game
+    from generator.model import SheetFormat
+
+    found, texts = find_game(game), catalogue(lang)
+    path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
+    styles = frozenset(style or ()) - {Style.STANDARD}
+    _print(sheet_request(found, size, SheetFormat(_paper(paper)), path, texts, copies=copies, styles=styles))
+
+
+@app.command(epilog="Example: pnp pad --game five-suit --players 4 --up 2")
+def pad(
+    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
+    players: Annotated[int | None, typer.Option(help="Columns; left out, a full table.", show_default=False)] = None,
+    up: Annotated[int, typer.Option(help="Pads on a page: 1, 2 or 4.")] = 1,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
+    paper: Paper = None,
+    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    style: Styles = None,
+    out: Out = None,
+) -> None:
+    """Print score pads of a game, for pencils."""
+    from generator.gamebox import catalogue, pad_request, player_count
+    from generator.games import find_game
+    from generator.model import SheetFormat
+    from generator.pages import PADS_UP
+
+    if up not in PADS_UP:
+        raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
+    found, texts = find_game(game), catalogue(lang)
+    path = out or Path("output") / f"{game}-pad.pdf"
+    styles = frozenset(style or ()) - {Style.STANDARD}
+    count = player_count(found, players)
+    _print(pad_request(found, count, up, SheetFormat(_paper(paper)), path, texts, copies=copies, styles=styles))
+
+
+def _paper(name: str | None) -> Any:
+    from generator.loader import find_paper
+
+    try:
+        return find_paper(name or _default_paper())
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--paper") from None
+
+
+def _build_games(
+    game: str, sheet: Any, folder: Path, lang: str, players: int | None, styles: frozenset[Style], marks: Any
+) -> None:
+    """Print all that one game needs, or every game; a deck that two of them need once."""
+    from generator.gamebox import box, catalogue
+    from generator.games import GAMES, find_game
+
+    texts = catalogue(lang or "en")
+    printed: set[str] = set()
+    for each in [find_game(game)] if game else GAMES.values():
+        for request in box(
+            each, sheet, folder, texts, players=players, styles=styles, with_deck=each.deck not in printed
+        ):
+            _print(replace(request, marks=marks))
+        printed.add(each.deck)
+
+
+def _print(request: Any) -> None:
+    """Build what is asked for, and tell what was made."""
+    from generator import build as press
+
     bar = Bar()
     try:
         report = press.build(request, progress=bar)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from generator.geometry import Rect, Size
 from generator.options import Flip, Layout
@@ -76,6 +77,8 @@ class Picture:
     """Whether an SVG may be drawn as a 600 dpi picture instead of as vectors."""
     bleed_mm: float | None = None
     """How far the picture goes on beyond the trim; None: it is scaled to what it fills."""
+    colour: str | None = None
+    """What its `currentColor` is wherever it is placed; None: the colour of what it is placed on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,8 @@ class Card:
     """Texts for the template to place, by name."""
     key: str = ""
     """Where the deck file defines it, for messages."""
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """What a template of the press itself places besides, by name; of pages, not of cards."""
 
 
 @dataclass(frozen=True, slots=True)

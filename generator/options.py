@@ -18,6 +18,17 @@ class Style(StrEnum):
     """Without the lines that a game adds to a deck's cards."""
 
 
+class SheetSize(StrEnum):
+    """How large a reference sheet is."""
+
+    PAGE = "page"
+    """A whole page."""
+    A5 = "a5"
+    """A page folded in the middle."""
+    CARD = "card"
+    """A card with two faces, to lie among the others."""
+
+
 class Layout(StrEnum):
     """How cards are assigned to sheets."""
 

@@ -97,11 +97,20 @@ def paragraph(
     if not 0 < floor <= size:
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
-    atoms = _measured(str(words), _frozen(font), language, tuple(icons))
+    asked = (str(words), _frozen(font), language, tuple(icons))
+    atoms = _measured(*asked, has_hyphens=False)
     steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
     sizes = [size - (size - floor) * step / steps for step in range(steps + 1)]
     try:
-        size_mm, lines = fit_lines(atoms, sizes, width, height, leading=leading, is_centred=anchor == "middle")
+        size_mm, lines = fit_lines(
+            atoms,
+            sizes,
+            width,
+            height,
+            leading=leading,
+            is_centred=anchor == "middle",
+            divided=lambda: _measured(*asked, has_hyphens=True),
+        )
     except ValueError as error:
         raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
@@ -109,14 +118,16 @@ def paragraph(
 
 
 @lru_cache(4096)
-def _measured(markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...]) -> list[list[Atom]]:
+def _measured(
+    markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...], *, has_hyphens: bool
+) -> list[list[Atom]]:
     family, weight, is_italic, fallbacks = font
 
     def faces(is_bold: bool, is_slanted: bool) -> Sequence[Font]:
         wanted = max(weight, _BOLD) if is_bold else weight
         return [find_font(each, wanted, is_italic=is_italic != is_slanted) for each in (family, *fallbacks)]
 
-    return atoms_of(markup, faces, language=language, icons=icons)
+    return atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
 
 
 def _frozen(font: Mapping[str, Any]) -> tuple[Any, ...]:

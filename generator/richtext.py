@@ -78,7 +78,9 @@ class _Run:
     icon: str = ""
 
 
-def atoms_of(markup: str, faces: Faces, *, language: str, icons: Collection[str]) -> list[list[Atom]]:
+def atoms_of(
+    markup: str, faces: Faces, *, language: str, icons: Collection[str], has_hyphens: bool = False
+) -> list[list[Atom]]:
     """Read markup and measure it.
 
     Args:
@@ -86,6 +88,7 @@ def atoms_of(markup: str, faces: Faces, *, language: str, icons: Collection[str]
         faces: The fonts.
         language: BCP 47 tag: says which quotes are set and where words are hyphenated.
         icons: Names of the icons that there are.
+        has_hyphens: Whether words may be divided as the language divides them; soft hyphens hold in any case.
 
     Returns:
         The atoms of each line that ends with a newline; an empty line gives an empty list.
@@ -100,9 +103,9 @@ def atoms_of(markup: str, faces: Faces, *, language: str, icons: Collection[str]
         first, *others = run.text.split("\n") if not run.icon else [run.text]
         line.append(_Run(first, run.is_bold, run.is_italic, run.icon))
         for text in others:
-            lines.append(_atoms(line, faces, language))
+            lines.append(_atoms(line, faces, language if has_hyphens else ""))
             line = [_Run(text, run.is_bold, run.is_italic)]
-    lines.append(_atoms(line, faces, language))
+    lines.append(_atoms(line, faces, language if has_hyphens else ""))
     return lines
 
 
@@ -168,7 +171,11 @@ def _typographic(text: str, before: str, language: str) -> str:
 
 
 def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
-    """Cut the runs of a line into atoms; one that touches the next stays with it."""
+    """Cut the runs of a line into atoms; one that touches the next stays with it.
+
+    Args:
+        language: How words are divided; empty: not at all.
+    """
     atoms: list[Atom] = []
     for run in runs:
         fonts = faces(run.is_bold, run.is_italic)
@@ -206,7 +213,7 @@ def _parts(word: str, language: str) -> Iterator[tuple[str, After]]:
     """Divide a word where its line may end."""
     cuts = {match.end(): After.BREAK for match in _BREAK_AFTER.finditer(word)}
     cuts |= {match.start(): After.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
-    if SOFT_HYPHEN not in word:
+    if language and SOFT_HYPHEN not in word:
         for match in _WORD.finditer(word):
             if len(match[0]) >= _FEWEST_LETTERS:
                 cuts |= {match.start() + cut: After.HYPHEN for cut in _hyphens(match[0], language)}

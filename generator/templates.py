@@ -1,10 +1,12 @@
 """Jinja2, set up once: strict, escaping, sandboxed, with the few functions that place things on a card."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
 
 from generator.errors import DeckDataError, TemplateError
 from generator.placing import bounded_range, paragraph, place, text
@@ -14,6 +16,8 @@ MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""
 MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
+_OWN = ("faces", "sheets", "pads", "tokens")
+"""Folders of the press's own templates."""
 _DECK, _FACES = "deck/", "faces/"
 
 
@@ -41,7 +45,17 @@ def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnviron
     A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
     the deck, `deck/` may be left out.
     """
-    folders = {"faces": DeckFolder(data_folder("templates") / "faces", "faces")}
+    return _own_environment() if folder is None else _environment(folder)
+
+
+@cache
+def _own_environment() -> ImmutableSandboxedEnvironment:
+    """Compile the press's own templates once a run."""
+    return _environment(None)
+
+
+def _environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
+    folders = {name: DeckFolder(data_folder("templates") / name, name) for name in _OWN}
     if folder is not None:
         folders["deck"] = folder
     environment = _Environment(
@@ -53,6 +67,8 @@ def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnviron
         extensions=[],
     )
     environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
+    if folder is None:
+        environment.globals["namespace"] = Namespace  # sums widths of columns; strangers do without
     del environment.filters["random"]  # the same deck gives the same cards
     return environment
 

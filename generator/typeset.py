@@ -6,7 +6,7 @@ our own for text that is not justified.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.fonts import Font
@@ -59,14 +59,11 @@ class Line:
     """Lines that are left free above it."""
 
 
-def break_lines(
-    paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False, has_hyphens: bool = True
-) -> list[Line]:
+def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False) -> list[Line]:
     """Break paragraphs into lines no wider than the box; all lengths in font sizes.
 
     Args:
         is_centred: Whether the last line is to be as even as the others.
-        has_hyphens: Whether words may be divided.
 
     Raises:
         TooWideError: What cannot be divided is wider than the box.
@@ -77,7 +74,7 @@ def break_lines(
         if not atoms:
             gap += _PARAGRAPH_GAP if lines else 0.0
             continue
-        for line in _broken(atoms if has_hyphens else _undivided(atoms), width, is_centred):
+        for line in _broken(atoms, width, is_centred):
             lines.append(replace(line, gap=gap) if gap else line)
             gap = 0.0
     return lines
@@ -100,6 +97,7 @@ def fit_lines(
     *,
     leading: float,
     is_centred: bool = False,
+    divided: Callable[[], Sequence[Sequence[Atom]]] | None = None,
 ) -> tuple[float, list[Line]]:
     """Break text at the largest of the given sizes at which it fits its box.
 
@@ -107,6 +105,7 @@ def fit_lines(
         sizes_mm: Font sizes to try, largest first.
         leading: Distance between baselines as a part of the font size.
         is_centred: Whether the last line is to be as even as the others.
+        divided: Gives the same text with words that may be divided, for sizes at which it does not fit otherwise.
 
     Returns:
         The font size in mm and the lines.
@@ -117,10 +116,9 @@ def fit_lines(
     problem = ""
     for size_mm in sizes_mm:
         width = (width_mm + TOLERANCE_MM) / size_mm
-        # Hyphens only where the text does not fit without them.
-        for has_hyphens in (False, True):
+        for version in (lambda: paragraphs, *([divided] if divided else [])):
             try:
-                lines = break_lines(paragraphs, width, is_centred=is_centred, has_hyphens=has_hyphens)
+                lines = break_lines(version(), width, is_centred=is_centred)
             except TooWideError as error:
                 over_mm = error.width * size_mm - width_mm
                 problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
@@ -176,11 +174,6 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[Line]
         ends.append(best[ends[-1]][2])
     begins = [0, *ends[:0:-1]]
     return [_line(atoms[begin:end], is_last=end == len(atoms)) for begin, end in zip(begins, ends[::-1], strict=True)]
-
-
-def _undivided(atoms: Sequence[Atom]) -> list[Atom]:
-    """Give the same words, to be kept whole."""
-    return [replace(atom, after=After.NOTHING) if atom.after is After.HYPHEN else atom for atom in atoms]
 
 
 def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:

@@ -16,7 +16,7 @@ ORDER = [
     "svgxml", "svgpath", "drawing", "svgvalues", "svgshapes", "svgtext", "svggradient", "scene", "richtext", "typeset",
     "placing", "sandbox", "templates", "lowink", "art", "facelayout", "faces", "selection", "imposition", "marks",
     "inspection", "pdf", "proof", "raster", "output", "printers", "games", "build", "calibration", "newdeck",
-    "examples", "pads", "pages", "gamebox",
+    "examples", "pads", "tokens", "pages", "gamebox",
     "referee", "simulation", "progress", "cli_referee", "cli", "__main__",
 ]  # fmt: skip
 """Modules of the press, lowest first: a module imports only what stands before it."""

@@ -6,11 +6,14 @@ in an environment of its own: python -m venv PEER && PEER/bin/pip install protog
     python tests/benchmarks/press.py --peer PEER/bin/python [--full] [--runs 5]
 
 The aims that the last column shows: 54 cards in a third of the peer's time and in no more memory; copies in a tenth;
-distinct faces in half, at most 10 KB a face; a PDF of 54 cards under 300 KB; `pnp --help` under 0.3 s.
+distinct faces in half, at most 10 KB a face; a PDF of 54 cards under 300 KB; `pnp --help` under 0.3 s; To the Bottom's
+texts in a third of the peer's time; `pnp build --all` in 6 s.
 """
 
 import argparse
+import json
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -19,6 +22,8 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+from generator.build import open_deck
 
 ROOT = Path(__file__).resolve().parents[2]
 ART = ROOT / "cards" / "island" / "art"
@@ -99,6 +104,39 @@ def main() -> None:
                     measure(words, made, 1)  # fills its cache of pictures
                 theirs = measure(words, made, runs)
             print(row(title, ours, theirs, aim), flush=True)
+        games(press, options, folder)
+
+
+def texts_of(folder: Path) -> Path:
+    """Write what stands on the cards of To the Bottom, for the peer: texts without markup, pictures as paths."""
+    deck = open_deck("to-the-bottom")
+    cards = []
+    for card in deck.cards:
+        assert card.suit is not None
+        assert card.picture is not None
+        words = {name: re.sub(r"\{(\d+)\}|\s*\{\w+\}|\*", r"\1", text) for name, text in card.texts.items()}
+        cards.append({
+            "name": card.name, "points": words["points"], "body": words["body"], "foot": words["foot"],
+            "colour": card.suit.colour, "picture": str(deck.folder.root / card.picture.file), "copies": card.copy_count,
+        })  # fmt: skip
+    path = folder / "cards.json"
+    path.write_text(json.dumps({"cards": cards, "back": str(deck.folder.root / "art" / "back.svg")}), encoding="utf-8")
+    return path
+
+
+def games(press: list[str], options: argparse.Namespace, folder: Path) -> None:
+    """Print the lines of the text-heavy deck, and of everything at once."""
+    out, made = folder / "texts.pdf", folder / "peer-texts.pdf"
+    ours = measure([*press, "build", "--deck", "to-the-bottom", "--paper", "a4", "--out", str(out)], out, options.runs)
+    theirs = None
+    if options.peer:
+        script = Path(__file__).with_name("peer_protograf_texts.py")
+        words = [str(options.peer), str(script), "--cards", str(texts_of(folder)), "--out", str(made)]
+        measure(words, made, 1)  # fills its cache of pictures
+        theirs = measure(words, made, options.runs)
+    print(row("162 with texts", ours, theirs, 1 / 3), flush=True)
+    every = measure([*press, "build", "--all", "--paper", "a4", "--out", str(folder / "all")], None, options.runs)
+    print(f"\npnp build --all: {every.seconds:.2f} s, {every.peak_mb:.0f} MB (aim 6 s)")
 
 
 def row(title: str, ours: Run, theirs: Run | None, aim: float) -> str:

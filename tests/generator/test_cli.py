@@ -105,8 +105,8 @@ def test_a_deck_that_is_not_there_says_which_there_are(home: Path) -> None:
     done = pnp("build", "--deck", "ireland")
     assert done.returncode == 1
     assert done.stderr == (
-        "error: there is no deck 'ireland' (did you mean 'island'?); decks: island, or the path of a deck.yaml of "
-        "your own\n"
+        "error: there is no deck 'ireland' (did you mean 'island'?); decks: above-water, five-suit, island, "
+        "to-the-bottom, or the path of a deck.yaml of your own\n"
     )
 
 

@@ -1,0 +1,91 @@
+"""Bring the message catalogues up to date: collect every text, merge it into each language, compile what is there.
+
+Texts are the `_("...")` of templates and of `generator`, the help of house rules, and the words on the cards of decks
+that have any. Run it after any of them has changed, then fill in what is empty in the .po files, and run it again:
+
+    python docs/texts.py [--new cs]
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from generator.build import open_deck
+from generator.gamebox import messages_of
+from generator.loader import deck_names
+from scorekeeper.texts import DOMAIN
+
+ROOT = Path(__file__).resolve().parents[1]
+TEXTS = ROOT / "scorekeeper" / "texts"
+
+
+def found() -> Iterator[tuple[str, str]]:
+    """Give every text, and where it stands."""
+    for path in sorted((ROOT / "templates").rglob("*.j2")):
+        for _, message, _, _ in extract_from_file("jinja2.ext:babel_extract", str(path)):
+            yield str(message), path.relative_to(ROOT).as_posix()
+    for path in sorted((ROOT / "generator").glob("*.py")):
+        keywords = {"_": None, "catalogue": None}
+        for _, message, _, _ in extract_from_file("python", str(path), keywords=keywords):
+            yield message[0] if isinstance(message, tuple) else str(message), path.relative_to(ROOT).as_posix()
+    for path in sorted((ROOT / "scorekeeper" / "rules").rglob("options.py")):
+        for _, message, _, _ in extract_from_file("python", str(path), keywords={"house_rule": (3,)}):
+            yield str(message), path.relative_to(ROOT).as_posix()
+    for name in deck_names():
+        for message in messages_of(open_deck(name)):
+            yield message, f"cards/{name}/deck.yaml"
+
+
+def template(language: str) -> Catalog:
+    """Give the catalogue of all texts for a language, untranslated."""
+    began = datetime(2026, 1, 1, tzinfo=UTC)
+    catalog = Catalog(locale=language, project="pnp-press", charset="utf-8", creation_date=began, revision_date=began)
+    for message, place in found():
+        catalog.add(message, locations=[(place, 0)])
+    return catalog
+
+
+def update(language: str) -> tuple[int, int]:
+    """Merge the texts into a language and compile it.
+
+    Returns:
+        How many texts there are, and how many lack a translation.
+    """
+    path = TEXTS / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    catalog = template(language)
+    if path.exists():
+        with path.open("rb") as file:
+            known = read_po(file, locale=language, charset="utf-8")
+        for message in catalog:
+            if message.id and message.id in known:
+                message.string = known[message.id].string
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        # Without a header the file says texts and nothing else, and is the same whoever made it when.
+        write_po(file, catalog, width=118, sort_output=True, include_lineno=False, omit_header=True)
+    with path.with_suffix(".mo").open("wb") as file:
+        write_mo(file, catalog)
+    messages = [message for message in catalog if message.id]
+    return len(messages), sum(not message.string for message in messages)
+
+
+def main() -> None:
+    """Update every language."""
+    parser = argparse.ArgumentParser(description="Bring the message catalogues up to date.")
+    parser.add_argument("--new", default="", help="a language to begin, such as de")
+    asked = parser.parse_args()
+    languages = {path.parent.parent.name for path in TEXTS.glob("*/LC_MESSAGES/*.po")} | ({asked.new} - {""})
+    for language in sorted(languages):
+        count, missing = update(language)
+        sys.stdout.write(f"{language}: {count} texts, {missing} without a translation\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+"""Pages that go with the cards: reference sheets, score pads, tokens.
+
+A page is a card of the size of its paper: so fonts, styles, fitting of text, safe zone and proof are those of decks.
+"""
+
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+from typing import Any
+
+from generator.examples import EXAMPLES
+from generator.games import Game
+from generator.geometry import Rect, Size
+from generator.loader import find_deck, load_deck
+from generator.model import Card, CardFormat, Deck, Paper, Picture
+from generator.options import SheetSize
+from generator.pads import pad_of
+from generator.tokens import tokens_of
+from scorekeeper.rules.options import describe
+from scorekeeper.texts import Catalogue
+
+MARGIN_MM = 8.0
+"""Of a page (ours): no printer reaches closer than 5 mm, and a hand holds it there."""
+FRAME_MM = 0.6
+"""Templates of pages keep as much further inside (ours): half of a line on the edge of the frame."""
+PADS_UP = (1, 2, 4)
+"""Score pads that fit a page."""
+
+
+def sheet_deck(game: Game, size: SheetSize, paper: Paper, catalogue: Catalogue) -> Deck:
+    """Make the reference sheet of a game as a deck: of one page, of two halves of a page, or of one card."""
+    data = {**EXAMPLES[game.id](), "house_rules": _house_rules(game)}
+    title = catalogue("%(game)s: reference sheet", game=game.title)
+    if size is SheetSize.CARD:
+        deck = _with_pictures(_game_deck(game))
+        own = _data(game, catalogue, {**data, "size": "card"}, deck.card_format.size, deck.safe_margin_mm)
+        card = Card("summary", title, 1, f"sheets/{game.id}", back=deck.backs[0], data=own)
+        return replace(deck, id=f"{game.id}-sheet", title=title, language=catalogue.language, cards=(card,))
+    paper_size = paper.size if size is SheetSize.PAGE else _turned(paper.size)
+    return _paged(
+        game, "sheet", title, f"sheets/{game.id}", paper, paper_size, catalogue, [{**data, "size": str(size)}]
+    )
+
+
+def pad_deck(game: Game, players: int, up: int, paper: Paper, catalogue: Catalogue) -> Deck:
+    """Make a page of score pads of a game: one, or two or four to cut."""
+    title = catalogue("%(game)s: score pad", game=game.title)
+    size = _turned(paper.size) if up == 2 else paper.size
+    data = {"pad": pad_of(game, players, catalogue), "up": up}
+    return _paged(game, "pad", title, "pads/pad", paper, size, catalogue, [data])
+
+
+def tokens_deck(game: Game, players: int, paper: Paper, catalogue: Catalogue) -> Deck:
+    """Make the pages of tokens of a game that has them."""
+    title = catalogue("%(game)s: tokens", game=game.title)
+    held = tokens_of(game.id, players)
+    pages = [{"page": name, "players": players, **held} for name in TOKEN_PAGES[game.id]]
+    return _paged(game, "tokens", title, f"tokens/{game.id}", paper, paper.size, catalogue, pages)
+
+
+TOKEN_PAGES: Mapping[str, Sequence[str]] = {
+    "above-water": ("stones", "markers", "table"),
+    "to-the-bottom": ("shop", "markers"),
+}
+"""Names of the pages of tokens, by game."""
+
+
+def _paged(
+    game: Game,
+    kind: str,
+    title: str,
+    template: str,
+    paper: Paper,
+    size: Size,
+    catalogue: Catalogue,
+    pages: Sequence[Mapping[str, Any]],
+) -> Deck:
+    cards = tuple(
+        Card(f"{kind}-{number}", title, 1, template, data=_data(game, catalogue, page, size, MARGIN_MM))
+        for number, page in enumerate(pages, start=1)
+    )
+    return replace(
+        _with_pictures(_game_deck(game)),
+        id=f"{game.id}-{kind}",
+        title=title,
+        language=catalogue.language,
+        card_format=CardFormat("page", paper.name, size, 0.0, paper.source),
+        backs=(),
+        cards=cards,
+        safe_margin_mm=MARGIN_MM,
+    )
+
+
+def _data(game: Game, catalogue: Catalogue, more: Mapping[str, Any], size: Size, margin_mm: float) -> dict[str, Any]:
+    frame = Rect(0, 0, size.width_mm, size.height_mm).grown(-margin_mm - FRAME_MM)
+    safe = {"x": frame.x_mm, "y": frame.y_mm, "width": frame.width_mm, "height": frame.height_mm}
+    named = {"id": game.id, "title": game.title, "author": game.author}
+    return {"_": catalogue, "game": named, "safe": safe, **more}
+
+
+def _game_deck(game: Game) -> Deck:
+    return load_deck(find_deck(game.deck), shown=f"cards/{game.deck}/deck.yaml")
+
+
+def _with_pictures(deck: Deck) -> Deck:
+    """Let every picture of a deck be placed by the name of its file."""
+    named: dict[str, Picture] = {}
+    for suit in deck.suits:
+        for picture in suit.pictures.values():
+            named[_stem(picture)] = replace(picture, colour=suit.colour)
+    for card in deck.cards:
+        if card.picture is not None and card.suit is None:
+            named[_stem(card.picture)] = card.picture
+        elif card.picture is not None and card.suit is not None:
+            named.setdefault(_stem(card.picture), replace(card.picture, colour=card.suit.colour))
+    named |= {f"back-{back.id}": back.picture for back in deck.backs if back.picture is not None}
+    return replace(deck, icons={**named, **deck.icons})
+
+
+def _stem(picture: Picture) -> str:
+    return PurePosixPath(picture.file).stem
+
+
+def _turned(size: Size) -> Size:
+    return Size(size.height_mm, size.width_mm)
+
+
+def _house_rules(game: Game) -> list[dict[str, str]]:
+    module = importlib.import_module(f"scorekeeper.rules.{game.id.replace('-', '_')}")
+    return [{"name": rule.name, "ruling": rule.ruling, "help": rule.help} for rule in describe(module.Options)]

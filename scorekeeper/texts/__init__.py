@@ -1,0 +1,68 @@
+"""Texts in other languages: message catalogues that the printed sheets and the app share.
+
+The English text is the key. A language is a folder with a catalogue, `cs/LC_MESSAGES/pnp.po`, and what Babel compiles
+of it, `pnp.mo`; CONTRIBUTING.md tells how to add one.
+"""
+
+import gettext
+from pathlib import Path
+
+DOMAIN = "pnp"
+SOURCE_LANGUAGE = "en"
+"""The language in which the texts are written."""
+_FOLDER = Path(__file__).resolve().parent
+
+
+class _Missing(gettext.NullTranslations):
+    """Notes what the catalogue before it lacks."""
+
+    def __init__(self, missing: dict[str, None]) -> None:
+        super().__init__()
+        self.missing = missing
+
+    def gettext(self, message: str) -> str:
+        self.missing[message] = None
+        return message
+
+
+class Catalogue:
+    """The texts of a language."""
+
+    def __init__(self, language: str) -> None:
+        """Open it.
+
+        Args:
+            language: One of `languages()`.
+
+        Raises:
+            LookupError: There is no such language.
+        """
+        if language not in languages():
+            raise LookupError(language)
+        self.language = language
+        self._missing: dict[str, None] = {}
+        self._texts: gettext.NullTranslations = gettext.NullTranslations()
+        if language != SOURCE_LANGUAGE:
+            with _file(language).open("rb") as file:
+                self._texts = gettext.GNUTranslations(file)
+            self._texts.add_fallback(_Missing(self._missing))
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Texts that were asked for and are not there, in English."""
+        return tuple(self._missing)
+
+    def __call__(self, text: str, **values: object) -> str:
+        """Give a text in this language, `%(name)s` replaced by values; in English if it is not there."""
+        found = self._texts.gettext(text) if text else ""
+        return found % values if values else found
+
+
+def languages() -> tuple[str, ...]:
+    """Give every language that there is, English first."""
+    others = sorted(path.parent.parent.name for path in _FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return (SOURCE_LANGUAGE, *others)
+
+
+def _file(language: str) -> Path:
+    return _FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"

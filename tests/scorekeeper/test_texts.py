@@ -1,0 +1,95 @@
+"""Texts in other languages: complete, compiled, and honest about what is missing."""
+
+import gettext
+import importlib.util
+import re
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from scorekeeper import texts
+from scorekeeper.texts import Catalogue, languages
+
+ROOT = Path(__file__).resolve().parents[2]
+OTHERS = [each for each in languages() if each != "en"]
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+ICON = re.compile(r"\{[^{}]*\}")
+
+
+def file(language: str, ending: str) -> Path:
+    return ROOT / "scorekeeper" / "texts" / language / "LC_MESSAGES" / f"pnp.{ending}"
+
+
+def compiled(data: bytes) -> dict[str, str]:
+    """Give what a compiled catalogue says, its header aside."""
+    found: dict[str, str] = gettext.GNUTranslations(BytesIO(data))._catalog  # type: ignore[attr-defined]
+    return {key: text for key, text in found.items() if key}
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("texts_tool", ROOT / "docs" / "texts.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_english_is_the_source_and_czech_is_there() -> None:
+    assert languages() == ("en", "cs")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_every_text_and_no_other(language: str, tool: ModuleType) -> None:
+    with file(language, "po").open("rb") as source:
+        written = {str(message.id): message.string for message in read_po(source, locale=language) if message.id}
+    assert set(written) == {message for message, _ in tool.found()}, "run python docs/texts.py"
+    assert [message for message, text in written.items() if not text] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_compiled_catalogue_is_that_of_the_source(language: str) -> None:
+    with file(language, "po").open("rb") as source:
+        catalog = read_po(source, locale=language, charset="utf-8")
+    buffer = BytesIO()
+    write_mo(buffer, catalog)
+    assert compiled(file(language, "mo").read_bytes()) == compiled(buffer.getvalue())
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_placeholders_icons_and_marks_are_kept(language: str) -> None:
+    for english, other in compiled(file(language, "mo").read_bytes()).items():
+        assert sorted(PLACEHOLDER.findall(other)) == sorted(PLACEHOLDER.findall(english)), english
+        assert sorted(set(ICON.findall(other))) == sorted(set(ICON.findall(english))), english
+        assert other.count("**") % 2 == 0, english
+
+
+def test_a_text_is_given_in_its_language_with_its_values() -> None:
+    czech = Catalogue("cs")
+    assert Catalogue("en")("%(game)s: score pad", game="Showboat") == "Showboat: score pad"
+    assert czech("%(game)s: score pad", game="Showboat").startswith("Showboat: ")
+    assert czech("%(game)s: score pad", game="Showboat") != "Showboat: score pad"
+    assert czech.missing == ()
+
+
+def test_a_text_that_is_missing_is_given_in_english_and_noted() -> None:
+    czech = Catalogue("cs")
+    assert czech("No such text, %(name)s", name="Eva") == "No such text, Eva"
+    assert czech("No such text, %(name)s", name="Ana") == "No such text, Ana"
+    assert czech.missing == ("No such text, %(name)s",)
+    assert czech("") == ""
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    with pytest.raises(LookupError):
+        Catalogue("xx")
+
+
+def test_only_the_standard_library_is_needed_to_read_texts() -> None:
+    source = Path(texts.__file__).read_text(encoding="utf-8")
+    assert re.findall(r"^(?:import|from) (\w+)", source, re.MULTILINE) == ["gettext", "pathlib"]
