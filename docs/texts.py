@@ -31,7 +31,7 @@ def found() -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "templates").rglob("*.j2")):
         for _, message, _, _ in extract_from_file("jinja2.ext:babel_extract", str(path)):
             yield str(message), path.relative_to(ROOT).as_posix()
-    for path in sorted((ROOT / "generator").glob("*.py")):
+    for path in sorted((ROOT / "generator").rglob("*.py")):
         keywords = {"_": None, "catalogue": None}
         for _, message, _, _ in extract_from_file("python", str(path), keywords=keywords):
             yield message[0] if isinstance(message, tuple) else str(message), path.relative_to(ROOT).as_posix()
