@@ -114,9 +114,12 @@ def fit_lines(
         ValueError: It does not fit at the last size either; says by how much in mm.
     """
     problem = ""
+    is_one_word = sum(map(len, paragraphs)) == 1
     for size_mm in sizes_mm:
         width = (width_mm + TOLERANCE_MM) / size_mm
-        for version in (lambda: paragraphs, *([divided] if divided else [])):
+        # Hyphens only where the text does not fit without them; a label of one word rather gets smaller.
+        may_divide = divided is not None and (not is_one_word or size_mm == sizes_mm[-1])
+        for version in (lambda: paragraphs, *([divided] if divided is not None and may_divide else [])):
             try:
                 lines = break_lines(version(), width, is_centred=is_centred)
             except TooWideError as error:

@@ -174,3 +174,16 @@ def test_text_is_hyphenated_only_where_it_does_not_fit_without() -> None:
     assert lines(3.4) == ["an", "opponent", "an"]
     # Here there is room for two lines only.
     assert lines(2.2) in (["an op-", "ponent an"], ["an oppo-", "nent an"])
+
+
+def test_a_label_of_one_word_gets_smaller_before_it_is_divided() -> None:
+    plain = atoms_of("hyphenation", lambda bold, italic: [SANS], language="en", icons=())
+    width = SANS.width("hyphenation", 2.0) + 0.01
+
+    def fitted(sizes: list[float]) -> tuple[float, list[str]]:
+        size, lines = fit_lines(plain, sizes, width, 20, leading=1.2, divided=lambda: atoms("hyphenation", "en"))
+        return size, [words(line) for line in lines]
+
+    assert fitted([3.0, 2.5, 2.0]) == (2.0, ["hyphenation"])
+    # hyphen-a-tion: filled as far as it goes, which leaves the last line free.
+    assert fitted([3.0, 2.5]) == (2.5, ["hyphena-", "tion"])
