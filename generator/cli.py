@@ -270,9 +270,9 @@ def build(
         MarkOptions(marks, rulers, corner_radius_mm=radius), reading, dpi, with_bleed,
     )  # fmt: skip
     if lang:
-        from generator.gamebox import catalogue, translated
+        from generator.gamebox import open_texts, translated
 
-        texts = catalogue(lang)
+        texts = open_texts(lang)
         request = replace(request, deck=translated(press.open_deck(deck), texts), texts=texts)
     _print(request)
 
@@ -290,11 +290,11 @@ def sheet(
     out: Out = None,
 ) -> None:
     """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
-    from generator.gamebox import catalogue, sheet_request
+    from generator.gamebox import open_texts, sheet_request
     from generator.games import find_game
     from generator.model import SheetFormat
 
-    found, texts = find_game(game), catalogue(lang)
+    found, texts = find_game(game), open_texts(lang)
     path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
     styles = frozenset(style or ()) - {Style.STANDARD}
     _print(sheet_request(found, size, SheetFormat(_paper(paper)), path, texts, copies=copies, styles=styles))
@@ -312,14 +312,14 @@ def pad(
     out: Out = None,
 ) -> None:
     """Print score pads of a game, for pencils."""
-    from generator.gamebox import catalogue, pad_request, player_count
+    from generator.gamebox import open_texts, pad_request, player_count
     from generator.games import find_game
     from generator.model import SheetFormat
     from generator.pages import PADS_UP
 
     if up not in PADS_UP:
         raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
-    found, texts = find_game(game), catalogue(lang)
+    found, texts = find_game(game), open_texts(lang)
     path = out or Path("output") / f"{game}-pad.pdf"
     styles = frozenset(style or ()) - {Style.STANDARD}
     count = player_count(found, players)
@@ -339,10 +339,10 @@ def _build_games(
     game: str, sheet: Any, folder: Path, lang: str, players: int | None, styles: frozenset[Style], marks: Any
 ) -> None:
     """Print all that one game needs, or every game; a deck that two of them need once."""
-    from generator.gamebox import box, catalogue
+    from generator.gamebox import box, open_texts
     from generator.games import GAMES, find_game
 
-    texts = catalogue(lang or "en")
+    texts = open_texts(lang or "en")
     printed: set[str] = set()
     for each in [find_game(game)] if game else GAMES.values():
         for request in box(

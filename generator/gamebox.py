@@ -14,7 +14,7 @@ from generator.pages import pad_deck, sheet_deck, tokens_deck
 from scorekeeper.texts import Catalogue, languages
 
 
-def catalogue(language: str) -> Catalogue:
+def open_texts(language: str) -> Catalogue:
     """Open the texts of a language.
 
     Raises:

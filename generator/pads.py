@@ -59,7 +59,7 @@ def _above_water(players: int, _: Catalogue) -> Pad:
 
 
 def _showboat(players: int, _: Catalogue) -> Pad:
-    columns = (Column(_("tableau"), 1), Column(_("hand"), 1), Column(_("points"), 1.2, is_total=True))
+    columns = (Column(_("tableau"), 1), Column(_("in hand"), 1), Column(_("points"), 1.2, is_total=True))
     foot = _("Six hands; the highest total wins. The last player scores the last card once.")
     return Pad((*_numbers(showboat.match.HAND_COUNT), _("total")), _("hand"), columns, players, foot)
 

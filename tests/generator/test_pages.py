@@ -10,7 +10,7 @@ import pytest
 from generator import cli
 from generator.build import check_deck
 from generator.errors import DeckDataError
-from generator.gamebox import catalogue, player_count, translated
+from generator.gamebox import open_texts, player_count, translated
 from generator.games import GAMES, Game, find_game
 from generator.loader import deck_names, find_deck, find_paper, load_deck
 from generator.options import SheetSize
@@ -27,7 +27,7 @@ WITH_TOKENS = [game for game in GAMES.values() if game.has_tokens]
 @pytest.mark.parametrize("size", list(SheetSize))
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_reference_sheet_fits_in_every_style(game: Game, size: SheetSize, paper: str, language: str) -> None:
-    texts = catalogue(language)
+    texts = open_texts(language)
     found = check_deck(sheet_deck(game, size, find_paper(paper), texts))
     assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
@@ -37,7 +37,7 @@ def test_every_reference_sheet_fits_in_every_style(game: Game, size: SheetSize, 
 @pytest.mark.parametrize("up", PADS_UP)
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_pad_fits_for_the_fewest_and_the_most_players(game: Game, up: int, paper: str, language: str) -> None:
-    texts = catalogue(language)
+    texts = open_texts(language)
     for players in (game.fewest, game.most):
         found = check_deck(pad_deck(game, players, up, find_paper(paper), texts))
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
@@ -47,7 +47,7 @@ def test_every_pad_fits_for_the_fewest_and_the_most_players(game: Game, up: int,
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", WITH_TOKENS, ids=lambda game: game.id)
 def test_tokens_fit_for_the_fewest_and_the_most_players(game: Game, paper: str, language: str) -> None:
-    texts = catalogue(language)
+    texts = open_texts(language)
     for players in (game.fewest, game.most):
         found = check_deck(tokens_deck(game, players, find_paper(paper), texts))
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
@@ -56,7 +56,7 @@ def test_tokens_fit_for_the_fewest_and_the_most_players(game: Game, paper: str, 
 @pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
 @pytest.mark.parametrize("name", deck_names())
 def test_every_deck_fits_in_every_language(name: str, language: str) -> None:
-    texts = catalogue(language)
+    texts = open_texts(language)
     deck = translated(load_deck(find_deck(name)), texts)
     assert texts.missing == ()
     assert check_deck(deck).faults == ()
@@ -66,11 +66,11 @@ def test_every_deck_fits_in_every_language(name: str, language: str) -> None:
 
 
 def test_pads_have_the_columns_that_the_games_need() -> None:
-    texts = catalogue("en")
+    texts = open_texts("en")
     columns = {name: [each.title for each in pad_of(game, 4, texts).columns] for name, game in GAMES.items()}
     assert columns == {
         "above-water": ["bid", "gain", "stones"],
-        "showboat": ["tableau", "hand", "points"],
+        "showboat": ["tableau", "in hand", "points"],
         "down-the-well": ["points", "total"],
         "five-suit": ["bid", "took", "bags", "total"],
         "to-the-bottom": ["points", "sum"],
@@ -78,7 +78,7 @@ def test_pads_have_the_columns_that_the_games_need() -> None:
 
 
 def test_pads_say_what_the_rules_say() -> None:
-    texts = catalogue("en")
+    texts = open_texts("en")
     # FS-R6: 4 x 10 and two bags; FS-R8; FS-R7; FS-R9.
     assert (
         "Bid 4, took 6: **42**. Nil made: **150**. Every tenth bag costs 100. **500** win."
