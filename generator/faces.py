@@ -21,6 +21,8 @@ from generator.options import Style
 from generator.scene import SHARED_PREFIX
 from generator.units import format_mm, number
 
+THUMB_MM = 16.0
+"""Width at which pictures on a page have the usual outlines of low-ink (ours)."""
 _HREF = re.compile(r'href="#(' + SHARED_PREFIX + r'[0-9a-f]{12})"')
 
 
@@ -290,8 +292,9 @@ class _Icons(Mapping[str, dict[str, Any]]):
 
     def __getitem__(self, name: str) -> dict[str, Any]:
         picture, colour = self.pictures[name]
-        # So small that its ink does not count: solid in every style.
-        return self.drawer.described(picture, colour, size_mm=None)
+        # An icon is so small that its ink does not count: solid in every style. What has a colour of its own is a
+        # picture of a page, as wide as a thumb.
+        return self.drawer.described(picture, colour, size_mm=THUMB_MM if picture.colour else None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.pictures)

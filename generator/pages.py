@@ -114,8 +114,11 @@ def _with_pictures(deck: Deck) -> Deck:
             named[_stem(card.picture)] = card.picture
         elif card.picture is not None and card.suit is not None:
             named.setdefault(_stem(card.picture), replace(card.picture, colour=card.suit.colour))
+    # Tokens are large, and in low-ink they are outlines as pictures are.
+    tokens = {name: picture for name, picture in deck.icons.items() if name.startswith("token-")}
+    named |= {name: replace(picture, colour=deck.theme.colours["ink"]) for name, picture in tokens.items()}
     named |= {f"back-{back.id}": back.picture for back in deck.backs if back.picture is not None}
-    return replace(deck, icons={**named, **deck.icons})
+    return replace(deck, icons={**deck.icons, **named})
 
 
 def _stem(picture: Picture) -> str:
