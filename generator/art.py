@@ -87,18 +87,10 @@ class ArtShelf:
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
         data = self._folder.read(picture.file, key=picture.key)
         content = (hashlib.sha256(data).digest(), colour, outline_per_mm)
-        if content not in _KNOWN:
-            made = self._read(picture, data, colour, outline_per_mm)
-            if isinstance(made, Art):  # drawn as a picture
-                return made
-            if len(_KNOWN) >= MAX_KNOWN:
-                _KNOWN.clear()
-            _KNOWN[content] = made
-        art, symbol = _KNOWN[content]
-        self.symbols[symbol.id] = symbol
-        return art
-
-    def _read(self, picture: Picture, data: bytes, colour: str, outline_per_mm: float) -> Art | tuple[Art, Symbol]:
+        if content in _KNOWN:
+            art, symbol = _KNOWN[content]
+            self.symbols[symbol.id] = symbol
+            return art
         root = _coloured(self._tree(picture, data), colour)
         try:
             if outline_per_mm:
@@ -113,7 +105,11 @@ class ArtShelf:
             hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
         symbol = Symbol(art_id, scene.view, scene.items)
-        return self._kept(_symbol_element(root, art_id, scene), symbol), symbol
+        art = self._kept(_symbol_element(root, art_id, scene), symbol)
+        if len(_KNOWN) >= MAX_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[content] = art, symbol
+        return art
 
     def _kept(self, element: Element, symbol: Symbol) -> Art:
         self.symbols[symbol.id] = symbol

@@ -182,8 +182,10 @@ def _inspected(
     return scenes, inspect_sides(deck, by_id, scenes)
 
 
-def _check_texts(request: Request) -> None:
-    """Refuse to print what is half in another language."""
+def _drawn(request: Request, deck: Deck, cards: tuple[Card, ...]) -> Sides:
+    """Draw the sides that are asked for; what is half in another language is refused."""
+    with_backs = request.sheet.layout is not Layout.FACES
+    sides = draw_sides(deck, cards, bleed_mm=request.sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
     missing = request.texts.missing if request.texts else ()
     if request.texts and missing:
         first = ", ".join(repr(text[:60]) for text in missing[:3])
@@ -191,6 +193,7 @@ def _check_texts(request: Request) -> None:
             f"the language {request.texts.language} lacks {_many(len(missing), 'text')}, such as {first}; "
             "add them as CONTRIBUTING.md says, or print in en"
         )
+    return sides
 
 
 # --- sheets ----------------------------------------------------------------------------------------------
@@ -205,9 +208,7 @@ def _build_pdf(request: Request, deck: Deck, cards: tuple[Card, ...], progress: 
     sheet, options = request.sheet, request.marks
     copies = _copies(cards, request.copies)
     plan = impose(copies, deck.card_format.size, sheet, skip=request.skip, has_marks=options.crop != "none")
-    with_backs = sheet.layout is not Layout.FACES
-    sides = draw_sides(deck, cards, bleed_mm=sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
-    _check_texts(request)
+    sides = _drawn(request, deck, cards)
     correction = request.reading.correction(plan.grid.size, sheet.flip) if request.reading else IDENTITY
     data, told = proved_pdf(deck, cards, copies, plan, sides, options, correction, progress=progress)
     write_files({request.out: data})
@@ -334,9 +335,7 @@ def _build_pictures(request: Request, deck: Deck, cards: tuple[Card, ...], progr
     from generator.raster import cropped, draw_png, standalone
 
     bleed_mm = request.sheet.bleed_mm if request.has_bleed else 0.0
-    with_backs = request.sheet.layout is not Layout.FACES
-    sides = draw_sides(deck, cards, bleed_mm=request.sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
-    _check_texts(request)
+    sides = _drawn(request, deck, cards)
     _, findings = _inspected(deck, sides, progress)
     if findings.faults:
         raise DeckDataError(findings.faults)

@@ -245,7 +245,7 @@ def build(
     if [bool(deck), bool(game), everything].count(True) != 1:
         raise typer.BadParameter("say what to print: one of --deck, --game and --all", param_hint="--deck")
     sheet_paper = _paper(paper)
-    styles = frozenset(style or ()) - {Style.STANDARD}
+    styles = _styles(style)
     if not deck:
         if cards or copies != 1 or skip or printer or corners or format is not Output.PDF:
             raise typer.BadParameter("cards, copies, skip, printer, corners and format go with --deck")
@@ -296,8 +296,7 @@ def sheet(
 
     found, texts = find_game(game), open_texts(lang)
     path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
-    styles = frozenset(style or ()) - {Style.STANDARD}
-    _print(sheet_request(found, size, SheetFormat(_paper(paper)), path, texts, copies=copies, styles=styles))
+    _print(sheet_request(found, size, SheetFormat(_paper(paper)), path, texts, copies=copies, styles=_styles(style)))
 
 
 @app.command(epilog="Example: pnp pad --game five-suit --players 4 --up 2")
@@ -321,9 +320,12 @@ def pad(
         raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
     found, texts = find_game(game), open_texts(lang)
     path = out or Path("output") / f"{game}-pad.pdf"
-    styles = frozenset(style or ()) - {Style.STANDARD}
     count = player_count(found, players)
-    _print(pad_request(found, count, up, SheetFormat(_paper(paper)), path, texts, copies=copies, styles=styles))
+    _print(pad_request(found, count, up, SheetFormat(_paper(paper)), path, texts, copies=copies, styles=_styles(style)))
+
+
+def _styles(asked: list[Style] | None) -> frozenset[Style]:
+    return frozenset(asked or ()) - {Style.STANDARD}
 
 
 def _paper(name: str | None) -> Any:

@@ -18,6 +18,7 @@ from generator.fonts import name_character, role_font
 from generator.geometry import Rect
 from generator.model import Back, Card, Deck, Picture, Suit
 from generator.options import Style
+from generator.placing import PLAIN_TEXT
 from generator.scene import SHARED_PREFIX
 from generator.units import format_mm, number
 
@@ -303,16 +304,12 @@ class _Icons(Mapping[str, dict[str, Any]]):
         return len(self.pictures)
 
 
-# Renderers kern differently, and PDF not at all: without kerning they agree to a pixel, and with what was measured.
-_PLAIN_TEXT = "font-kerning:none;font-variant-ligatures:none"
-
-
 def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> str:
     """Wrap what lies on a card in a root with mm, view box and title."""
     width, height = number(view.width_mm), number(view.height_mm)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{escape(side_id)}" width="{width}mm" height="{height}mm" '
-        f'viewBox="{number(view.x_mm)} {number(view.y_mm)} {width} {height}" style="{_PLAIN_TEXT}">\n'
+        f'viewBox="{number(view.x_mm)} {number(view.y_mm)} {width} {height}" style="{PLAIN_TEXT}">\n'
         f"<title>{escape(title)}</title>\n{inner}\n</svg>\n"
     )
 

@@ -1,6 +1,8 @@
 """The games that the press prints for, and what each of them needs on the table."""
 
 from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
 
 from generator.errors import DeckDataError, did_you_mean, listed
 
@@ -46,6 +48,20 @@ GAMES = {
     )
 }
 """By name, in the order of the lists."""
+
+
+def rules_of(game: str) -> ModuleType:
+    """Give the rules of a game by its name."""
+    return import_module(f"scorekeeper.rules.{_module(game)}")
+
+
+def simulator_of(game: str) -> ModuleType:
+    """Give the module that plays a game at random, by the game's name."""
+    return import_module(f"scorekeeper.rules.simulators.{_module(game)}")
+
+
+def _module(game: str) -> str:
+    return game.replace("-", "_")
 
 
 def find_game(name: str) -> Game:

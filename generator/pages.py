@@ -3,14 +3,13 @@
 A page is a card of the size of its paper: so fonts, styles, fitting of text, safe zone and proof are those of decks.
 """
 
-import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any
 
 from generator.examples import EXAMPLES
-from generator.games import Game
+from generator.games import Game, rules_of
 from generator.geometry import Rect, Size
 from generator.loader import find_deck, load_deck
 from generator.model import Card, CardFormat, Deck, Paper, Picture
@@ -130,5 +129,5 @@ def _turned(size: Size) -> Size:
 
 
 def _house_rules(game: Game) -> list[dict[str, str]]:
-    module = importlib.import_module(f"scorekeeper.rules.{game.id.replace('-', '_')}")
-    return [{"name": rule.name, "ruling": rule.ruling, "help": rule.help} for rule in describe(module.Options)]
+    rules = describe(rules_of(game.id).Options)
+    return [{"name": rule.name, "ruling": rule.ruling, "help": rule.help} for rule in rules]

@@ -5,23 +5,14 @@ It reads what players write and asks `scorekeeper.rules`; it decides nothing its
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
+from generator.games import rules_of
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.rules import above_water, down_the_well, five_suit, showboat, to_the_bottom
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.options import HouseRule, choose, describe
 from scorekeeper.rules.scores import Score
-
-GAMES: dict[str, ModuleType] = {
-    "above-water": above_water,
-    "showboat": showboat,
-    "down-the-well": down_the_well,
-    "five-suit": five_suit,
-    "to-the-bottom": to_the_bottom,
-}
-"""The rules of each game, by the name that the command line knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +29,7 @@ class Answer:
 
 def house_rules(game: str) -> tuple[HouseRule, ...]:
     """List the house rules of a game."""
-    return describe(GAMES[game].Options)
+    return describe(rules_of(game).Options)
 
 
 def _points(score: Score, unit: str = "point") -> Answer:

@@ -143,7 +143,8 @@ def _runs(markup: str, language: str, icons: Collection[str]) -> Iterator[_Run]:
 def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
     """Whether a star is a star: alone between spaces, as in `3 * 4`, or with nothing that it could begin or end."""
     before, after = markup[: match.start()][-1:], markup[match.end() :][:1]
-    return before.isspace() if is_open and not after.strip() else not is_open and (not after or after.isspace())
+    is_followed = bool(after.strip())
+    return not is_followed and (before.isspace() or not is_open)
 
 
 def _place(markup: str, position: int) -> str:
@@ -180,8 +181,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
     for run in runs:
         fonts = faces(run.is_bold, run.is_italic)
         if run.icon:
-            for font, text in _in_fonts(run.text, fonts):
-                del font, text  # only to see that the digits are there
+            _check_characters(run.text, fonts)
             atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM, After.NOTHING, 0.0))
             continue
         for word, is_followed_by_space in _words(run.text):
@@ -235,16 +235,21 @@ def _hyphens(word: str, language: str) -> tuple[int, ...]:
     return tuple(pyphen.Pyphen(lang=found, left=2, right=3).positions(word)) if found else ()
 
 
+def _check_characters(text: str, fonts: Sequence[Font]) -> None:
+    """Raise a ValueError that names the characters that all fonts lack, if there are any."""
+    lacking = [char for char in fonts[0].missing(text) if all(font.missing(char) for font in fonts[1:])]
+    if lacking:
+        names = ", ".join(name_character(char) for char in lacking)
+        raise ValueError(f"{' and '.join(font.name for font in fonts)} lack{'s' * (len(fonts) == 1)} {names}")
+
+
 def _in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
     """Divide text among the fonts that have its characters.
 
     Raises:
         ValueError: They all lack some; names them.
     """
-    lacking = [char for char in fonts[0].missing(text) if all(font.missing(char) for font in fonts[1:])]
-    if lacking:
-        names = ", ".join(name_character(char) for char in lacking)
-        raise ValueError(f"{' and '.join(font.name for font in fonts)} lack{'s' * (len(fonts) == 1)} {names}")
+    _check_characters(text, fonts)
     current, piece = fonts[0], ""
     for char in text:
         # Stay in a font as long as it goes: a word is not patched together from two.

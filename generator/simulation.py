@@ -4,10 +4,10 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from statistics import fmean, quantiles
 from typing import Any
 
+from generator.games import rules_of, simulator_of
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.rules.options import choose
 
@@ -130,9 +130,7 @@ def simulate(
     """
     if games < 1:
         raise RuleError(Problem(f"{games} games to simulate; it is 1 or more", ""))
-    name = game.replace("-", "_")
-    simulator = import_module(f"scorekeeper.rules.simulators.{name}")
-    options = choose(import_module(f"scorekeeper.rules.{name}").Options, rules)
+    simulator, options = simulator_of(game), choose(rules_of(game).Options, rules)
     count = PLAYERS if players is None else players
     rng = random.Random(seed)
     lengths: Counter[int] = Counter()

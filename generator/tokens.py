@@ -16,7 +16,7 @@ from scorekeeper.rules.above_water.groups import (
 from scorekeeper.rules.to_the_bottom.draws import FIRST_DRAWS
 
 FIVE = 5
-"""Stones that the larger kind stands for. Source: issue 4, point 2."""
+"""Stones that the larger kind stands for (ours)."""
 SHARES = 2
 """Times the stones of the start that are printed (ours).
 

@@ -118,8 +118,10 @@ def fit_lines(
     for size_mm in sizes_mm:
         width = (width_mm + TOLERANCE_MM) / size_mm
         # Hyphens only where the text does not fit without them; a label of one word rather gets smaller.
-        may_divide = divided is not None and (not is_one_word or size_mm == sizes_mm[-1])
-        for version in (lambda: paragraphs, *([divided] if divided is not None and may_divide else [])):
+        versions: list[Callable[[], Sequence[Sequence[Atom]]]] = [lambda: paragraphs]
+        if divided is not None and (not is_one_word or size_mm == sizes_mm[-1]):
+            versions.append(divided)
+        for version in versions:
             try:
                 lines = break_lines(version(), width, is_centred=is_centred)
             except TooWideError as error:

@@ -1,22 +1,18 @@
 """The documents that are made from the sources."""
 
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.doctools import doc_tool
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
 def rules() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("rules_table", ROOT / "docs" / "rules.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return doc_tool("rules")
 
 
 def test_the_table_of_rulings_is_up_to_date(rules: ModuleType) -> None:

@@ -104,7 +104,7 @@ def test_a_fallback_font_is_used_for_what_the_first_lacks() -> None:
     serif, sans = find_font("Source Serif Pro", 400), find_font("Source Sans Pro", 400)
     lacking = next(chr(code) for code in sorted(set(serif.advances) - set(sans.advances)) if chr(code).isalpha())
     font = {**SANS, "fallbacks": ["Source Serif Pro"]}
-    svg = placing.paragraph({}, f"ab {lacking}", font, x=0, y=0, width=40, height=20, size=4, floor=4, fill="#000000")  # type: ignore[arg-type]
+    svg = placing.paragraph({}, f"ab {lacking}", font, x=0, y=0, width=40, height=20, size=4, floor=4, fill="#000000")
     assert re.findall(r'font-family="([^"]+)"[^>]*>([^<]+)<', svg) == [
         ("Source Sans Pro", "ab"), ("Source Serif Pro", lacking),
     ]  # fmt: skip
@@ -115,5 +115,5 @@ def test_text_stands_where_it_is_asked_to(valign: str) -> None:
     # One line of 4 mm in this font: 3 mm above the baseline and 1 mm below, in a box of 20 mm.
     svg = placing.paragraph(
         {}, "a", SANS, x=0, y=10, width=40, height=20, size=4, floor=4, fill="#000000", valign=valign
-    )  # type: ignore[arg-type]
+    )
     assert float(re.findall(r' y="([\d.]+)"', svg)[0]) == {"top": 13, "middle": 21, "bottom": 29}[valign]

@@ -1,18 +1,17 @@
 """Texts in other languages: complete, compiled, and honest about what is missing."""
 
-import gettext
-import importlib.util
 import re
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper import texts
 from scorekeeper.texts import Catalogue, languages
+from tests.doctools import doc_tool
 
 ROOT = Path(__file__).resolve().parents[2]
 OTHERS = [each for each in languages() if each != "en"]
@@ -26,18 +25,12 @@ def file(language: str, ending: str) -> Path:
 
 def compiled(data: bytes) -> dict[str, str]:
     """Give what a compiled catalogue says, its header aside."""
-    found: dict[str, str] = gettext.GNUTranslations(BytesIO(data))._catalog  # type: ignore[attr-defined]
-    return {key: text for key, text in found.items() if key}
+    return {str(message.id): str(message.string) for message in read_mo(BytesIO(data)) if message.id}
 
 
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("texts_tool", ROOT / "docs" / "texts.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return doc_tool("texts")
 
 
 def test_english_is_the_source_and_czech_is_there() -> None:
