@@ -1,7 +1,8 @@
 """Bring the message catalogues up to date: collect every text, merge it into each language, compile what is there.
 
-Texts are the `_("...")` of templates and of `generator`, the help of house rules, and the words on the cards of decks
-that have any. Run it after any of them has changed, then fill in what is empty in the .po files, and run it again:
+Texts are the `_("...")` of templates and of `generator`, the messages of `scorekeeper`, the help of house rules, the
+authors of games, what cards of To the Bottom do, and the words on the cards of decks that have any. Run it after any of
+them has changed, then fill in what is empty in the .po files, and run it again:
 
     python docs/texts.py [--new cs]
 """
@@ -12,21 +13,29 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from generator.build import open_deck
 from generator.gamebox import messages_of
+from generator.games import GAMES
 from generator.loader import deck_names
+from scorekeeper.rules.to_the_bottom import FACTS
 from scorekeeper.texts import DOMAIN
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "scorekeeper" / "texts"
 
 
-def found() -> Iterator[tuple[str, str]]:
+Text = str | tuple[str, str]
+"""A text, or one that counts: for one, and for several."""
+SAID = {"say": None, "say_count": (1, 2)}
+"""What makes a message, and which of its arguments are texts."""
+
+
+def found() -> Iterator[tuple[Text, str]]:
     """Give every text, and where it stands."""
     for path in sorted((ROOT / "templates").rglob("*.j2")):
         for _, message, _, _ in extract_from_file("jinja2.ext:babel_extract", str(path)):
@@ -38,6 +47,14 @@ def found() -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "scorekeeper" / "rules").rglob("options.py")):
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"house_rule": (3,)}):
             yield str(message), path.relative_to(ROOT).as_posix()
+    for path in (*(ROOT / "scorekeeper").glob("*.py"), *sorted((ROOT / "scorekeeper" / "rules").rglob("*.py"))):
+        for _, message, _, _ in extract_from_file("python", str(path), keywords=SAID):
+            yield message, path.relative_to(ROOT).as_posix()
+    for facts in FACTS.values():
+        for rule in facts.rules:
+            yield rule.text, "scorekeeper/rules/to_the_bottom/cards.json"
+    for game in GAMES.values():
+        yield game.author, "generator/games.py"
     for name in deck_names():
         for message in messages_of(open_deck(name)):
             yield message, f"cards/{name}/deck.yaml"
@@ -64,7 +81,7 @@ def update(language: str) -> tuple[int, int]:
         with path.open("rb") as file:
             known = read_po(file, locale=language, charset="utf-8")
         for message in catalog:
-            if message.id and message.id in known:
+            if message.id and message.id in known and known[message.id].id == message.id:
                 message.string = known[message.id].string
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
@@ -73,7 +90,12 @@ def update(language: str) -> tuple[int, int]:
     with path.with_suffix(".mo").open("wb") as file:
         write_mo(file, catalog)
     messages = [message for message in catalog if message.id]
-    return len(messages), sum(not message.string for message in messages)
+    return len(messages), sum(not is_translated(message) for message in messages)
+
+
+def is_translated(message: Message) -> bool:
+    """Whether a text, or every form of one that counts, is there."""
+    return all(message.string if message.pluralizable else (message.string,))
 
 
 def main() -> None:

@@ -127,7 +127,8 @@ class ArtShelf:
         for element in tree.walk():
             for name, value in element.attributes.items():
                 is_link = name == "href" and not value.startswith(("#", "data:image/png", "data:image/jpeg"))
-                if is_link or name.startswith("on") or _OUTSIDE.search(value):
+                # Path data has but numbers and single letters, and is most of a file.
+                if is_link or name.startswith("on") or (name != "d" and _OUTSIDE.search(value)):
                     what = f"{name}={value[:60]!r} on <{element.tag}>"
                     raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
             if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
@@ -271,14 +272,11 @@ def _coloured(root: Element, colour: str) -> Element:
 
 def _own_colour(tree: Element) -> Element | None:
     """Give the element that says what currentColor is, in art that has it."""
-    if not any(
-        _CURRENT_COLOUR.search(value) for each in tree.walk() for value in (*each.attributes.values(), each.text)
-    ):
-        return None
     for element in tree.walk():
         value = element.attributes.get("color") or _STYLED_COLOUR.search(element.attributes.get("style", ""))
         if value and value not in ("inherit", "currentColor"):
-            return element
+            values = (value for each in tree.walk() for value in (*each.attributes.values(), each.text))
+            return element if any(map(_CURRENT_COLOUR.search, values)) else None
     return None
 
 

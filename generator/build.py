@@ -92,6 +92,11 @@ def open_deck(name: str) -> Deck:
     return load_deck(path, shown=shown)
 
 
+def has_four_colours(deck: Deck) -> bool:
+    """Whether a deck names other colours of its suits for the style four-colour."""
+    return any(suit.colours for suit in deck.suits)
+
+
 def build(request: Request, *, progress: Progress = lambda what, done, total: None) -> Report:
     """Make the files of a request.
 
@@ -99,7 +104,7 @@ def build(request: Request, *, progress: Progress = lambda what, done, total: No
         PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
     """
     deck = open_deck(request.deck) if isinstance(request.deck, str) else request.deck
-    if Style.FOUR_COLOUR in request.styles and isinstance(request.deck, str) and not any(s.colours for s in deck.suits):
+    if Style.FOUR_COLOUR in request.styles and not has_four_colours(deck):
         raise DeckDataError(f"{deck.shown} names no other colours of its suits; leave --style four-colour out")
     cards = select_cards(deck, request.cards) if request.cards else deck.cards
     count = sum(card.copy_count for card in cards) * request.copies
@@ -146,7 +151,7 @@ def check_deck(deck: Deck) -> Findings:
 def _styles_of(deck: Deck) -> list[frozenset[Style]]:
     """Give the styles in which a deck's cards look different, each alone."""
     styles = [frozenset[Style](), frozenset({Style.LOW_INK}), frozenset({Style.LARGE_PRINT})]
-    if any(suit.colours for suit in deck.suits):
+    if has_four_colours(deck):
         styles.append(frozenset({Style.FOUR_COLOUR}))
     if any(card.texts for card in deck.cards):
         styles.append(frozenset({Style.PLAIN}))

@@ -341,14 +341,15 @@ def _build_games(
     game: str, sheet: Any, folder: Path, lang: str, players: int | None, styles: frozenset[Style], marks: Any
 ) -> None:
     """Print all that one game needs, or every game; a deck that two of them need once."""
-    from generator.gamebox import box, open_texts
+    from generator.gamebox import box, offered, open_texts
     from generator.games import GAMES, find_game
 
     texts = open_texts(lang or "en")
     printed: set[str] = set()
     for each in [find_game(game)] if game else GAMES.values():
+        looks = styles if game else offered(each, styles)
         for request in box(
-            each, sheet, folder, texts, players=players, styles=styles, with_deck=each.deck not in printed
+            each, sheet, folder, texts, players=players, styles=looks, with_deck=each.deck not in printed
         ):
             _print(replace(request, marks=marks))
         printed.add(each.deck)
@@ -448,6 +449,16 @@ def schema() -> None:
     from generator.schema import json_schema
 
     typer.echo(json.dumps(json_schema(), indent=2, ensure_ascii=False))
+
+
+@app.command(hidden=True)
+def assets(
+    out: Annotated[Path, typer.Option(help="The folder for them.")] = Path("scorekeeper/assets"),
+) -> None:
+    """Make what the scorekeeper shows anew, in a checkout: pictures, facts of decks, texts of sheets."""
+    from generator.appassets import write_assets
+
+    typer.echo(f"wrote {len(write_assets(out))} files below {out}")
 
 
 @app.command()

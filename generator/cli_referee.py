@@ -1,26 +1,17 @@
 """The referee's commands: `pnp score`, `pnp trick`, `pnp rules`, `pnp simulate`."""
 
 import json
-from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from generator.errors import DeckDataError, listed
+from generator.games import GAMES, find_game
 from generator.progress import Bar
 
 if TYPE_CHECKING:
     from generator.referee import Answer
-
-
-class Game(StrEnum):
-    """The games of the referee."""
-
-    ABOVE_WATER = "above-water"
-    SHOWBOAT = "showboat"
-    DOWN_THE_WELL = "down-the-well"
-    FIVE_SUIT = "five-suit"
-    TO_THE_BOTTOM = "to-the-bottom"
 
 
 score_app = typer.Typer(
@@ -29,6 +20,16 @@ score_app = typer.Typer(
     help="Settle what a hand, a deal or a card is worth, and why. Cards are written 10D, AC, 2L; * is a joker.",
 )
 
+
+def _game(name: str) -> str:
+    """Read the name of a game."""
+    try:
+        return find_game(name).id
+    except DeckDataError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+Game = Annotated[str, typer.Argument(parser=_game, metavar="GAME", help=f"{listed(GAMES)}.", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Rules = Annotated[
     list[str] | None,
@@ -169,29 +170,29 @@ def trick(
 
 
 def rules(
-    game: Annotated[Game, typer.Argument(help="Whose.")],
+    game: Game,
     as_json: Json = False,
 ) -> None:
     """List the house rules of a game, for --rule: name, default, what the other choice means."""
     from generator import referee
 
-    listed = referee.house_rules(game)
+    rules = referee.house_rules(game)
     if as_json:
         rows = [
             {"name": each.name, "default": each.default, "choices": list(each.choices), "ruling": each.ruling}
             | {"help": each.help}
-            for each in listed
+            for each in rules
         ]
         typer.echo(json.dumps(rows, ensure_ascii=False))
         return
-    width = max(len(each.name) for each in listed)
-    for each in listed:
+    width = max(len(each.name) for each in rules)
+    for each in rules:
         shown = {True: "on", False: "off"}.get(each.default, each.default) if each.choices else each.default
         typer.echo(f"{each.name:{width}}  {shown}  {each.help} ({each.ruling})")
 
 
 def simulate(
-    game: Annotated[Game, typer.Argument(help="Which.")],
+    game: Game,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     players: Annotated[int | None, typer.Option(help="How many play; left out: 4.")] = None,

@@ -4,7 +4,7 @@ Coordinates stay in user units of the SVG (mm on a card); matrices map each item
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -164,7 +164,7 @@ class Scene:
     """In painting order."""
 
 
-def count_marks(items: tuple[Item, ...]) -> int:
+def count_marks(items: Sequence[Item]) -> int:
     """Count the shapes, texts and images that are painted, those of a symbol each time that it is used."""
     count = 0
     for item in items:
@@ -194,10 +194,7 @@ def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tupl
         elif isinstance(item, Shape):
             yield item, _shape_extent(item, matrix @ item.matrix)
         elif isinstance(item, Text):
-            left, top, right, bottom = item.font.ink(item.text, spacing=item.spacing / item.size)
-            size = item.size
-            box = Rect(item.x + left * size, item.y + top * size, (right - left) * size, (bottom - top) * size)
-            yield item, (matrix @ item.matrix).bounds(box)
+            yield item, _text_extent(item, matrix @ item.matrix)
         else:
             yield item, (matrix @ item.matrix).bounds(Rect(0, 0, item.width, item.height))
 
@@ -215,8 +212,9 @@ def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
         paint = item.paint
         reach = paint.width / 2 * max(paint.miter_limit, 1.5) if paint.stroke is not None else 0.0
         return place.bounds(item.outline.hull.grown(reach))
-    ((_, rect),) = extents((item,), matrix)
-    return rect
+    if isinstance(item, Text):
+        return _text_extent(item, place)
+    return place.bounds(Rect(0, 0, item.width, item.height))
 
 
 def _is_upright(matrix: Matrix) -> bool:
@@ -226,6 +224,13 @@ def _is_upright(matrix: Matrix) -> bool:
 
 def _bounds(path: Outline, matrix: Matrix) -> Rect:
     return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.operators, matrix)
+
+
+def _text_extent(item: Text, matrix: Matrix) -> Rect:
+    left, top, right, bottom = item.font.ink(item.text, spacing=item.spacing / item.size)
+    size = item.size
+    box = Rect(item.x + left * size, item.y + top * size, (right - left) * size, (bottom - top) * size)
+    return matrix.bounds(box)
 
 
 def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:

@@ -53,7 +53,7 @@ class Font:
         Raises:
             KeyError: A character is missing; ask `missing` first.
         """
-        return sum(self.advances[ord(char)] for char in text) * size + spacing * max(0, len(text) - 1)
+        return sum(map(self.advances.__getitem__, map(ord, text))) * size + spacing * max(0, len(text) - 1)
 
     def ink(self, text: str, *, spacing: float = 0.0) -> tuple[float, float, float, float]:
         """Give what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.

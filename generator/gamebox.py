@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import Request, open_deck
+from generator.build import Request, has_four_colours, open_deck
 from generator.errors import DeckDataError, did_you_mean, listed
 from generator.games import Game
 from generator.model import Card, Deck, SheetFormat
@@ -53,7 +53,7 @@ def sheet_request(
     copies: int = 1, styles: frozenset[Style] = frozenset(),
 ) -> Request:  # fmt: skip
     """Ask for reference sheets of a game; cards are laid out as cards are, pages are pages."""
-    deck = sheet_deck(game, size, sheet.paper, texts)
+    deck = sheet_deck(game, size, sheet.paper, texts, styles)
     if size is not SheetSize.CARD:
         sheet = _of_pages(sheet)
     return Request(deck, sheet, out, copies=copies, styles=styles, texts=texts)
@@ -94,6 +94,13 @@ def box(
         game, SheetSize.PAGE, sheet, folder / f"{game.id}-sheet.pdf", texts, copies=count, styles=styles
     )
     yield pad_request(game, count, 1, sheet, folder / f"{game.id}-pad.pdf", texts, styles=styles)
+
+
+def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
+    """Give the styles in which a game can be printed, of those asked for every game."""
+    if Style.FOUR_COLOUR in styles and not has_four_colours(open_deck(game.deck)):
+        return styles - {Style.FOUR_COLOUR}
+    return styles
 
 
 def _of_pages(sheet: SheetFormat) -> SheetFormat:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 TOLERANCE_MM = 0.01
 """Lengths that differ by less are the same length: a tenth of a hair, far below any printer."""
@@ -94,7 +95,8 @@ class Rect:
 def bounding(points: Iterable[tuple[float, float]]) -> Rect:
     """Give the smallest rectangle around one point or more."""
     xs, ys = zip(*points, strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 def union(rects: Iterable[Rect]) -> Rect | None:
@@ -121,8 +123,7 @@ def without(whole: Rect, holes: Iterable[Rect]) -> Iterator[Rect]:
             yield Rect(x, upper, whole.right_mm - x, lower - upper)
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(NamedTuple):
     """An affine map: x' = a x + c y + e, y' = b x + d y + f, as in SVG and PDF."""
 
     a: float = 1.0
@@ -140,14 +141,11 @@ class Matrix:
 
     def __matmul__(self, other: "Matrix") -> "Matrix":
         """Give the map that applies `other` first, then this one."""
+        a, b, c, d, e, f = self
+        p, q, r, s, t, u = other
         return Matrix(
-            self.a * other.a + self.c * other.b,
-            self.b * other.a + self.d * other.b,
-            self.a * other.c + self.c * other.d,
-            self.b * other.c + self.d * other.d,
-            self.a * other.e + self.c * other.f + self.e,
-            self.b * other.e + self.d * other.f + self.f,
-        )
+            a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f
+        )  # fmt: skip
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
         """Map a point."""
@@ -155,7 +153,8 @@ class Matrix:
 
     def bounds(self, rect: Rect) -> Rect:
         """Give the upright rectangle around the mapped corners."""
-        return bounding(self.apply(x, y) for x in (rect.x_mm, rect.right_mm) for y in (rect.y_mm, rect.bottom_mm))
+        left, right, top, bottom = rect.x_mm, rect.right_mm, rect.y_mm, rect.bottom_mm
+        return bounding([self.apply(x, y) for x in (left, right) for y in (top, bottom)])
 
     def inverse(self) -> "Matrix":
         """Give the map back.

@@ -20,7 +20,7 @@ from generator.svgvalues import (
 from generator.svgxml import Element
 from generator.units import number
 
-_PAINTED = SHAPES | {"g", "a", "use", "text"}
+_PAINTED = {*SHAPES, "g", "a", "use", "text"}
 _LOOK = ("fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity")
 _DARK = 0.72
 """Rec. 601 luma, up to which a colour is seen as a line on white (ours)."""

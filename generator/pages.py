@@ -5,15 +5,16 @@ A page is a card of the size of its paper: so fonts, styles, fitting of text, sa
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import PurePosixPath
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.examples import EXAMPLES
-from generator.games import Game, rules_of
+from generator.games import GAMES, Game, rules_of
 from generator.geometry import Rect, Size
 from generator.loader import find_deck, load_deck
-from generator.model import Card, CardFormat, Deck, Paper, Picture
-from generator.options import SheetSize
+from generator.model import Card, CardFormat, Deck, Paper, Picture, Suit
+from generator.options import SheetSize, Style
 from generator.pads import pad_of
 from generator.tokens import tokens_of
 from scorekeeper.rules.options import describe
@@ -27,9 +28,12 @@ PADS_UP = (1, 2, 4)
 """Score pads that fit a page."""
 
 
-def sheet_deck(game: Game, size: SheetSize, paper: Paper, catalogue: Catalogue) -> Deck:
+def sheet_deck(
+    game: Game, size: SheetSize, paper: Paper, catalogue: Catalogue, styles: frozenset[Style] = frozenset()
+) -> Deck:
     """Make the reference sheet of a game as a deck: of one page, of two halves of a page, or of one card."""
-    data = {**EXAMPLES[game.id](), "house_rules": _house_rules(game)}
+    tints = {suit.name.lower(): _tint(suit, styles) for suit in _game_deck(game).suits}
+    data = {**EXAMPLES[game.id](), "house_rules": _house_rules(game), "tints": tints}
     title = catalogue("%(game)s: reference sheet", game=game.title)
     if size is SheetSize.CARD:
         deck = _with_pictures(_game_deck(game))
@@ -46,7 +50,8 @@ def pad_deck(game: Game, players: int, up: int, paper: Paper, catalogue: Catalog
     """Make a page of score pads of a game: one, or two or four to cut."""
     title = catalogue("%(game)s: score pad", game=game.title)
     size = _turned(paper.size) if up == 2 else paper.size
-    data = {"pad": pad_of(game, players, catalogue), "up": up}
+    symbols = [suit.name.lower() for suit in _game_deck(game).suits]
+    data = {"pad": pad_of(game, players, catalogue), "up": up, "symbols": symbols}
     return _paged(game, "pad", title, "pads/pad", paper, size, catalogue, [data])
 
 
@@ -94,12 +99,22 @@ def _paged(
 def _data(game: Game, catalogue: Catalogue, more: Mapping[str, Any], size: Size, margin_mm: float) -> dict[str, Any]:
     frame = Rect(0, 0, size.width_mm, size.height_mm).grown(-margin_mm - FRAME_MM)
     safe = {"x": frame.x_mm, "y": frame.y_mm, "width": frame.width_mm, "height": frame.height_mm}
-    named = {"id": game.id, "title": game.title, "author": game.author}
+    named = {"id": game.id, "title": game.title, "author": catalogue(game.author)}
     return {"_": catalogue, "game": named, "safe": safe, **more}
 
 
 def _game_deck(game: Game) -> Deck:
-    return load_deck(find_deck(game.deck), shown=f"cards/{game.deck}/deck.yaml")
+    return _read_deck(find_deck(game.deck), f"cards/{game.deck}/deck.yaml")
+
+
+@lru_cache(len(GAMES))
+def _read_deck(path: Path, shown: str) -> Deck:
+    """Read a deck once, however many pages go with it."""
+    return load_deck(path, shown=shown)
+
+
+def _tint(suit: Suit, styles: frozenset[Style]) -> str:
+    return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in styles else suit.colour
 
 
 def _with_pictures(deck: Deck) -> Deck:

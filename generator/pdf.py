@@ -6,12 +6,13 @@ are drawn once and placed many times. Text stays text, in embedded subsets of th
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import escapePDF, fp_str
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
@@ -75,25 +76,33 @@ def label_width(deck: Deck, text: str) -> float:
 
 
 @cache
-def _registered(name: str, file: str) -> str:
+def _registered(name: str, file: str) -> Any:
     try:
         pdfmetrics.registerFont(TTFont(name, file))
     except TTFError as error:
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
-    return name
+    return pdfmetrics.getFont(name)
 
 
+@lru_cache(8192)
 def _n(value: float) -> str:
     text = f"{value:.5f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def _cm(matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    return f"{_factor(a)} {_factor(b)} {_factor(c)} {_factor(d)} {_n(e)} {_n(f)} cm"
+
+
+@lru_cache(8192)
+def _factor(value: float) -> str:
     # A picture of 4,000 pixels is scaled down to 0.015: its factors need more digits than a length.
-    factors = (f"{value:.9f}".rstrip("0").rstrip(".") for value in (matrix.a, matrix.b, matrix.c, matrix.d))
-    return " ".join([*("0" if text in ("-0", "") else text for text in factors), _n(matrix.e), _n(matrix.f), "cm"])
+    text = f"{value:.9f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
 
 
+@lru_cache(1024)
 def _rgb(colour: Rgb) -> str:
     return " ".join(f"{part:.4g}" for part in colour)
 
@@ -110,7 +119,7 @@ class _Writer:
             pagesize=(size.width_mm * _K, size.height_mm * _K),
             pageCompression=1,
             invariant=1,
-            initialFontName=_registered(self.label_font.name, str(self.label_font.file)),
+            initialFontName=_registered(self.label_font.name, str(self.label_font.file)).fontName,
             lang=deck.language,
         )
         self.forms: set[str] = set()
@@ -165,7 +174,8 @@ class _Writer:
         furniture = self.document.furnish(side, number)
         self.emit(self.marks(furniture))
         for label in furniture.labels:
-            self.text_line(label.text, 0.0, 0.0, self.label_font, label.size_mm, 0.0, (0.0, 0.0, 0.0), label.matrix)
+            line = (label.text, 0.0, 0.0, self.label_font, label.size_mm, 0.0, (0.0, 0.0, 0.0), label.matrix)
+            self.emit(self.text_line(*line))
         self.emit(["Q"])
         canvas.showPage()
 
@@ -246,7 +256,11 @@ class _Writer:
             resources.XObject = self.canvas._doc.xobjDict(self.canvas._formsinuse)
         resources.ExtGState = dict(self.states)
         resources.setShading(self.shadings)
-        self.canvas.endForm(Resources=resources)
+        # As bytes already: ReportLab's own encoding looks up each character and takes ten times as long.
+        canvas = self.canvas
+        stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
+        canvas._code = []
+        canvas.endForm(Resources=resources, stream=stream)
 
     # Items
 
@@ -259,6 +273,8 @@ class _Writer:
         for item in items:
             if isinstance(item, Shape):
                 code += self.shape(item)
+            elif isinstance(item, Text):
+                code += self.text(item)
             elif isinstance(item, Use):
                 self.emit([*code, f"q {_cm(item.matrix)}"])
                 self.canvas.doForm(item.symbol.id)
@@ -266,9 +282,7 @@ class _Writer:
             else:
                 self.emit(code)
                 code = []
-                if isinstance(item, Text):
-                    self.text(item)
-                elif isinstance(item, Image):
+                if isinstance(item, Image):
                     self.image(item)
                 else:
                     self.group(item)
@@ -324,24 +338,22 @@ class _Writer:
         self.items(group.items)
         self.emit(["Q"])
 
-    def text(self, item: Text) -> None:
-        self.text_line(item.text, item.x, item.y, item.font, item.size, item.spacing, item.fill, item.matrix)
+    def text(self, item: Text) -> list[str]:
+        return self.text_line(item.text, item.x, item.y, item.font, item.size, item.spacing, item.fill, item.matrix)
 
     def text_line(
         self, words: str, x: float, y: float, font: Font, size: float, spacing: float, fill: Rgb, matrix: Matrix
-    ) -> None:
-        canvas = self.canvas
-        name = _registered(font.name, str(font.file))
-        # The size goes into the matrix: ReportLab would round a font size in mm to too few digits.
+    ) -> list[str]:
+        registered = _registered(font.name, str(font.file))
+        # The size goes into the matrix: as a font size in mm it would have too few digits.
         place = matrix @ Matrix(size, 0, 0, -size, x, y)
-        self.emit([f"q {_rgb(fill)} rg {_cm(place)}"])
-        run = canvas.beginText(0, 0)
-        run.setFont(name, 1)
+        run = ["BT 1 0 0 1 0 0 Tm"]
         if spacing:  # after the last character too, where nothing follows
-            run.setCharSpace(spacing / size)
-        run.textOut(words)
-        canvas.drawText(run)
-        self.emit(["Q"])
+            run.append(f"{fp_str(spacing / size)} Tc")
+        for subset, chars in registered.splitString(words, self.canvas._doc):
+            name = registered.getSubsetInternalName(subset, self.canvas._doc)
+            run.append(f"{name} 1 Tf 1.2 TL ({escapePDF(chars)}) Tj")
+        return [f"q {_rgb(fill)} rg {_cm(place)}", " ".join([*run, "ET"]), "Q"]
 
     def image(self, item: Image) -> None:
         if item.href not in self.document.images:

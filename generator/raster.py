@@ -15,6 +15,7 @@ from generator.geometry import Rect
 from generator.units import MM_PER_INCH, number
 
 _ROOT = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^ "]+ [^ "]+ ([^ "]+) ([^ "]+)"')
+_OWN_SIZE = re.compile(r'\s(?:width|height|preserveAspectRatio)="[^"]*"')
 _IMAGE_HREF = re.compile(r'(<image href=")([^"]+)(")')
 
 
@@ -75,3 +76,18 @@ def _with_resolution(png: bytes, dpi: float) -> bytes:
     chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
     header_end = 8 + 25
     return png[:header_end] + chunk + png[header_end:]
+
+
+def draw_icon(svg: str, *, width_px: int, height_px: int, font_files: Sequence[str] = ()) -> bytes:
+    """Draw an SVG as a PNG that it fills, cut off where it is too long; what it leaves free stays transparent.
+
+    Raises:
+        RenderError: It cannot be drawn.
+    """
+    root, end, inner = svg.partition(">")
+    size = f'width="{width_px}" height="{height_px}" preserveAspectRatio="xMidYMid slice"'
+    sized = f"{_OWN_SIZE.sub('', root)} {size}{end}{inner}"
+    try:
+        return bytes(resvg_py.svg_to_bytes(svg_string=sized, skip_system_fonts=True, font_files=list(font_files)))
+    except ValueError as error:
+        raise RenderError(f"cannot be drawn as PNG: {error}") from None

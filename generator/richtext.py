@@ -249,6 +249,10 @@ def _in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
     Raises:
         ValueError: They all lack some; names them.
     """
+    if not fonts[0].missing(text):
+        if text:
+            yield fonts[0], text
+        return
     _check_characters(text, fonts)
     current, piece = fonts[0], ""
     for char in text:

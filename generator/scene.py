@@ -4,8 +4,9 @@ What is not in the subset is refused by name and never dropped: a writer that me
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from generator.drawing import (
     Gradient,
@@ -90,7 +91,7 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
     reader = _Reader(root, find_font, {} if shared is None else shared)
     view = reader.view_box(root)
     try:
-        items = tuple(reader.children(root, reader.own_state(root, _State())))
+        items = tuple(reader.children(root, reader.own_state(root, _State({}), reader.properties(root))))
     except RecursionError:
         raise SceneError([Unsupported("parts nested too deeply in each other", root.line)]) from None
     if reader.unsupported or view is None:
@@ -100,14 +101,7 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
 
 _IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
 _DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient"}
-_GEOMETRY = {
-    "path": ("d",),
-    "rect": ("x", "y", "width", "height", "rx", "ry"),
-    "circle": ("cx", "cy", "r"),
-    "ellipse": ("cx", "cy", "rx", "ry"),
-    "line": ("x1", "y1", "x2", "y2"),
-    "polyline": ("points",),
-    "polygon": ("points",),
+_GEOMETRY = SHAPES | {
     "text": ("x", "y"),
     "use": ("x", "y", "width", "height", "href"),
     "svg": ("x", "y", "width", "height", "viewBox", "version", "preserveAspectRatio", "baseProfile",
@@ -122,15 +116,25 @@ _ANYWHERE = {"id", "class", "style", "transform", "space", "role", "lang", "focu
 _WHOLE = ("xMidYMid", "xMidYMid meet")
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
     """What an element hands to those inside it."""
 
+    properties: Mapping[str, str]
     matrix: Matrix = IDENTITY
-    properties: Mapping[str, str] = field(default_factory=dict)
     is_bleed: bool = False
     fill_alpha: float = 1.0
     stroke_alpha: float = 1.0
+
+    def within(self, outer: "_State") -> "_State":
+        """Give what was read without the outer state's place and opacity as it is there."""
+        return _State(
+            self.properties, outer.matrix if self.matrix is IDENTITY else outer.matrix @ self.matrix,
+            outer.is_bleed or self.is_bleed, outer.fill_alpha * self.fill_alpha, outer.stroke_alpha * self.stroke_alpha,
+        )  # fmt: skip
+
+
+_Known = Mapping[str, str]
+"""Inherited properties that something is known by; kept with it, so that their identity is not given to others."""
 
 
 class _Reader:
@@ -141,7 +145,8 @@ class _Reader:
         self.by_id: dict[str, Element] = {}
         self.symbols: dict[tuple[object, ...], Symbol] = {}
         self.repeats: dict[tuple[object, ...], Symbol | tuple[Item, ...]] = {}
-        self.paints: dict[tuple[object, ...], Paint] = {}
+        self.looks: dict[tuple[object, ...], tuple[_Known, Mapping[str, str], _State]] = {}
+        self.paints: dict[tuple[object, ...], tuple[_Known, Paint]] = {}
         self.open_uses: list[str] = []
         self.mark_count = 0
         for element in root.walk():
@@ -199,15 +204,31 @@ class _Reader:
             self.refuse(element, f"{error} on <{element.tag}>")
         return found
 
-    def own_state(self, element: Element, outer: _State, properties: dict[str, str] | None = None) -> _State:
-        properties = self.properties(element) if properties is None else dict(properties)
+    def look(self, element: Element, outer: _State) -> tuple[Mapping[str, str], _State]:
+        """Give an element's properties and state, read once for all that look alike and inherit the same."""
+        alone = _GEOMETRY[element.tag]
+        attributes = [(name, value) for name, value in element.attributes.items() if name not in alone and name != "id"]
+        key = (id(outer.properties), element.tag, *attributes)
+        if key not in self.looks:
+            fault_count = len(self.unsupported)
+            properties: Mapping[str, str] = self.properties(element)
+            own = _State(outer.properties)
+            if properties.get("display") != "none":
+                own = self.own_state(element, own, properties)
+            if len(self.unsupported) > fault_count:
+                return properties, own.within(outer)  # the next one has the same faults, in another line
+            self.looks[key] = outer.properties, properties, own
+        _, properties, own = self.looks[key]
+        return properties, own.within(outer)
+
+    def own_state(self, element: Element, outer: _State, properties: Mapping[str, str]) -> _State:
         matrix, fill_alpha, stroke_alpha = outer.matrix, outer.fill_alpha, outer.stroke_alpha
         try:
             if "transform" in element.attributes:
                 if element.tag in ("svg", "symbol"):
                     raise NotDrawnError("transform")
                 matrix = matrix @ parse_transform(element.attributes["transform"].strip())
-            alpha = parse_part(properties.pop("opacity", "1"), "opacity")
+            alpha = parse_part(properties["opacity"], "opacity") if "opacity" in properties else 1.0
             if alpha != 1:
                 # Over a single shape, opacity is the same as both alphas unless fill and stroke overlap.
                 both = {**outer.properties, **properties}
@@ -218,7 +239,7 @@ class _Reader:
         except NotDrawnError as error:
             self.refuse(element, f"{error} on <{element.tag}>")
         for name, value in properties.items():
-            if not _is_drawn(element.tag, name, value):
+            if name != "opacity" and not _is_drawn(element.tag, name, value):
                 self.refuse(element, f"{name} on <{element.tag}>")
         handed_on = {
             name: value
@@ -227,55 +248,46 @@ class _Reader:
         }
         merged = {**outer.properties, **handed_on} if handed_on else outer.properties
         is_bleed = outer.is_bleed or element.attributes.get("data-zone") == "bleed"
-        return _State(matrix, merged, is_bleed, fill_alpha, stroke_alpha)
+        return _State(merged, matrix, is_bleed, fill_alpha, stroke_alpha)
 
     # Elements
 
-    def children(self, element: Element, state: _State) -> Iterator[Item]:
-        for child in element.children:
-            yield from self.element(child, state)
+    def children(self, element: Element, state: _State) -> list[Item]:
+        return [item for child in element.children for item in self.element(child, state)]
 
-    def element(self, element: Element, outer: _State) -> Iterator[Item]:
+    def element(self, element: Element, outer: _State) -> Sequence[Item]:
         tag = element.tag
         if tag in _IGNORED_ELEMENTS or tag in _DEFINITIONS:
-            return
+            return ()
         if tag not in _GEOMETRY or tag == "svg":
             self.refuse(element, f"<{tag}>")
-            return
-        properties = self.properties(element)
-        if properties.get("display") == "none":
-            return
-        state = self.own_state(element, outer, properties)
+            return ()
+        properties, state = self.look(element, outer)
         if tag == "use":
             # The clip of a use moves with it (SVG 1.1, 5.6).
             shift = translation(self.number(element, "x"), self.number(element, "y"))
-            state = replace(state, matrix=state.matrix @ shift)
-        if state.matrix.a * state.matrix.d == state.matrix.b * state.matrix.c:
-            return
+            state = state._replace(matrix=state.matrix @ shift)
+        matrix = state.matrix
+        if properties.get("display") == "none" or matrix.a * matrix.d == matrix.b * matrix.c:
+            return ()
+        items = self.drawn(element, state)
         clip = properties.get("clip-path", "none")
-        if clip == "none":
-            yield from self.drawn(element, state)
-            return
-        items = tuple(self.drawn(element, state))
-        yield self.clipped(element, clip, state, items)
+        return items if clip == "none" else [self.clipped(element, clip, state, tuple(items))]
 
-    def drawn(self, element: Element, state: _State) -> Iterator[Item]:
+    def drawn(self, element: Element, state: _State) -> Sequence[Item]:
         tag = element.tag
         if tag in ("g", "a"):
-            yield from self.children(element, state)
-            return
+            return self.children(element, state)
         for child in element.children:
             if child.tag not in _IGNORED_ELEMENTS:
                 hint = " (give each run of text a <text> of its own)" if tag == "text" else ""
                 self.refuse(child, f"<{child.tag}> in <{tag}>{hint}")
         if tag == "use":
-            yield from self.use(element, state)
-        elif tag == "text":
-            yield from self.text(element, state)
-        else:
-            path = self.path(element)
-            if path is not None:
-                yield from self.shape(element, path, state)
+            return self.use(element, state)
+        if tag == "text":
+            return self.text(element, state)
+        path = self.path(element)
+        return self.shape(element, path, state) if path is not None else ()
 
     def path(self, element: Element) -> Outline | None:
         try:
@@ -284,31 +296,31 @@ class _Reader:
             self.refuse(element, f"<{element.tag}>: {error}")
             return None
 
-    def shape(self, element: Element, path: Outline, state: _State) -> Iterator[Shape]:
+    def shape(self, element: Element, path: Outline, state: _State) -> Sequence[Shape]:
         try:
             paint = self.paint(state, path)
             if paint.stroke is not None and path.has_dots and paint.cap == 2:
                 raise NotDrawnError("a line without length that has square caps")
         except NotDrawnError as error:
             self.refuse(element, f"{error} on <{element.tag}>")
-            return
+            return ()
         if paint.fill is not None and not path.filled:
             paint = replace(paint, fill=None)
-        if paint.fill is not None or paint.stroke is not None:
-            yield Shape(path, state.matrix, paint, state.is_bleed)
+        is_seen = paint.fill is not None or paint.stroke is not None
+        return (Shape(path, state.matrix, paint, state.is_bleed),) if is_seen else ()
 
     def paint(self, state: _State, path: Outline) -> Paint:
-        key = (*state.properties.items(), state.fill_alpha, state.stroke_alpha)
+        key = (id(state.properties), state.fill_alpha, state.stroke_alpha)
         if key not in self.paints:
             made = self.own_paint(state, path)
             if isinstance(made.fill, Gradient):
                 return made  # a gradient spans the shape that it fills
-            self.paints[key] = made
-        return self.paints[key]
+            self.paints[key] = state.properties, made
+        return self.paints[key][1]
 
     def own_paint(self, state: _State, path: Outline) -> Paint:
         return parse_paint(
-            state.properties, self.fill(state.properties.get("fill", "black"), path),
+            tuple(state.properties.items()), self.fill(state.properties.get("fill", "black"), path),
             fill_alpha=state.fill_alpha, stroke_alpha=state.stroke_alpha,
         )  # fmt: skip
 
@@ -317,69 +329,63 @@ class _Reader:
             return None
         return read_gradient(value, self.by_id, path.bounds) if value.startswith("url(") else parse_colour(value)
 
-    def text(self, element: Element, state: _State) -> Iterator[Text]:
+    def text(self, element: Element, state: _State) -> Sequence[Text]:
         place = self.number(element, "x"), self.number(element, "y")
         try:
             line = read_line(element.text, state.properties, self.find_font, place, alpha=state.fill_alpha)
         except NotDrawnError as error:
             self.refuse(element, f"{error} on <text>")
-        else:
-            if line is not None:
-                yield replace(line, matrix=state.matrix, is_bleed=state.is_bleed)
+            return ()
+        return (replace(line, matrix=state.matrix, is_bleed=state.is_bleed),) if line is not None else ()
 
-    def use(self, element: Element, state: _State) -> Iterator[Item]:
+    def use(self, element: Element, state: _State) -> Sequence[Item]:
         href = element.attributes.get("href", "")
         target_id = href.removeprefix("#")
         target = self.by_id.get(target_id)
         if not href.startswith("#"):
             self.refuse(element, f"<use> of {href[:60]!r} (only parts of the same file)")
-            return
-        if target is None and target_id in self.shared:
-            yield from self.placed(element, self.shared[target_id], state)
-            return
-        if target is None:
+        elif target is None and target_id in self.shared:
+            return self.placed(element, self.shared[target_id], state)
+        elif target is None:
             self.refuse(element, f"<use> of {href[:60]!r}, which does not exist")
-            return
-        if target_id in self.open_uses or len(self.open_uses) == MAX_NESTING:
+        elif target_id in self.open_uses or len(self.open_uses) == MAX_NESTING:
             how = "within itself" if target_id in self.open_uses else f"nested more than {MAX_NESTING} deep"
             self.refuse(element, f"<use> of {href[:60]!r} {how}")
-            return
-        if target.tag in _DEFINITIONS and target.tag != "symbol":
-            self.refuse(element, f"<use> of a <{target.tag}>")
         elif target.tag == "symbol":
-            yield from self.counted(element, self.placed(element, self.symbol(target_id, target, state), state))
+            return self.counted(element, self.placed(element, self.symbol(target_id, target, state), state))
+        elif target.tag in _DEFINITIONS:
+            self.refuse(element, f"<use> of a <{target.tag}>")
         else:
-            yield from self.counted(element, self.repeated(target_id, target, state))
+            return self.counted(element, self.repeated(target_id, target, state))
+        return ()
 
-    def counted(self, element: Element, items: Iterator[Item]) -> Iterator[Item]:
-        for item in items:
-            self.mark_count += count_marks((item,))
-            if self.mark_count > MAX_MARKS:
-                raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
-            yield item
+    def counted(self, element: Element, items: Sequence[Item]) -> Sequence[Item]:
+        self.mark_count += count_marks(items)
+        if self.mark_count > MAX_MARKS:
+            raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
+        return items
 
-    def placed(self, element: Element, symbol: Symbol | None, state: _State) -> Iterator[Use]:
+    def placed(self, element: Element, symbol: Symbol | None, state: _State) -> Sequence[Use]:
         width, height = self.number(element, "width"), self.number(element, "height")
         if "width" not in element.attributes or "height" not in element.attributes:
             self.refuse(element, "<use> of a <symbol> without width and height")
         elif symbol is not None and width > 0 and height > 0:
             fit = fitting(symbol.view, width, height)
-            yield Use(_windowed(symbol, fit, width, height), state.matrix @ fit, state.is_bleed)
+            return (Use(_windowed(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
+        return ()
 
-    def repeated(self, target_id: str, target: Element, state: _State) -> Iterator[Item]:
+    def repeated(self, target_id: str, target: Element, state: _State) -> Sequence[Item]:
         """Give a plain element in another place, as a symbol that is read and drawn once however often it is used."""
         key = (target_id, tuple(state.properties.items()), state.is_bleed)
         if key not in self.repeats:
             self.open_uses.append(target_id)
-            items = tuple(self.element(target, _State(IDENTITY, state.properties, state.is_bleed)))
+            items = tuple(self.element(target, _State(state.properties, is_bleed=state.is_bleed)))
             self.open_uses.pop()
             self.repeats[key] = _repeat(f"{self.root_id}.{target_id}.{len(self.repeats)}", items)
         made = self.repeats[key]
         if isinstance(made, Symbol):
-            yield Use(made, state.matrix, state.is_bleed)
-        else:
-            for item in made:
-                yield _moved(item, state.matrix)
+            return (Use(made, state.matrix, state.is_bleed),)
+        return [_moved(item, state.matrix) for item in made]
 
     def symbol(self, symbol_id: str, element: Element, state: _State) -> Symbol | None:
         if symbol_id in self.shared:
@@ -393,7 +399,7 @@ class _Reader:
             if view is None:
                 return None
             self.open_uses.append(symbol_id)
-            inside = self.own_state(element, _State(properties=properties))
+            inside = self.own_state(element, _State(properties), self.properties(element))
             name = symbol_id if is_shared else f"{self.root_id}.{symbol_id}.{len(self.symbols)}"
             self.symbols[key] = Symbol(name, view, tuple(self.children(element, inside)))
             self.open_uses.pop()
@@ -409,7 +415,7 @@ class _Reader:
             return Group(items, ())
         if target.attributes.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
             self.refuse(target, "clipPathUnits on <clipPath>")
-        base = self.own_state(target, _State(state.matrix))
+        base = self.own_state(target, _State({}, state.matrix), self.properties(target))
         paths: list[tuple[Outline, Matrix]] = []
         rules: set[str] = set()
         for child in target.children:
@@ -421,7 +427,7 @@ class _Reader:
                     child, f"<{child.tag}> in <clipPath>" if child.tag not in SHAPES else "clip-path in <clipPath>"
                 )
                 continue
-            path, inside = self.path(child), self.own_state(child, base)
+            path, inside = self.path(child), self.own_state(child, base, properties)
             if path is not None and path.filled:
                 paths.append((path, inside.matrix))
                 rules.add(inside.properties.get("clip-rule", "nonzero"))
@@ -463,8 +469,10 @@ _SMALL_DRAWING = 2500
 
 def _repeat(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, ...]:
     """Give repeated items as a symbol around all they paint, or as they are where they are small."""
+    if sum(map(_weight, items)) < _SMALL_DRAWING:
+        return items
     around = union(rect for item in items if (rect := rough_extent(item)) is not None)
-    if around is None or sum(map(_weight, items)) < _SMALL_DRAWING:
+    if around is None:
         return items
     # A little more than it covers costs nothing, and leaves room for what digits round off.
     return Symbol(symbol_id, around.grown(0.01 * max(around.width_mm, around.height_mm)), items)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from generator.geometry import IDENTITY, Matrix, Rect, bounding
 
@@ -48,15 +49,16 @@ def outline(segments: Sequence[Segment]) -> Outline | None:
     parts = _parts(segments)
     if not parts:
         return None
-    points = [_points(part) for part in parts]
-    hull = bounding(place for places in points for place in places)
+    flat = [list(chain.from_iterable([points for _, points in part])) for part in parts]
+    hull = _around(list(chain.from_iterable(flat)))
     # Small drawings need more digits than large ones: a hundred-thousandth of the extent is enough.
     extent = max(hull.width_mm, hull.height_mm, 1e-6)
     digits = 4 + max(0, math.ceil(math.log10(10 / extent)))
     whole = _operators(parts, digits)
-    areas = [part for part, places in zip(parts, points, strict=True) if _has_area(places)]
+    dimensions = [_dimension(values, extent) for values in flat]
+    areas = [part for part, dimension in zip(parts, dimensions, strict=True) if dimension == 2]
     filled = whole if len(areas) == len(parts) else _operators(areas, digits)
-    return Outline(whole, filled, hull, any(len(places) == 1 for places in points))
+    return Outline(whole, filled, hull, 0 in dimensions)
 
 
 def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
@@ -75,17 +77,24 @@ def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
     return [part for part in parts if len(part) > 1]
 
 
-def _points(part: Sequence[Segment]) -> set[tuple[float, float]]:
-    flat = [value for _, points in part for value in points]
-    return set(zip(flat[0::2], flat[1::2], strict=True))
+def _around(flat: Sequence[float]) -> Rect:
+    xs, ys = flat[0::2], flat[1::2]
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
-def _has_area(places: set[tuple[float, float]]) -> bool:
-    """Whether points do not all lie on one line."""
-    ax, ay = min(places)
-    bx, by = max(places)
+def _dimension(flat: Sequence[float], extent: float) -> int:
+    """Give 0 where all points are one, 1 where they lie on one line, else 2."""
+    if len(flat) > 4:
+        x, y, ax, ay, bx, by = flat[:6]
+        if abs((ax - x) * (by - y) - (ay - y) * (bx - x)) > 1e-6 * extent * extent:
+            return 2  # as most are
+    places = set(zip(flat[0::2], flat[1::2], strict=True))
+    (ax, ay), (bx, by) = min(places), max(places)
     least = 1e-9 * ((bx - ax) ** 2 + (by - ay) ** 2)
-    return any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) > least for x, y in places)
+    if any(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) > least for x, y in places):
+        return 2
+    return min(1, len(places) - 1)
 
 
 _FORMS = {name: "%.7g " * count + _OPERATORS[name] for name, count in (("M", 2), ("L", 2), ("C", 6), ("Z", 0))}
@@ -193,7 +202,6 @@ def _miter(leg: _Leg, following: _Leg, reach: float, limit: float) -> list[_Poin
     return [(x + (u - next_u) / outward * reach * ratio, y + (v - next_v) / outward * reach * ratio)]
 
 
-@lru_cache(maxsize=4096)
 def path_outline(data: str) -> Outline | None:
     """Give the outline of SVG path data.
 
@@ -214,71 +222,72 @@ def parse_path(data: str) -> Iterator[Segment]:
     x = y = start_x = start_y = 0.0
     control: tuple[str, float, float] = ("", 0.0, 0.0)
     for letter, numbers in _commands(data):
-        upper = letter.upper()
-        origin_x, origin_y = (x, y) if letter.islower() else (0.0, 0.0)
-        next_control: tuple[str, float, float] = ("", 0.0, 0.0)
-        if upper == "Z":
-            yield "Z", ()
+        name = letter.upper()
+        if letter != name:
+            numbers = _absolute(name, numbers, x, y)
+        if name in "ST":
+            name = "C" if name == "S" else "Q"
+            mirrored = (2 * x - control[1], 2 * y - control[2]) if control[0] == name else (x, y)
+            numbers = [*mirrored, *numbers]
+        if name in "CQ":
+            control = (name, numbers[-4], numbers[-3])
+            if name == "Q":
+                qx, qy, end_x, end_y = numbers
+                numbers = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3,
+                           end_x + (qx - end_x) * 2 / 3, end_y + (qy - end_y) * 2 / 3, end_x, end_y]  # fmt: skip
+            yield "C", tuple(numbers)
+            x, y = numbers[4], numbers[5]
+            continue
+        control = ("", 0.0, 0.0)
+        if name == "Z":
             x, y = start_x, start_y
-        elif upper == "M":
-            x, y = numbers[0] + origin_x, numbers[1] + origin_y
-            start_x, start_y = x, y
+            yield "Z", ()
+        elif name == "M":
+            x, y = start_x, start_y = numbers
             yield "M", (x, y)
-        elif upper in ("L", "H", "V"):
-            if upper != "V":
-                x = numbers[0] + origin_x
-            if upper != "H":
-                y = numbers[-1] + origin_y
-            yield "L", (x, y)
-        elif upper == "A":
-            end_x, end_y = numbers[5] + origin_x, numbers[6] + origin_y
-            yield from _arc((x, y), numbers[:5], (end_x, end_y))
-            x, y = end_x, end_y
+        elif name == "A":
+            yield from _arc((x, y), numbers[:5], (numbers[5], numbers[6]))
+            x, y = numbers[5], numbers[6]
         else:
-            points = [value + (origin_y if place % 2 else origin_x) for place, value in enumerate(numbers)]
-            if upper in "ST":
-                kind = "C" if upper == "S" else "Q"
-                mirrored = (2 * x - control[1], 2 * y - control[2]) if control[0] == kind else (x, y)
-                points = [*mirrored, *points]
-            if upper in "QT":
-                qx, qy = points[0], points[1]
-                next_control = ("Q", qx, qy)
-                end = points[2:]
-                points = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3,
-                          end[0] + (qx - end[0]) * 2 / 3, end[1] + (qy - end[1]) * 2 / 3, *end]  # fmt: skip
-            else:
-                next_control = ("C", points[2], points[3])
-            yield "C", tuple(points)
-            x, y = points[4], points[5]
-        control = next_control
+            x = x if name == "V" else numbers[0]
+            y = y if name == "H" else numbers[-1]
+            yield "L", (x, y)
 
 
-_CHUNK = re.compile(r"[ \t\r\n\f]*+([MmLlHhVvCcSsQqTtZz])([^A-Za-z]*+)", re.ASCII)
-_PLAIN_CHUNK = re.compile(r"(?:[ \t\r\n\f]*+-?\d+(?:\.\d+)?,?)*+[ \t\r\n\f]*+", re.ASCII)
-_PLAIN_NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+def _absolute(name: str, numbers: list[float], x: float, y: float) -> list[float]:
+    if name in "HV":
+        return [numbers[0] + (x if name == "H" else y)]
+    if name == "A":
+        return [*numbers[:5], numbers[5] + x, numbers[6] + y]
+    return [value + (y if place % 2 else x) for place, value in enumerate(numbers)]
+
+
+_SPACE = r"[ \t\r\n\f]*+"
+_NUMBER = r"-?\d{1,6}+(?!\d)(?:\.\d++)?+"
+_PLAIN_PATH = re.compile(
+    rf"{_SPACE}(?=[Mm])(?:[MmLlHhVvCcSsQqTtZz](?:{_SPACE}{_NUMBER}(?:,(?={_SPACE}[-\d]))?+)*+{_SPACE})++", re.ASCII
+)
+"""Path data without arcs, exponents and numbers beyond `MAX_COORDINATE`."""
+_PLAIN_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*+)", re.ASCII)
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Give each command with its numbers: quickly where the data is written plainly, else character by character."""
-    end = 0
+    if _PLAIN_PATH.fullmatch(data) is None:
+        return _exact_commands(data)
     made: list[tuple[str, list[float]]] = []
-    while end < len(data):
-        chunk = _CHUNK.match(data, end)
-        if chunk is None or _PLAIN_CHUNK.fullmatch(chunk[2]) is None or chunk[2].rstrip().endswith(","):
-            return _exact_commands(data)
-        letter, numbers = chunk[1], [float(value) for value in _PLAIN_NUMBER.findall(chunk[2])]
+    for letter, text in _PLAIN_COMMAND.findall(data.replace(",", " ").replace("-", " -")):
+        numbers = [float(value) + 0.0 for value in text.split()]  # -0 becomes 0
         count = _ARGUMENT_COUNT[letter.upper()]
-        if (len(numbers) % count or not numbers) if count else numbers:
+        if len(numbers) == count:
+            made.append((letter, numbers))
+        elif not numbers or not count or len(numbers) % count:
             return _exact_commands(data)
-        if numbers and max(max(numbers), -min(numbers)) > MAX_COORDINATE:
-            return _exact_commands(data)
-        if not made and letter not in "Mm":
-            return _exact_commands(data)
-        made.append((letter, numbers[:count]))
-        # Further pairs after a move are lines (SVG 1.1, 8.3.2).
-        letter = {"M": "L", "m": "l"}.get(letter, letter)
-        made.extend((letter, numbers[place : place + count]) for place in range(count, len(numbers), count or 1))
-        end = chunk.end()
+        else:
+            # Further pairs after a move are lines (SVG 1.1, 8.3.2).
+            further = {"M": "L", "m": "l"}.get(letter, letter)
+            made.append((letter, numbers[:count]))
+            made.extend((further, numbers[place : place + count]) for place in range(count, len(numbers), count))
     return iter(made)
 
 
@@ -318,7 +327,7 @@ def _exact_commands(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _finite(value: str, place: str) -> float:
-    number = float(value)
+    number = float(value) + 0.0
     if abs(number) > MAX_COORDINATE:
         raise ValueError(f"{place}: {value[:20]} is beyond {MAX_COORDINATE:,.0f}")
     return number

@@ -1,10 +1,21 @@
 """The outline of each of SVG's basic shapes."""
 
+from functools import lru_cache
+
 from generator.svgpath import Outline, Segment, outline, path_outline
 from generator.svgvalues import NotDrawnError, parse_number, parse_numbers
 from generator.svgxml import Element
 
-SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
+SHAPES = {
+    "path": ("d",),
+    "rect": ("x", "y", "width", "height", "rx", "ry"),
+    "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    "line": ("x1", "y1", "x2", "y2"),
+    "polyline": ("points",),
+    "polygon": ("points",),
+}
+"""Attributes that say where each shape lies."""
 _CIRCLE = 0.5522847498
 """Control length of a quarter circle as a cubic curve, 4/3 (√2 - 1): it deviates by 0.03 %."""
 
@@ -15,15 +26,21 @@ def shape_outline(element: Element) -> Outline | None:
     Raises:
         ValueError: An attribute is broken.
     """
+    given = element.attributes
+    return _outline(element.tag, *[(name, given[name]) for name in SHAPES[element.tag] if name in given])
+
+
+@lru_cache(8192)
+def _outline(tag: str, *attributes: tuple[str, str]) -> Outline | None:
+    given = dict(attributes)
 
     def value(name: str) -> float:
-        return parse_number(element.attributes.get(name, "0"), name)
+        return parse_number(given.get(name, "0"), name)
 
-    tag = element.tag
     if tag == "path":
-        return path_outline(element.attributes.get("d", ""))
+        return path_outline(given.get("d", ""))
     if tag == "rect":
-        radii = [value(name) for name in ("rx", "ry") if name in element.attributes] or [0.0]
+        radii = [value(name) for name in ("rx", "ry") if name in given] or [0.0]
         width, height = value("width"), value("height")
         if min(radii) < 0:
             raise NotDrawnError("a negative radius")
@@ -35,7 +52,7 @@ def shape_outline(element: Element) -> Outline | None:
         return outline(ellipse(value("cx"), value("cy"), rx, ry)) if rx > 0 and ry > 0 else None
     if tag == "line":
         return outline([("M", (value("x1"), value("y1"))), ("L", (value("x2"), value("y2")))])
-    points = parse_numbers(element.attributes.get("points", ""), "points")
+    points = parse_numbers(given.get("points", ""), "points")
     if len(points) % 2:
         raise NotDrawnError("an odd number of points")
     lines: list[Segment] = [("L", pair) for pair in zip(points[0::2], points[1::2], strict=True)]

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from generator.drawing import Text
 from generator.errors import PnpError
@@ -39,9 +40,9 @@ def read_line(
     fill = get("fill", "black")
     if not words.strip(" ") or fill in ("none", "transparent"):
         return None
-    for name, allowed in TEXT_DEFAULTS.items():
-        if get(name, allowed[0]) not in allowed:
-            raise NotDrawnError(f"{name} {properties[name][:40]!r}")
+    for name, value in properties.items():
+        if name in TEXT_DEFAULTS and value not in TEXT_DEFAULTS[name]:
+            raise NotDrawnError(f"{name} {value[:40]!r}")
     is_opaque = alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
     if fill.startswith("url(") or get("stroke", "none") != "none" or not is_opaque:
         raise NotDrawnError("paint that is not one opaque colour")
@@ -82,13 +83,14 @@ def _check_characters(words: str, font: Font) -> None:
     if missing:
         names = ", ".join(name_character(char) for char in missing)
         raise NotDrawnError(f"the text {words[:60]!r} ({font.name} lacks {names})")
-    # Marks that stand on others, what is written from the right, and what only steers: a plain line cannot set them.
-    shaped = [
-        char
-        for char in dict.fromkeys(words)
-        if unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf")
-        or unicodedata.bidirectional(char) in ("R", "AL", "AN")
-    ]
+    shaped = [char for char in dict.fromkeys(words) if _is_shaped(char)]
     if shaped:
         names = ", ".join(name_character(char) for char in shaped)
         raise NotDrawnError(f"the text {words[:60]!r} ({names} cannot be set letter by letter)")
+
+
+@cache
+def _is_shaped(char: str) -> bool:
+    """Whether a plain line cannot set it: it stands on another, is written from the right, or only steers."""
+    is_mark = unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf")
+    return is_mark or unicodedata.bidirectional(char) in ("R", "AL", "AN")

@@ -2,7 +2,6 @@
 
 import math
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 
 from generator.drawing import Gradient, Paint, Rgb
@@ -191,12 +190,14 @@ def _one_transform(name: str, values: list[float]) -> Matrix:
     return Matrix(c=lean) if name == "skewX" else Matrix(b=lean)
 
 
+@lru_cache(maxsize=4096)
 def parse_paint(
-    properties: Mapping[str, str], fill: Rgb | Gradient | None, *, fill_alpha: float = 1.0, stroke_alpha: float = 1.0
+    properties: tuple[tuple[str, str], ...], fill: Rgb | Gradient | None, *, fill_alpha: float, stroke_alpha: float
 ) -> Paint:
     """Read how a shape is painted.
 
     Args:
+        properties: Name and value of each, those that have nothing to do with it too.
         fill: What the `fill` property means.
         fill_alpha: Opacity that comes on top of `fill-opacity`.
         stroke_alpha: Opacity that comes on top of `stroke-opacity`.
@@ -204,7 +205,7 @@ def parse_paint(
     Raises:
         ValueError: A property has a value that is not drawn alike everywhere.
     """
-    get = properties.get
+    get = dict(properties).get
     width = parse_number(get("stroke-width", "1"), "stroke-width")
     if width < 0:
         raise NotDrawnError(f"stroke-width={get('stroke-width')!r}")

@@ -118,7 +118,7 @@ def parse_svg(text: str | bytes) -> Element:
 def _own(attributes: dict[str, str]) -> dict[str, str]:
     own: dict[str, str] = {}
     for name, value in attributes.items():
-        namespace, _, local = name.rpartition(_SEPARATOR)
+        namespace, _, local = name.rpartition(_SEPARATOR) if _SEPARATOR in name else ("", "", name)
         if namespace in ("", SVG):
             own[local] = value
         elif namespace == XLINK and local == "href":
@@ -130,9 +130,10 @@ def _own(attributes: dict[str, str]) -> dict[str, str]:
 
 def serialize(element: Element) -> str:
     """Write an element and all below it as SVG text."""
-    names = {"space": "xml:space"}
-    attributes = "".join(f' {names.get(name, name)}="{escape(value)}"' for name, value in element.attributes.items())
-    inner = "".join(serialize(child) for child in element.children)
+    attributes = "".join(
+        [f' {"xml:space" if name == "space" else name}="{escape(value)}"' for name, value in element.attributes.items()]
+    )
+    inner = "".join([serialize(child) for child in element.children])
     if element.tag in ("text", "title", "style") and element.text:
         inner = escape(element.text) + inner
     return f"<{element.tag}{attributes}>{inner}</{element.tag}>" if inner else f"<{element.tag}{attributes}/>"

@@ -150,35 +150,35 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[Line]
     """Break one paragraph: dynamic programming over the places where a line may end."""
     # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
     best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
-    for begin in range(len(atoms)):
+    count = len(atoms)
+    for begin in range(count):
         if begin not in best:
             continue
         lines, cost, _ = best[begin]
         used = 0.0
-        for end in range(begin + 1, len(atoms) + 1):
+        for end in range(begin + 1, count + 1):
             last = atoms[end - 1]
             used += last.width
-            if last.after is After.NOTHING and end < len(atoms):
-                if used > width:
-                    break
-                continue
-            needed = used + (_hyphen_width(last) if last.after is After.HYPHEN and end < len(atoms) else 0.0)
             if used > width:
                 break
+            after = last.after if end < count else After.BREAK
+            if after is After.NOTHING:
+                continue
+            needed = used + (_hyphen_width(last) if after is After.HYPHEN else 0.0)
             if needed <= width:
-                free = 0.0 if end == len(atoms) and not is_centred else (width - needed) / width
+                free = 0.0 if end == count and not is_centred else (width - needed) / width
                 more = free * free + (_HYPHEN_COST if needed > used else 0.0)
                 way = (lines + 1, cost + more, begin)
                 if end not in best or way[:2] < best[end][:2]:
                     best[end] = way
             used += last.space
-    if len(atoms) not in best:
+    if count not in best:
         raise _too_wide(atoms, width)
-    ends = [len(atoms)]
+    ends = [count]
     while best[ends[-1]][2]:
         ends.append(best[ends[-1]][2])
     begins = [0, *ends[:0:-1]]
-    return [_line(atoms[begin:end], is_last=end == len(atoms)) for begin, end in zip(begins, ends[::-1], strict=True)]
+    return [_line(atoms[begin:end], is_last=end == count) for begin, end in zip(begins, ends[::-1], strict=True)]
 
 
 def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:

@@ -6,6 +6,7 @@ Everything in the press is in millimetres; points exist only in the PDF writer a
 import math
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 MM_PER_INCH = 25.4
 """Source: international inch, exact since 1959."""
@@ -66,6 +67,7 @@ def format_mm(length_mm: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+@lru_cache(8192)
 def number(value: float) -> str:
     """Write a coordinate for SVG, to 0.0001 without idle zeros and never as an exponent."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")

@@ -17,7 +17,7 @@ ORDER = [
     "placing", "sandbox", "templates", "lowink", "art", "facelayout", "faces", "selection", "imposition", "marks",
     "inspection", "pdf", "proof", "raster", "output", "printers", "games", "build", "calibration", "newdeck",
     "examples.island", "examples.above_water", "examples.down_the_well", "examples.five_suit", "examples.showboat",
-    "examples.to_the_bottom", "examples", "pads", "tokens", "pages", "gamebox",
+    "examples.to_the_bottom", "examples", "pads", "tokens", "pages", "gamebox", "appart", "apptexts", "appassets",
     "referee", "simulation", "progress", "cli_referee", "cli", "__main__",
 ]  # fmt: skip
 """Modules of the press, lowest first: a module imports only what stands before it."""
@@ -35,6 +35,7 @@ THIRD_PARTY = {
     "pdf": {"reportlab"},
     "proof": {"pikepdf"},
     "raster": {"resvg_py"},
+    "appart": {"PIL"},
     "calibration": {"svgwrite"},
     "cli": {"typer"},
     "cli_referee": {"typer"},

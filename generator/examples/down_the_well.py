@@ -22,8 +22,7 @@ def examples() -> Mapping[str, Any]:
         "openings": [_opening("5C", "7C 3C KC 4B 6B 2D"), _opening("7T", "5A 3A 2B QB 6C KD")],
         "lead_of_six": ISLAND.suit_names[ISLAND.suits.index(well.piles.LEAD_SUIT_WITHOUT_TURNED_CARD)].lower(),
         "left": [
-            {"player": name, "cards": [island_card(card) for card in hand]}
-            for name, hand in zip(("Ana", "Ben", "Eva", "Ian", "Zoe"), hands, strict=True)
+            {"player": number, "cards": [island_card(card) for card in hand]} for number, hand in enumerate(hands)
         ],
         "own": own,
         "others": sum(others),

@@ -11,9 +11,8 @@ from scorekeeper.rules.cards import ISLAND
 def examples() -> Mapping[str, Any]:
     """Give a hand counted card by card, the order of action, values, hands that cancel, and limits."""
     boat = showboat
-    plays = {"Ana": "4F", "Ben": "KA", "Eva": "AD", "Ian": "4B", "Zoe": "QT"}
-    cards = {player: ISLAND.parse(text) for player, text in plays.items()}
-    order = boat.order_of_action(cards)
+    plays = ISLAND.parse_all("4F KA AD 4B QT")
+    order = boat.order_of_action({str(number): card for number, card in enumerate(plays)})
     return {
         "counted": _hand("2A KT 4C 4D KF", "KB KD 3F"),
         "as_last": _hand("2A KT 4C 4D KF", "KB KD 3F", is_last_player=True),
@@ -21,7 +20,10 @@ def examples() -> Mapping[str, Any]:
         "best": _hand("KB 6D QC KT 7F", "4A 4B 4F"),
         "longest": _hand("KB 5A QC 6D KT 7F", "4A 4B 4F"),
         "values": [[rank, boat.VALUES[rank]] for rank in ISLAND.ranks],
-        "plays": [{"player": each, **island_card(cards[each]), "place": order.index(each) + 1} for each in plays],
+        "plays": [
+            {"player": number, **island_card(card), "place": order.index(str(number)) + 1}
+            for number, card in enumerate(plays)
+        ],
         "tables": [_table(count) for count in boat.options.PLAYER_COUNTS],
         "hand_size": boat.hand.HAND_SIZE,
         "dealt": boat.hand.DEALT_COUNT,

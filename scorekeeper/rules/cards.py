@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorekeeper.errors import NotationError, Problem
+from scorekeeper.messages import Message, say, say_list
 
 JOKER = "*"
 """The rank of a joker."""
@@ -38,11 +39,11 @@ class Card:
 class Pack:
     """The cards of a game."""
 
-    name: str
+    name: Message
     """As a player calls it: `the Island Deck`."""
     suits: tuple[str, ...]
     """Suit letters in the pack's own order."""
-    suit_names: tuple[str, ...]
+    suit_names: tuple[Message, ...]
     """Suit names in the same order."""
     ranks: tuple[str, ...]
     """Ranks in the pack's own order, jokers aside."""
@@ -51,7 +52,7 @@ class Pack:
     plain_joker_count: int = 0
     """How many jokers without a suit there are."""
 
-    def suit_name(self, card: Card) -> str:
+    def suit_name(self, card: Card) -> Message:
         """Give the name of a card's suit."""
         return self.suit_names[self.suits.index(card.suit)]
 
@@ -71,7 +72,8 @@ class Pack:
         text = word.strip().upper()
         card = Card(text[:-1], text[-1:]) if text != JOKER else Card(JOKER, "")
         if card not in _known(self):
-            raise NotationError(Problem(f"{word!r} is no card of {self.name}; {self._hint()}", ""))
+            text = say("%(word)s is no card of %(pack)s; %(hint)s", word=repr(word), pack=self.name, hint=self._hint())
+            raise NotationError(Problem(text, ""))
         return card
 
     def parse_all(self, text: str) -> tuple[Card, ...]:
@@ -96,20 +98,27 @@ class Pack:
         """Give a problem for each card that is there more often than so many packs have it."""
         have = Counter(self.cards())
         return [
-            Problem(f"{card} is there {count} times; {_packs(pack_count)} {have[card] * pack_count}", "")
+            Problem(_surplus(card, count, have[card] * pack_count, pack_count), "")
             for card, count in Counter(cards).items()
             if count > have[card] * pack_count
         ]
 
-    def _hint(self) -> str:
-        suits = ", ".join(f"{letter} {name}" for letter, name in zip(self.suits, self.suit_names, strict=True))
-        example = f"{self.ranks[-1]}{self.suits[0]}"
-        joker = ""
+    def _hint(self) -> Message:
+        first = self.suits[0]
+        listed = [
+            say("%(letter)s %(suit)s", letter=letter, suit=name)
+            for letter, name in zip(self.suits, self.suit_names, strict=True)
+        ]
         if self.has_suited_jokers:
-            joker = f", {JOKER}{self.suits[0]} is a joker"
+            listed.append(say("%(card)s is a joker", card=Card(JOKER, first)))
         elif self.plain_joker_count:
-            joker = f", {JOKER} is a joker"
-        return f"write rank, then suit, such as {example} (ranks {' '.join(self.ranks)}; suits {suits}{joker})"
+            listed.append(say("%(card)s is a joker", card=JOKER))
+        return say(
+            "write rank, then suit, such as %(example)s (ranks %(ranks)s; suits %(suits)s)",
+            example=Card(self.ranks[-1], first),
+            ranks=" ".join(self.ranks),
+            suits=say_list(listed),
+        )
 
 
 @cache
@@ -117,8 +126,16 @@ def _known(pack: Pack) -> frozenset[Card]:
     return frozenset(pack.cards())
 
 
-def _packs(count: int) -> str:
-    return "one pack has" if count == 1 else f"{count} packs have"
+def _surplus(card: Card, count: int, most: int, pack_count: int) -> Message:
+    if pack_count == 1:
+        return say("%(card)s is there %(count)s times; one pack has %(most)s", card=card, count=count, most=most)
+    return say(
+        "%(card)s is there %(count)s times; %(packs)s packs have %(most)s",
+        card=card,
+        count=count,
+        packs=pack_count,
+        most=most,
+    )
 
 
 def show(cards: Sequence[Card]) -> str:
@@ -127,24 +144,24 @@ def show(cards: Sequence[Card]) -> str:
 
 
 STANDARD = Pack(
-    "the standard deck",
+    say("the standard deck"),
     ("C", "D", "H", "S"),
-    ("clubs", "diamonds", "hearts", "spades"),
+    (say("clubs"), say("diamonds"), say("hearts"), say("spades")),
     ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
     plain_joker_count=2,
 )
 """52 cards and two jokers. Source: Above Water, 2004, Equipment."""
 ISLAND = Pack(
-    "the Island Deck",
+    say("the Island Deck"),
     ("A", "B", "C", "D", "F", "T"),
-    ("Anchors", "Boats", "Crabs", "Dolphins", "Flowers", "Trees"),
+    (say("Anchors"), say("Boats"), say("Crabs"), say("Dolphins"), say("Flowers"), say("Trees")),
     ("A", "2", "3", "4", "5", "6", "7", "Q", "K"),
 )
 """54 cards, suits in the order that breaks ties. Source: Showboat 1.0, 2020, About the Deck."""
 FIVE_SUIT = Pack(
-    "the five-suit deck",
+    say("the five-suit deck"),
     ("R", "W", "P", "L", "S"),
-    ("Rock", "Water", "Paper", "Lizard", "Scissors"),
+    (say("Rock"), say("Water"), say("Paper"), say("Lizard"), say("Scissors")),
     ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"),
     has_suited_jokers=True,
 )

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from scorekeeper.errors import NotationError, Problem
+from scorekeeper.messages import say, say_or
 
 _Options = TypeVar("_Options")
 _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
@@ -71,13 +72,18 @@ def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
         rule = rules.get(name)
         if rule is None:
             near = get_close_matches(name, rules, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(rules)}"
-            problems.append(Problem(f"{name!r} is no house rule of this game; {hint}", ""))
+            if near:
+                hint = say("did you mean %(name)s?", name=near[0])
+            else:
+                hint = say("there are %(names)s", names=", ".join(rules))
+            problems.append(
+                Problem(say("%(name)s is no house rule of this game; %(hint)s", name=repr(name), hint=hint), "")
+            )
             continue
         try:
             values[name] = _value(rule, value if has_value else None)
         except ValueError as error:
-            problems.append(Problem(f"{name}: {error}", rule.ruling))
+            problems.append(Problem(say("%(name)s: %(what)s", name=name, what=error.args[0]), rule.ruling))
     if problems:
         raise NotationError(problems)
     return options(**values)
@@ -96,7 +102,7 @@ def _value(rule: HouseRule, text: str | None) -> Any:
     others = [choice for choice in rule.choices if choice != rule.default]
     if text is None:
         if len(others) != 1:
-            raise ValueError(f"say which with {rule.name}=…, {_offer(rule)}")
+            raise ValueError(say("say which with %(name)s=…, %(offer)s", name=rule.name, offer=_offer(rule)))
         return others[0]
     if isinstance(rule.default, bool):
         value: Any = _WORDS.get(_plain(text))
@@ -105,11 +111,11 @@ def _value(rule: HouseRule, text: str | None) -> Any:
     else:
         value = int(text) if text.strip().removeprefix("-").isdecimal() else None
     if value is None:
-        raise ValueError(f"{text!r} is not {_offer(rule)}")
+        raise ValueError(say("%(found)s is not %(offer)s", found=repr(text), offer=_offer(rule)))
     return value
 
 
 def _offer(rule: HouseRule) -> str:
     if isinstance(rule.default, bool):
-        return "on or off"
-    return " or ".join(rule.choices) if rule.choices else "a whole number"
+        return say("on or off")
+    return say_or(rule.choices) if rule.choices else say("a whole number")

@@ -5,7 +5,10 @@ of it, `pnp.mo`; CONTRIBUTING.md tells how to add one.
 """
 
 import gettext
+from enum import StrEnum
 from pathlib import Path
+
+from scorekeeper.messages import CountMessage, Message
 
 DOMAIN = "pnp"
 SOURCE_LANGUAGE = "en"
@@ -23,6 +26,10 @@ class _Missing(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         self.missing[message] = None
         return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.missing[msgid1] = None
+        return super().ngettext(msgid1, msgid2, n)
 
 
 class Catalogue:
@@ -53,9 +60,23 @@ class Catalogue:
         return tuple(self._missing)
 
     def __call__(self, text: str, **values: object) -> str:
-        """Give a text in this language, `%(name)s` replaced by values; in English if it is not there."""
-        found = self._texts.gettext(text) if text else ""
-        return found % values if values else found
+        """Give a text in this language, `%(name)s` replaced by values; in English if it is not there.
+
+        A message brings its values along. Values that are messages, or words of a game, are translated too.
+        """
+        if isinstance(text, Message):
+            values = {**text.values, **values}
+        if isinstance(text, CountMessage):
+            found = self._texts.ngettext(text.template, text.many, text.number)
+        else:
+            template = text.template if isinstance(text, Message) else text
+            found = self._texts.gettext(template) if template else ""
+        if not values:
+            return found
+        return found % {name: self._value(value) for name, value in values.items()}
+
+    def _value(self, value: object) -> object:
+        return self(value) if isinstance(value, Message | StrEnum) else value
 
 
 def languages() -> tuple[str, ...]:

@@ -10,10 +10,11 @@ import pytest
 from generator import cli
 from generator.build import check_deck
 from generator.errors import DeckDataError
-from generator.gamebox import open_texts, player_count, translated
+from generator.faces import draw_sides
+from generator.gamebox import offered, open_texts, player_count, translated
 from generator.games import GAMES, Game, find_game
 from generator.loader import deck_names, find_deck, find_paper, load_deck
-from generator.options import SheetSize
+from generator.options import SheetSize, Style
 from generator.pads import pad_of
 from generator.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck
 from scorekeeper.texts import languages
@@ -155,6 +156,47 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
 )
 def test_what_cannot_be_printed_is_refused_in_words(run: Callable[..., str], words: list[str], message: str) -> None:
     assert message in " ".join(run(*words).split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["build", "--deck", "island"],
+        ["build", "--deck", "island", "--lang", "cs"],
+        ["build", "--game", "showboat"],
+        ["sheet", "--game", "down-the-well"],
+        ["pad", "--game", "showboat", "--lang", "cs"],
+    ],
+)
+def test_a_deck_without_four_colours_is_refused_in_every_command(run: Callable[..., str], words: list[str]) -> None:
+    said = run(*words, "--style", "four-colour")
+    assert said.startswith("error: cards/island/deck.yaml names no other colours of its suits; leave --style")
+
+
+def test_where_a_deck_has_four_colours_all_of_a_game_is_printed_in_them(run: Callable[..., str]) -> None:
+    assert "error" not in run("build", "--game", "above-water", "--style", "four-colour", "--players", "2")
+
+
+def test_every_game_is_asked_for_in_the_colours_that_its_deck_has() -> None:
+    asked = frozenset({Style.FOUR_COLOUR, Style.LOW_INK})
+    looks = {game.id: offered(game, asked) for game in GAMES.values()}
+    low_ink = frozenset({Style.LOW_INK})
+    assert looks == dict.fromkeys(GAMES, low_ink) | {"above-water": asked}
+
+
+def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:
+    game, texts, paper = GAMES["above-water"], open_texts("en"), find_paper("a4")
+    for styles, diamonds in ((frozenset[Style](), "#b3121d"), (frozenset({Style.FOUR_COLOUR}), "#1d5fa8")):
+        deck = sheet_deck(game, SheetSize.CARD, paper, texts, styles)
+        svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].bare_svg
+        assert f'fill="{diamonds}"' in svg
+        assert 'fill="#b3121d"' in svg  # hearts are red in both
+
+
+def test_authors_are_said_in_the_language() -> None:
+    texts = open_texts("cs")
+    data = sheet_deck(GAMES["to-the-bottom"], SheetSize.PAGE, find_paper("a4"), texts).cards[0].data
+    assert data["game"]["author"] == "autor neuveden"
 
 
 def test_a_game_that_is_not_there_is_told() -> None:

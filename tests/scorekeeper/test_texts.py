@@ -6,6 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from babel.messages.catalog import Message
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
@@ -16,6 +17,7 @@ from tests.doctools import doc_tool
 ROOT = Path(__file__).resolve().parents[2]
 OTHERS = [each for each in languages() if each != "en"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+Text = str | tuple[str, ...]
 ICON = re.compile(r"\{[^{}]*\}")
 
 
@@ -23,9 +25,22 @@ def file(language: str, ending: str) -> Path:
     return ROOT / "scorekeeper" / "texts" / language / "LC_MESSAGES" / f"pnp.{ending}"
 
 
-def compiled(data: bytes) -> dict[str, str]:
+def compiled(data: bytes) -> dict[Text, Text]:
     """Give what a compiled catalogue says, its header aside."""
-    return {str(message.id): str(message.string) for message in read_mo(BytesIO(data)) if message.id}
+    return {key(message): tuple_or_text(message.string) for message in read_mo(BytesIO(data)) if message.id}
+
+
+def key(message: Message) -> Text:
+    return tuple_or_text(message.id)
+
+
+def tuple_or_text(text: object) -> Text:
+    """Give a text, or all the forms of one that counts."""
+    return tuple(text) if isinstance(text, list | tuple) else str(text)
+
+
+def forms(text: Text) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else text
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +55,9 @@ def test_english_is_the_source_and_czech_is_there() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_every_text_and_no_other(language: str, tool: ModuleType) -> None:
     with file(language, "po").open("rb") as source:
-        written = {str(message.id): message.string for message in read_po(source, locale=language) if message.id}
+        written = {key(message): message for message in read_po(source, locale=language) if message.id}
     assert set(written) == {message for message, _ in tool.found()}, "run python docs/texts.py"
-    assert [message for message, text in written.items() if not text] == []
+    assert [text for text, message in written.items() if not tool.is_translated(message)] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -56,10 +71,12 @@ def test_the_compiled_catalogue_is_that_of_the_source(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_placeholders_icons_and_marks_are_kept(language: str) -> None:
-    for english, other in compiled(file(language, "mo").read_bytes()).items():
-        assert sorted(PLACEHOLDER.findall(other)) == sorted(PLACEHOLDER.findall(english)), english
-        assert sorted(set(ICON.findall(other))) == sorted(set(ICON.findall(english))), english
-        assert other.count("**") % 2 == 0, english
+    for text, said in compiled(file(language, "mo").read_bytes()).items():
+        english = forms(text)[0]
+        for other in forms(said):
+            assert sorted(PLACEHOLDER.findall(other)) == sorted(PLACEHOLDER.findall(english)), english
+            assert sorted(set(ICON.findall(other))) == sorted(set(ICON.findall(english))), english
+            assert other.count("**") % 2 == 0, english
 
 
 def test_a_text_is_given_in_its_language_with_its_values() -> None:
@@ -85,4 +102,5 @@ def test_a_language_that_is_not_there_is_refused() -> None:
 
 def test_only_the_standard_library_is_needed_to_read_texts() -> None:
     source = Path(texts.__file__).read_text(encoding="utf-8")
-    assert re.findall(r"^(?:import|from) (\w+)", source, re.MULTILINE) == ["gettext", "pathlib"]
+    imported = re.findall(r"^(?:import|from) (\S+)", source, re.MULTILINE)
+    assert imported == ["gettext", "enum", "pathlib", "scorekeeper.messages"]

@@ -4,11 +4,12 @@ The game's words (Source: Above Water, 2004): players bid *stones* on *lots*, tu
 *straights*, *clouds*) for more stones, and pay an *ante* each turn; who cannot pay is out. Sets of the same suits earn
 *synergy*; whoever turns in the most cards in a *Spending Phase* is the *Big Spender*.
 
-`value` counts groups, `notation` reads them; `auction` plays one auction with known lots, `stock` counts deck and
-discards; `match` keeps the stones; `best_payout`, `ways_to_reach` and `most_cards` advise.
+`value` counts groups, `notation` reads them; `auction` plays one auction with known lots, `bidding` one with lots that
+only the table sees; `stock` counts deck and discards; `match` keeps the stones, `dues` tells who cannot pay;
+`best_payout`, `ways_to_reach` and `most_cards` advise.
 """
 
-from scorekeeper.rules.above_water import adviser, auction, match, notation, stock
+from scorekeeper.rules.above_water import adviser, auction, bidding, dues, match, notation, stock
 from scorekeeper.rules.above_water.adviser import (
     EXACT_CARDS,
     Advice,
@@ -111,7 +112,9 @@ __all__ = [
     "adviser",
     "auction",
     "best_payout",
+    "bidding",
     "can_turn_in",
+    "dues",
     "lot_sizes",
     "match",
     "most_cards",

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say, say_count
 from scorekeeper.rules.above_water.groups import ACE_OF_SPADES
 from scorekeeper.rules.above_water.options import Options, lot_sizes
 from scorekeeper.rules.above_water.stock import Stock, discard, take, take_owed
@@ -301,74 +302,87 @@ def _without(aces: Sequence[str], spent: Sequence[str]) -> tuple[str, ...]:
 def _lot_problems(state: AuctionState, player: str, lot: int) -> Iterator[Problem]:
     """Find what keeps anybody from bidding on a lot, or taking it."""
     if player not in state.players:
-        yield Problem(f"{player} is not in this auction", "AW-R16")
+        yield Problem(say("%(player)s is not in this auction", player=player), "AW-R16")
     if state.awaited:
         ruling = "AW-R14" if state.stock.owed else "AW-R5"
-        yield Problem(f"{_cards(len(state.awaited))} must be dealt first", ruling)
+        count = len(state.awaited)
+        text = say_count("%(count)s card must be dealt first", "%(count)s cards must be dealt first", count)
+        yield Problem(text, ruling)
     elif state.is_over:
-        yield Problem("The auction is over: everybody has a lot", "AW-R3")
+        yield Problem(say("The auction is over: everybody has a lot"), "AW-R3")
     if not 0 <= lot < len(state.lots):
-        yield Problem(f"There is no lot {lot + 1}; there are {len(state.lots)}", "AW-R5")
+        yield Problem(
+            say("There is no lot %(number)s; there are %(count)s", number=lot + 1, count=len(state.lots)), "AW-R5"
+        )
 
 
 def _bid_problems(state: AuctionState, act: Bid) -> Iterator[Problem]:
     yield from _lot_problems(state, act.player, act.lot)
     if state.to_bid and act.player in state.players and act.player != state.to_bid[0]:
-        has_lot = act.player in state.results
-        why = "has a lot" if has_lot else "must wait"
-        yield Problem(f"{act.player} {why}; {state.to_bid[0]} bids now", "AW-R3" if has_lot else "AW-R16")
+        player, first = act.player, state.to_bid[0]
+        if player in state.results:
+            yield Problem(say("%(player)s has a lot; %(first)s bids now", player=player, first=first), "AW-R3")
+        else:
+            yield Problem(say("%(player)s must wait; %(first)s bids now", player=player, first=first), "AW-R16")
     if not 0 <= act.stones <= HIGHEST_BID:
-        yield Problem(f"A bid is 0 to {HIGHEST_BID} stones, not {act.stones}", "AW-R3")
+        yield Problem(say("A bid is 0 to %(most)s stones, not %(bid)s", most=HIGHEST_BID, bid=act.stones), "AW-R3")
     elif 0 <= act.lot < len(state.lots):
         lot = state.lots[act.lot]
         if lot.bidder and act.stones <= lot.bid:
-            yield Problem(f"{act.player} must bid more than {lot.bid} on this lot, or bid on another", "AW-R3")
+            yield Problem(
+                say(
+                    "%(player)s must bid more than %(bid)s on this lot, or bid on another",
+                    player=act.player,
+                    bid=lot.bid,
+                ),
+                "AW-R3",
+            )
 
 
 def _take_problems(state: AuctionState, act: TakeLot) -> Iterator[Problem]:
     yield from _lot_problems(state, act.player, act.lot)
     if act.player in state.players and act.player not in state.aces:
-        yield Problem(f"{act.player} has no ace of spades", "AW-R10")
+        yield Problem(say("%(player)s has no ace of spades", player=act.player), "AW-R10")
     if 0 <= act.lot < len(state.lots):
         cards = state.lots[act.lot].cards
         if any(card.is_joker for card in cards):
-            yield Problem(f"The ace of spades takes no joker; the lot is {show(cards)}", "AW-R10")
+            yield Problem(say("The ace of spades takes no joker; the lot is %(cards)s", cards=show(cards)), "AW-R10")
 
 
 def _discard_problems(state: AuctionState, act: Discard) -> Iterator[Problem]:
     if act.count < max(1, len(act.spades)):
-        yield Problem(f"{_cards(act.count)} cannot be discarded", "")
+        text = say_count("%(count)s card cannot be discarded", "%(count)s cards cannot be discarded", act.count)
+        yield Problem(text, "")
     for player in Counter(act.spades) - Counter(state.aces):
-        yield Problem(f"{player} has no ace of spades", "AW-R10")
+        yield Problem(say("%(player)s has no ace of spades", player=player), "AW-R10")
 
 
 def _pass_problems(state: AuctionState, act: PassAce) -> Iterator[Problem]:
     for player in (act.giver, act.taker):
         if player not in state.players:
-            yield Problem(f"{player} is not in this auction", "AW-R16")
+            yield Problem(say("%(player)s is not in this auction", player=player), "AW-R16")
     if act.giver in state.players and act.giver not in state.aces:
-        yield Problem(f"{act.giver} has no ace of spades", "AW-R10")
+        yield Problem(say("%(player)s has no ace of spades", player=act.giver), "AW-R10")
 
 
 def _leave_problems(state: AuctionState, act: Leave) -> Iterator[Problem]:
     if act.player not in state.players:
-        yield Problem(f"{act.player} is not in this auction", "AW-R16")
+        yield Problem(say("%(player)s is not in this auction", player=act.player), "AW-R16")
     elif len(state.players) == 1:
-        yield Problem(f"{act.player} is the only player left", "AW-R13")
+        yield Problem(say("%(player)s is the only player left", player=act.player), "AW-R13")
 
 
 def _deal_problems(state: AuctionState, act: Deal) -> Iterator[Problem]:
     count, ready = len(act.cards), state.dealable
     ruling = "AW-R14" if state.stock.owed else "AW-R5"
     if not state.awaited:
-        yield Problem("No card is to be dealt", "AW-R5")
+        yield Problem(say("No card is to be dealt"), "AW-R5")
     elif not ready:
-        yield Problem("No card can be dealt: deck and discards are empty", "AW-R14")
+        yield Problem(say("No card can be dealt: deck and discards are empty"), "AW-R14")
     elif count != ready:
-        yield Problem(f"Deal {_cards(ready)} now, not {count}", ruling)
+        text = say_count(
+            "Deal %(count)s card now, not %(found)s", "Deal %(count)s cards now, not %(found)s", ready, found=count
+        )
+        yield Problem(text, ruling)
     on_table = Counter(card for lot in state.lots for card in lot.cards)
     yield from STANDARD.surplus([*on_table.elements(), *act.cards], pack_count=state.options.pack_count)
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"

@@ -4,12 +4,13 @@ A *turn-in* is what a player lays down at once: any number of *groups*, and aces
 Source: Above Water, 2004, Groups; Aces; The Jokers.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import Message, say
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card, show
 from scorekeeper.rules.scores import Part, Score
@@ -33,10 +34,10 @@ RED_SUITS = frozenset("DH")
 class Kind(StrEnum):
     """The four groups that pay."""
 
-    SET = "set"
-    RUN = "run"
-    STRAIGHT = "straight"
-    CLOUD = "cloud"
+    SET = say("set")
+    RUN = say("run")
+    STRAIGHT = say("straight")
+    CLOUD = say("cloud")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,14 @@ class Group:
     cards: tuple[GroupCard, ...]
     """In any order."""
 
+    @property
+    def text(self) -> Message:
+        """Its kind and cards: `set 3D 3H 3S`."""
+        return say("%(kind)s %(cards)s", kind=self.kind, cards=" ".join([str(each) for each in self.cards]))
+
     def __str__(self) -> str:
         """Write its kind and cards."""
-        return f"{self.kind} {' '.join(str(each) for each in self.cards)}"
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,27 +130,42 @@ def value(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Optio
 def value_of(turn_in: TurnIn, options: Options) -> Score:
     """Count what a turn-in pays, without a look at whether it is allowed."""
     parts = [payment(group) for group in turn_in.groups]
-    families: defaultdict[tuple[str, ...], int] = defaultdict(int)
-    for group in turn_in.groups:
-        if group.kind is Kind.SET:
-            families[_family(group, options)] += 1
-    for suits, count in families.items():
+    for suits, count in _families(turn_in, options).items():
         if count > 1:
-            text = f"synergy: {count} sets with exactly {' '.join(suits)}"
+            text = say("synergy: %(count)s sets with exactly %(suits)s", count=count, suits=" ".join(suits))
             parts.append(Part(text, SYNERGY_BONUS * (count - 1), "AW-R7"))
     return Score(tuple(parts))
 
 
+def stones_of(turn_in: TurnIn, options: Options) -> int:
+    """Count the stones of `value_of`, without their reasons."""
+    paid = sum(_stones(group) for group in turn_in.groups)
+    return paid + sum(SYNERGY_BONUS * (count - 1) for count in _families(turn_in, options).values())
+
+
 def payment(group: Group) -> Part:
     """Count what one group pays, synergy aside."""
+    text = group.text
+    if _pays_as_run(group):
+        text = say("%(group)s of one suit, which pays as a run", group=text)
+    return Part(text, _stones(group), "AW-R6")
+
+
+def _stones(group: Group) -> int:
     if group.kind is Kind.CLOUD:
-        return Part(str(group), CLOUD_PAYMENT, "AW-R6")
+        return CLOUD_PAYMENT
     per_card = {Kind.SET: SET_LINK, Kind.RUN: RUN_LINK, Kind.STRAIGHT: STRAIGHT_LINK}[group.kind]
-    text = str(group)
-    if group.kind is Kind.STRAIGHT and len({each.counts_as.suit for each in group.cards}) == 1:
-        per_card = RUN_LINK
-        text += " of one suit, which pays as a run"
-    return Part(text, per_card * (len(group.cards) - 1), "AW-R6")
+    return (RUN_LINK if _pays_as_run(group) else per_card) * (len(group.cards) - 1)
+
+
+def _pays_as_run(group: Group) -> bool:
+    """Whether a straight is of one suit."""
+    return group.kind is Kind.STRAIGHT and len({each.counts_as.suit for each in group.cards}) == 1
+
+
+def _families(turn_in: TurnIn, options: Options) -> dict[tuple[str, ...], int]:
+    """Count the sets that show the same suits."""
+    return Counter(_family(group, options) for group in turn_in.groups if group.kind is Kind.SET)
 
 
 def _family(group: Group, options: Options) -> tuple[str, ...]:
@@ -157,46 +178,100 @@ def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Option
     times = Counter(turn_in.cards)
     unknown = [card for card in times if card not in ALL_CARDS]
     for card in unknown:
-        yield Problem(f"{card} is no card of {STANDARD.name}", "")
+        yield Problem(say("%(card)s is no card of %(pack)s", card=card, pack=STANDARD.name), "")
     in_groups = Counter(card for group in turn_in.groups for card in {each.card for each in group.cards})
     have = Counter(hand if hand is not None else STANDARD.cards() * options.pack_count)
-    owner = "the hand" if hand is not None else "the deck"
+    owner = say("the hand") if hand is not None else say("the deck")
     for card, count in times.items():
         if card in unknown or count <= have[card]:
             continue
         if not have[card]:
-            yield Problem(f"{card} is not in {owner}", "")
+            yield Problem(say("%(card)s is not in %(owner)s", card=card, owner=owner), "")
         elif in_groups[card] > 1:
-            yield Problem(f"{card} is in {in_groups[card]} groups, and {owner} has {have[card]}", "AW-R8")
+            yield Problem(
+                say(
+                    "%(card)s is in %(groups)s groups, and %(owner)s has %(most)s",
+                    card=card,
+                    groups=in_groups[card],
+                    owner=owner,
+                    most=have[card],
+                ),
+                "AW-R8",
+            )
         elif card == ACE_OF_CLUBS and turn_in.changing_aces and in_groups[card]:
-            yield Problem(f"{card} is used for its power and in a group; {owner} has {have[card]}", "AW-R10")
+            yield Problem(
+                say(
+                    "%(card)s is used for its power and in a group; %(owner)s has %(most)s",
+                    card=card,
+                    owner=owner,
+                    most=have[card],
+                ),
+                "AW-R10",
+            )
         else:
-            yield Problem(f"{card} is there {count} times; {owner} has {have[card]}", "")
+            yield Problem(
+                say(
+                    "%(card)s is there %(count)s times; %(owner)s has %(most)s",
+                    card=card,
+                    count=count,
+                    owner=owner,
+                    most=have[card],
+                ),
+                "",
+            )
 
 
 def group_problems(group: Group, options: Options) -> Iterator[Problem]:
     """List what is wrong with one group (AW-R6, R9, R10, R11)."""
     for each in group.cards:
         if each.counts_as.is_joker or each.counts_as not in ALL_CARDS:
-            yield Problem(f"{each.card} in the {group} must count as a card with denomination and suit", "AW-R11")
+            yield Problem(
+                say(
+                    "%(card)s in the %(group)s must count as a card with denomination and suit",
+                    card=each.card,
+                    group=group.text,
+                ),
+                "AW-R11",
+            )
         elif not each.card.is_joker and each.card.rank != each.counts_as.rank:
-            yield Problem(f"{each.card} cannot count as {each.counts_as}: a denomination never changes", "AW-R10")
+            yield Problem(
+                say(
+                    "%(card)s cannot count as %(other)s: a denomination never changes",
+                    card=each.card,
+                    other=each.counts_as,
+                ),
+                "AW-R10",
+            )
     shown = [each.counts_as for each in group.cards]
     if group.kind is Kind.CLOUD:
         if len(shown) != CLOUD_SIZE:
-            yield Problem(f"A cloud has exactly {CLOUD_SIZE} cards; {show(shown)} are {len(shown)}", "AW-R6")
+            yield Problem(
+                say(
+                    "A cloud has exactly %(size)s cards; %(cards)s are %(count)s",
+                    size=CLOUD_SIZE,
+                    cards=show(shown),
+                    count=len(shown),
+                ),
+                "AW-R6",
+            )
         if len({card.suit in RED_SUITS for card in shown}) > 1:
-            yield Problem(f"The cards of a cloud are of one colour; {show(shown)} are of two", "AW-R6")
+            yield Problem(
+                say("The cards of a cloud are of one colour; %(cards)s are of two", cards=show(shown)), "AW-R6"
+            )
         return
     if len(shown) < 2:
-        yield Problem(f"A {group.kind} has two cards or more, not {len(shown)}", "AW-R6")
+        yield Problem(
+            say("A %(kind)s has two cards or more, not %(count)s", kind=group.kind, count=len(shown)), "AW-R6"
+        )
         return
     if group.kind is Kind.SET:
         if len({card.rank for card in shown}) > 1:
-            yield Problem(f"The cards of a set are of one denomination; {show(shown)} are not", "AW-R6")
+            yield Problem(
+                say("The cards of a set are of one denomination; %(cards)s are not", cards=show(shown)), "AW-R6"
+            )
         return
     if group.kind is Kind.RUN and len({card.suit for card in shown}) > 1:
-        yield Problem(f"The cards of a run are of one suit; {show(shown)} are not", "AW-R6")
+        yield Problem(say("The cards of a run are of one suit; %(cards)s are not", cards=show(shown)), "AW-R6")
     yield from _order_problems(group.kind, shown, options)
 
 
@@ -208,18 +283,26 @@ def _order_problems(kind: Kind, shown: Sequence[Card], options: Options) -> Iter
     rest = sorted(STANDARD.ranks.index(card.rank) + 1 for card in shown if card.rank != "A")
     high = len(STANDARD.ranks) + 1
     if aces > 2 or len(set(rest)) < len(rest) or (aces and not rest):
-        yield Problem(f"A {kind} has each denomination once; {show(shown)} repeat one", "AW-R6")
+        yield Problem(
+            say("A %(kind)s has each denomination once; %(cards)s repeat one", kind=kind, cards=show(shown)), "AW-R6"
+        )
         return
     ends: tuple[tuple[int, ...], ...] = (((),), ((1,), (high,)), ((1, high),))[aces]
     if any(_is_consecutive(sorted([*rest, *places])) for places in ends):
         if aces == 2 and not options.ace_at_both_ends:
-            yield Problem("An ace is the low or the high end of a group; two cannot be both", "AW-A6")
+            yield Problem(say("An ace is the low or the high end of a group; two cannot be both"), "AW-A6")
     elif aces == 2:
-        yield Problem(f"A {kind} has each denomination once; {show(shown)} have two aces", "AW-R6")
+        yield Problem(
+            say("A %(kind)s has each denomination once; %(cards)s have two aces", kind=kind, cards=show(shown)), "AW-R6"
+        )
     elif aces and {2, high - 1} <= set(rest):
-        yield Problem(f"A {kind} does not go on from K over A to 2; {show(shown)} would", "AW-R9")
+        yield Problem(
+            say("A %(kind)s does not go on from K over A to 2; %(cards)s would", kind=kind, cards=show(shown)), "AW-R9"
+        )
     else:
-        yield Problem(f"The cards of a {kind} are consecutive; {show(shown)} are not", "AW-R6")
+        yield Problem(
+            say("The cards of a %(kind)s are consecutive; %(cards)s are not", kind=kind, cards=show(shown)), "AW-R6"
+        )
 
 
 def _is_consecutive(places: Sequence[int]) -> bool:
@@ -236,14 +319,26 @@ def _change_problems(turn_in: TurnIn) -> Iterator[Problem]:
     ]
     aces = turn_in.changing_aces
     if aces < 0:
-        yield Problem(f"{aces} aces of clubs cannot be turned in", "AW-R10")
+        yield Problem(say("%(count)s aces of clubs cannot be turned in", count=aces), "AW-R10")
     elif not turn_in.groups:
         if aces:
-            yield Problem("An ace of clubs is turned in together with a group", "AW-R10")
+            yield Problem(say("An ace of clubs is turned in together with a group"), "AW-R10")
         else:
-            yield Problem("Nothing is turned in", "AW-R6")
+            yield Problem(say("Nothing is turned in"), "AW-R6")
     elif len(changed) > CHANGES_PER_ACE * aces:
-        allowed = f"{aces} can change {CHANGES_PER_ACE * aces}" if aces else "none is turned in to change a suit"
-        yield Problem(f"{', '.join(changed)}: of aces of clubs {allowed}", "AW-R10")
+        if aces:
+            allowed = say("%(aces)s can change %(most)s", aces=aces, most=CHANGES_PER_ACE * aces)
+        else:
+            allowed = say("none is turned in to change a suit")
+        yield Problem(
+            say("%(cards)s: of aces of clubs %(allowed)s", cards=", ".join(changed), allowed=allowed), "AW-R10"
+        )
     elif len(changed) < aces:
-        yield Problem(f"Each ace of clubs changes one or two cards; {aces} for {len(changed)} are too many", "AW-R10")
+        yield Problem(
+            say(
+                "Each ace of clubs changes one or two cards; %(aces)s for %(count)s are too many",
+                aces=aces,
+                count=len(changed),
+            ),
+            "AW-R10",
+        )

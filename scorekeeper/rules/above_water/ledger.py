@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from scorekeeper.messages import Message, say, say_and
 from scorekeeper.rules.above_water.options import Options
 from scorekeeper.rules.standings import Outcome, Place
 
@@ -138,7 +139,7 @@ def earn_on_aces(state: MatchState) -> MatchState:
     return replace(state, aces=aces, bank=state.bank - len(aces))
 
 
-def collect(state: MatchState, due: Mapping[str, int], what: str, ruling: str) -> MatchState:
+def collect(state: MatchState, due: Mapping[str, int], what: Message, ruling: str) -> MatchState:
     """Let every active player pay what is due; who cannot is eliminated, and if nobody can, the match ends.
 
     Args:
@@ -156,7 +157,7 @@ def collect(state: MatchState, due: Mapping[str, int], what: str, ruling: str) -
         state = _eliminate(state, short)
     if len(state.active) == 1:
         winner = state.active[0]
-        outcome = Outcome((winner,), f"{winner} is the only player left", "AW-R13")
+        outcome = Outcome((winner,), say("%(player)s is the only player left", player=winner), "AW-R13")
         return replace(state, phase=Phase.OVER, outcome=outcome)
     return state
 
@@ -170,22 +171,30 @@ def decide_tie(state: MatchState, in_hand: Mapping[str, int]) -> MatchState:
                 cards[ace.owner] += 1
     most = max(cards.values())
     winners = tuple(player for player in state.tied if cards[player] == most)
-    names = " and ".join(winners)
     if len(winners) == 1:
-        reason = f"{names} has {most} cards, the most of those who are equally short"
+        reason = say(
+            "%(player)s has %(count)s cards, the most of those who are equally short", player=winners[0], count=most
+        )
     else:
-        reason = f"{names} are equally short and have {most} cards each"
+        reason = say(
+            "%(players)s are equally short and have %(count)s cards each", players=say_and(winners), count=most
+        )
     return replace(state, phase=Phase.OVER, outcome=Outcome(winners, reason, "AW-R13"))
 
 
-def _end_short(state: MatchState, due: Mapping[str, int], what: str, ruling: str) -> MatchState:
+def _end_short(state: MatchState, due: Mapping[str, int], what: Message, ruling: str) -> MatchState:
     """End the match when nobody left can pay (AW-R13, A8)."""
     missing = {player: due[player] - state.stones[player] for player in state.active}
     least = min(missing.values())
     closest = tuple(player for player in state.active if missing[player] == least)
     if len(closest) > 1:
         return replace(state, phase=Phase.TIE, tied=closest)
-    reason = f"Nobody can pay {what}; {closest[0]} is short by {least}, the least"
+    reason = say(
+        "Nobody can pay %(what)s; %(player)s is short by %(missing)s, the least",
+        what=what,
+        player=closest[0],
+        missing=least,
+    )
     return replace(state, phase=Phase.OVER, outcome=Outcome(closest, reason, ruling))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import Message, say, say_and
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 from scorekeeper.rules.above_water.entries import (
     AceCashed,
@@ -58,7 +59,7 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with an entry now."""
     if state.outcome:
-        return (Problem(f"The match is over: {state.outcome.reason}", state.outcome.ruling),)
+        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
     return (*_phase_problems(state, entry), *_entry_problems(state, entry))
 
 
@@ -127,9 +128,9 @@ def _pay_bids(state: MatchState, entry: BidsPaid) -> MatchState:
     """Collect the bids; by a house rule all share the win if nobody can pay (AW-R4, A8)."""
     due = dict(zip(state.active, entry.stones, strict=True))
     if state.options.unpaid_bids_share_win and all(state.stones[player] < bid for player, bid in due.items()):
-        reason = f"Nobody can pay the bid: {' and '.join(state.active)} share the win"
+        reason = say("Nobody can pay the bid: %(players)s share the win", players=say_and(state.active))
         return replace(state, phase=Phase.OVER, outcome=Outcome(state.active, reason, "AW-A8"))
-    paid = collect(state, due, "the bid", "AW-A8")
+    paid = collect(state, due, say("the bid"), "AW-A8")
     if paid.phase is not Phase.BIDDING:
         return paid
     return replace(paid, phase=Phase.SPENDING, spent=dict.fromkeys(paid.active, 0))
@@ -166,7 +167,8 @@ def _demand_ante(state: MatchState, resume: Phase | None) -> MatchState:
 
 def _pay_ante(state: MatchState) -> MatchState:
     """Collect the ante, then go on with what a forced ante has interrupted, or with the next turn."""
-    paid = collect(state, dict.fromkeys(state.active, state.ante), f"the ante of {state.ante}", "AW-R13")
+    due = dict.fromkeys(state.active, state.ante)
+    paid = collect(state, due, say("the ante of %(ante)s", ante=state.ante), "AW-R13")
     if paid.phase is not Phase.ANTE:
         return paid
     if not state.options.ace_earns_before_ante:
@@ -202,13 +204,19 @@ def _phase_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
         case _:
             wanted, ruling = PLAYING, "AW-R13"
     if state.phase not in wanted:
-        now = {
-            Phase.BIDDING: "the bids are due",
-            Phase.SPENDING: "the Spending Phase goes on",
-            Phase.ANTE: f"the ante of {state.ante} is due",
-            Phase.TIE: f"{' and '.join(state.tied)} must count their cards",
-        }[state.phase]
-        yield Problem(f"Not now: {now}", ruling)
+        yield Problem(_not_now(state), ruling)
+
+
+def _not_now(state: MatchState) -> Message:
+    match state.phase:
+        case Phase.BIDDING:
+            return say("Not now: the bids are due")
+        case Phase.SPENDING:
+            return say("Not now: the Spending Phase goes on")
+        case Phase.ANTE:
+            return say("Not now: the ante of %(ante)s is due", ante=state.ante)
+        case _:  # TIE
+            return say("Not now: %(players)s must count their cards", players=say_and(state.tied))
 
 
 def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
@@ -219,72 +227,103 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
             yield from _player_problems(state, entry.player)
             most = SET_LINK * (entry.card_count - 1)
             if entry.card_count < 2:
-                yield Problem(f"Groups have two cards or more, not {entry.card_count}", "AW-R6")
+                yield Problem(say("Groups have two cards or more, not %(count)s", count=entry.card_count), "AW-R6")
             elif not STRAIGHT_LINK <= entry.stones <= most:
+                count, stones = entry.card_count, entry.stones
                 yield Problem(
-                    f"{entry.card_count} cards pay {STRAIGHT_LINK} to {most} stones, not {entry.stones}", "AW-R6"
+                    say(
+                        "%(count)s cards pay %(least)s to %(most)s stones, not %(stones)s",
+                        count=count,
+                        least=STRAIGHT_LINK,
+                        most=most,
+                        stones=stones,
+                    ),
+                    "AW-R6",
                 )
         case GroupsTurnedIn():
             yield from _player_problems(state, entry.player)
             yield from value_problems(entry.turn_in, options=state.options)
             used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
             if state.aces and used > free:
-                yield Problem("An ace of diamonds on the table is never picked up again, so in no group", "AW-R10")
+                text = say("An ace of diamonds on the table is never picked up again, so in no group")
+                yield Problem(text, "AW-R10")
         case StonesGiven():
             yield from _player_problems(state, entry.giver, entry.taker)
             if entry.giver == entry.taker:
-                yield Problem(f"{entry.giver} cannot trade alone", "")
+                yield Problem(say("%(player)s cannot trade alone", player=entry.giver), "")
             if entry.stones < 1:
-                yield Problem(f"{entry.stones} stones cannot change hands", "")
+                yield Problem(say("%(stones)s stones cannot change hands", stones=entry.stones), "")
             elif entry.stones > state.stones.get(entry.giver, entry.stones):
-                yield Problem(f"{entry.giver} has {state.stones[entry.giver]} stones, not {entry.stones}", "")
+                held = state.stones[entry.giver]
+                yield Problem(
+                    say(
+                        "%(player)s has %(stones)s stones, not %(found)s",
+                        player=entry.giver,
+                        stones=held,
+                        found=entry.stones,
+                    ),
+                    "",
+                )
         case HeartsPlayed():
             yield from _player_problems(state, entry.player)
         case AceLaid():
             yield from _player_problems(state, entry.player)
             if len(state.aces) == state.options.pack_count:
-                yield Problem("There is no other ace of diamonds: it lies on the table", "AW-R10")
+                yield Problem(say("There is no other ace of diamonds: it lies on the table"), "AW-R10")
         case AceGiven():
             yield from _player_problems(state, entry.taker)
             yield from _ace_problems(state, entry.ace)
             if entry.ace in range(len(state.aces)) and state.aces[entry.ace].owner == entry.taker:
-                yield Problem(f"{entry.taker} has this ace already", "AW-R10")
+                yield Problem(say("%(player)s has this ace already", player=entry.taker), "AW-R10")
         case AceCashed():
             yield from _ace_problems(state, entry.ace)
         case DeckExhausted():
             if entry.while_dealing and state.phase is not Phase.BIDDING:
-                yield Problem("Lots are dealt before the bids, not now", "AW-R5")
+                yield Problem(say("Lots are dealt before the bids, not now"), "AW-R5")
         case AnteForced():
             if not state.exhaustions:
-                yield Problem("Before an ante is forced, the deck is exhausted; enter that first", "AW-R14")
+                yield Problem(say("Before an ante is forced, the deck is exhausted; enter that first"), "AW-R14")
             if state.resume is not None:
-                yield Problem("The forced ante must be paid before the next", "AW-R14")
+                yield Problem(say("The forced ante must be paid before the next"), "AW-R14")
         case CardsCounted():
             if len(entry.in_hand) != len(state.tied):
-                yield Problem(f"{len(state.tied)} players count their cards, not {len(entry.in_hand)}", "AW-R13")
+                yield Problem(
+                    say(
+                        "%(count)s players count their cards, not %(found)s",
+                        count=len(state.tied),
+                        found=len(entry.in_hand),
+                    ),
+                    "AW-R13",
+                )
             if any(count < 0 for count in entry.in_hand):
-                yield Problem("Nobody holds fewer than 0 cards", "AW-R13")
+                yield Problem(say("Nobody holds fewer than 0 cards"), "AW-R13")
         case _:  # SpendingOver, AntePaid
             pass
 
 
 def _bids_problems(state: MatchState, entry: BidsPaid) -> Iterator[Problem]:
     if len(entry.stones) != len(state.active):
-        names = ", ".join(state.active)
-        yield Problem(f"There is a bid from each of {names}, not {len(entry.stones)} bids", "AW-R3")
+        yield Problem(
+            say(
+                "There is a bid from each of %(players)s, not %(count)s bids",
+                players=", ".join(state.active),
+                count=len(entry.stones),
+            ),
+            "AW-R3",
+        )
     for bid in entry.stones:
         if not 0 <= bid <= HIGHEST_BID:
-            yield Problem(f"A bid is 0 to {HIGHEST_BID} stones, not {bid}", "AW-R3")
+            yield Problem(say("A bid is 0 to %(most)s stones, not %(bid)s", most=HIGHEST_BID, bid=bid), "AW-R3")
 
 
 def _player_problems(state: MatchState, *players: str) -> Iterator[Problem]:
     for player in players:
         if player not in state.players:
-            yield Problem(f"{player!r} is not in this match", "")
+            yield Problem(say("%(player)s is not in this match", player=repr(player)), "")
         elif player not in state.active:
-            yield Problem(f"{player} has been eliminated", "AW-R13")
+            yield Problem(say("%(player)s has been eliminated", player=player), "AW-R13")
 
 
 def _ace_problems(state: MatchState, ace: int) -> Iterator[Problem]:
     if ace not in range(len(state.aces)):
-        yield Problem(f"There is no ace of diamonds number {ace + 1} on the table", "AW-R10")
+        yield Problem(say("There is no ace of diamonds number %(number)s on the table", number=ace + 1), "AW-R10")

@@ -18,7 +18,7 @@ from scorekeeper.rules.above_water.groups import (
     Kind,
     TurnIn,
     group_problems,
-    value_of,
+    stones_of,
 )
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
@@ -52,7 +52,7 @@ def read(text: str, options: Options = DEFAULTS) -> TurnIn:
     if problems:
         raise NotationError(problems)
     turn_ins = (TurnIn(reading, aces) for reading in islice(product(*groups), MOST_READINGS))
-    return max(turn_ins, key=lambda turn_in: value_of(turn_in, options).points)
+    return max(turn_ins, key=lambda turn_in: stones_of(turn_in, options))
 
 
 def write(turn_in: TurnIn) -> str:

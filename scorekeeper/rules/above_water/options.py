@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.errors import Problem
+from scorekeeper.messages import say
 from scorekeeper.rules.cards import STANDARD
 from scorekeeper.rules.options import house_rule
 
@@ -95,16 +96,32 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     """List why so many players cannot play with these variants and house rules."""
     found = []
     if player_count < FEWEST_PLAYERS:
-        found.append(Problem(f"Above Water needs {FEWEST_PLAYERS} players or more, not {player_count}", "AW-R1"))
+        found.append(
+            Problem(
+                say(
+                    "Above Water needs %(fewest)s players or more, not %(count)s",
+                    fewest=FEWEST_PLAYERS,
+                    count=player_count,
+                ),
+                "AW-R1",
+            )
+        )
     if options.starting_ante not in ANTES:
-        found.append(Problem(f"The starting ante is 1 to 9 stones, not {options.starting_ante}", "AW-R15"))
+        text = say("The starting ante is 1 to 9 stones, not %(ante)s", ante=options.starting_ante)
+        found.append(Problem(text, "AW-R15"))
     if options.starting_stones < 0:
-        found.append(Problem(f"Nobody can start with {options.starting_stones} stones", "AW-R15"))
+        text = say("Nobody can start with %(stones)s stones", stones=options.starting_stones)
+        found.append(Problem(text, "AW-R15"))
     needed = STARTING_HAND * player_count + sum(lot_sizes(options, player_count, special=False))
     if needed > options.deck_size:
         found.append(
             Problem(
-                f"{player_count} players need {needed} cards for the first auction; there are {options.deck_size}",
+                say(
+                    "%(count)s players need %(needed)s cards for the first auction; there are %(most)s",
+                    count=player_count,
+                    needed=needed,
+                    most=options.deck_size,
+                ),
                 "AW-R1",
             )
         )
@@ -115,9 +132,10 @@ def options_notes(options: Options, player_count: int) -> tuple[Problem, ...]:
     """List what the table should know before it plays so; nothing of it forbids to play."""
     found = []
     if FEWEST_PLAYERS <= player_count < 4:
-        found.append(Problem("The game is made for four or more players", "AW-R1"))
+        found.append(Problem(say("The game is made for four or more players"), "AW-R1"))
     if options.growing_lots and options.starting_ante < 6:
-        found.append(Problem("With growing lots the rulebook suggests a starting ante of 6 or 7", "AW-R15"))
+        text = say("With growing lots the rulebook suggests a starting ante of 6 or 7")
+        found.append(Problem(text, "AW-R15"))
     return tuple(found)
 
 
@@ -125,7 +143,7 @@ def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, .
     """List why these players cannot sit down to a match."""
     found = list(options_problems(options, len(players)))
     if not all(players):
-        found.append(Problem("Every player needs a name", ""))
+        found.append(Problem(say("Every player needs a name"), ""))
     if len(set(players)) < len(players):
-        found.append(Problem("Two players have the same name", ""))
+        found.append(Problem(say("Two players have the same name"), ""))
     return tuple(found)

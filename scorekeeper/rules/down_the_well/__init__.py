@@ -13,7 +13,14 @@ score of several.
 from scorekeeper.rules.down_the_well import hand, match
 from scorekeeper.rules.down_the_well.hand import Act, HandState, PassCards, Play, Seat
 from scorekeeper.rules.down_the_well.match import Entry, HandWon, MatchState, ScoredHand
-from scorekeeper.rules.down_the_well.options import DEFAULTS, Options, hand_size, options_problems, table_problems
+from scorekeeper.rules.down_the_well.options import (
+    DEFAULTS,
+    Options,
+    hand_size,
+    is_a_card_turned,
+    options_problems,
+    table_problems,
+)
 from scorekeeper.rules.down_the_well.piles import RANKS, is_higher, lead_suit, lowest, playable
 from scorekeeper.rules.down_the_well.points import score, score_problems
 
@@ -32,6 +39,7 @@ __all__ = [
     "Seat",
     "hand",
     "hand_size",
+    "is_a_card_turned",
     "is_higher",
     "lead_suit",
     "lowest",

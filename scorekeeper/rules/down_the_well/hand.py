@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card, show
 from scorekeeper.rules.down_the_well.options import Options, hand_size, table_problems
 from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable
@@ -122,7 +123,11 @@ def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options
     return (
         *table_problems(players, options),
         *ISLAND.surplus(deck),
-        *[Problem(f"{card} is missing from the deck", "") for card in ISLAND.cards() if card not in there],
+        *[
+            Problem(say("%(card)s is missing from the deck", card=card), "")
+            for card in ISLAND.cards()
+            if card not in there
+        ],
     )
 
 
@@ -150,9 +155,9 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     """List all that is wrong with an act now."""
     if all(seat.player != act.player for seat in state.seats):
-        return (Problem(f"{act.player} is not in this hand", ""),)
+        return (Problem(say("%(player)s is not in this hand", player=act.player), ""),)
     if state.winner:
-        return (Problem(f"The hand is over, and {state.winner} has won it", "DW-R4"),)
+        return (Problem(say("The hand is over, and %(player)s has won it", player=state.winner), "DW-R4"),)
     if isinstance(act, PassCards):
         return tuple(_pass_problems(state, act))
     return tuple(_play_problems(state, act))
@@ -187,11 +192,20 @@ def play(state: HandState, act: Act) -> HandState:
 def _pass_problems(state: HandState, act: PassCards) -> Iterator[Problem]:
     have_passed = [each.player for each in state.passes]
     if act.player in have_passed:
-        yield Problem(f"{act.player} has already passed {PASS_SIZE} cards", "DW-R1")
+        yield Problem(say("%(player)s has already passed %(count)s cards", player=act.player, count=PASS_SIZE), "DW-R1")
     elif state.options.passing_in_turn and act.player != (first := state.seats[len(have_passed)].player):
-        yield Problem(f"{first} passes before {act.player}", "DW-A3")
+        yield Problem(say("%(first)s passes before %(player)s", first=first, player=act.player), "DW-A3")
     if not len(act.cards) == len(set(act.cards)) == PASS_SIZE:
-        yield Problem(f"{act.player} must pass {PASS_SIZE} different cards, not {show(act.cards) or 'none'}", "DW-R1")
+        found = show(act.cards) or say("none")
+        yield Problem(
+            say(
+                "%(player)s must pass %(count)s different cards, not %(cards)s",
+                player=act.player,
+                count=PASS_SIZE,
+                cards=found,
+            ),
+            "DW-R1",
+        )
     yield from _held_problems(state, act.player, act.cards)
 
 
@@ -200,25 +214,41 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
     hand = state.seat(player).hand
     yield from _held_problems(state, player, (card,))
     if state.turn is None:
-        yield Problem(f"Nobody plays before all have passed {PASS_SIZE} cards", "DW-R1")
+        yield Problem(say("Nobody plays before all have passed %(count)s cards", count=PASS_SIZE), "DW-R1")
         return
     if player != state.turn:
-        is_out = not playable(hand, state.tops)
-        reason = f"{player} can play nothing and is out for this round" if is_out else f"It is {state.turn}'s turn"
-        yield Problem(reason, "DW-R3")
+        if playable(hand, state.tops):
+            yield Problem(say("It is %(player)s's turn", player=state.turn), "DW-R3")
+        else:
+            yield Problem(say("%(player)s can play nothing and is out for this round", player=player), "DW-R3")
     elif state.opening_card and card != state.opening_card:
         ruling = "DW-R2" if state.round_number == 1 else "DW-A2"
-        yield Problem(f"{player} must open with {state.opening_card}, the lowest of the lead suit", ruling)
+        yield Problem(
+            say(
+                "%(player)s must open with %(card)s, the lowest of the lead suit",
+                player=player,
+                card=state.opening_card,
+            ),
+            ruling,
+        )
     if card in hand and not playable((card,), state.tops):
         top = state.piles[ISLAND.suits.index(card.suit)][-1]
-        yield Problem(f"{card} is not higher than {top} on the pile of {ISLAND.suit_name(card)}", "DW-R3")
+        yield Problem(
+            say(
+                "%(card)s is not higher than %(top)s on the pile of %(suit)s",
+                card=card,
+                top=top,
+                suit=ISLAND.suit_name(card),
+            ),
+            "DW-R3",
+        )
 
 
 def _held_problems(state: HandState, player: str, cards: Sequence[Card]) -> Iterator[Problem]:
     hand = state.seat(player).hand
     for card in dict.fromkeys(cards):
         if card not in hand:
-            yield Problem(f"{player} does not hold {card}", "")
+            yield Problem(say("%(player)s does not hold %(card)s", player=player, card=card), "")
 
 
 def _handed_on(state: HandState, passes: Sequence[PassCards]) -> HandState:

@@ -1,12 +1,13 @@
 """The score of a match over several hands, as a fold over entries."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.down_the_well import hand
 from scorekeeper.rules.down_the_well.options import Options, table_problems
-from scorekeeper.rules.down_the_well.points import score, score_problems
+from scorekeeper.rules.down_the_well.points import hands_problems, score, score_problems
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.standings import Outcome, Place, standings
 
@@ -67,11 +68,15 @@ class MatchState:
             return None
         latest = self.hands[-1].winner  # nobody else has scored, so nobody else can have got there
         if self.options.single_hand:
-            return Outcome((latest,), f"{latest} won the hand", "DW-R4")
+            return Outcome((latest,), say("%(player)s won the hand", player=latest), "DW-R4")
         total = self.totals[latest]
         if total < self.target:
             return None
-        return Outcome((latest,), f"{latest} has {total}; {self.target} or more win", "DW-R6")
+        return Outcome(
+            (latest,),
+            say("%(player)s has %(total)s; %(target)s or more win", player=latest, total=total, target=self.target),
+            "DW-R6",
+        )
 
     def standings(self) -> tuple[Place, ...]:
         """Rank the players by total."""
@@ -93,10 +98,10 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with the entry of a hand now."""
     if state.outcome:
-        return (Problem(f"The match is over: {state.outcome.reason}", state.outcome.ruling),)
+        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
     found = score_problems(entry.own_left, entry.others_left, player_count=len(state.players))
     if entry.winner not in state.players:
-        return (Problem(f"{entry.winner} is not in this match", ""), *found)
+        return (Problem(say("%(player)s is not in this match", player=entry.winner), ""), *found)
     return found
 
 
@@ -130,6 +135,18 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     return state
 
 
+def entry_of_counts(winner: str, left: Mapping[str, int]) -> HandWon:
+    """Give the entry of a hand from the cards left to each player.
+
+    Raises:
+        RuleError: No hand can end so; carries every problem.
+    """
+    found = hands_problems(winner, left)
+    if found:
+        raise RuleError(found)
+    return HandWon(winner, left[winner], sum(count for player, count in left.items() if player != winner))
+
+
 def entry_of(played: hand.HandState) -> HandWon:
     """Give the entry that a hand of play leaves.
 
@@ -137,6 +154,6 @@ def entry_of(played: hand.HandState) -> HandWon:
         RuleError: The hand is not over.
     """
     if played.winner is None:
-        raise RuleError(Problem("The hand is not over", "DW-R4"))
+        raise RuleError(Problem(say("The hand is not over"), "DW-R4"))
     own = len(played.seat(played.winner).hand)
     return HandWon(played.winner, own, sum(len(seat.hand) for seat in played.seats) - own)

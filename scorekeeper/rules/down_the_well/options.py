@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
+from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.options import house_rule
 
 
@@ -37,7 +39,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     """List why so many players cannot play with these house rules; any of them suits any number of players."""
     if player_count in HAND_SIZES:
         return ()
-    return (Problem(f"Down the Well is for 2 to 6 players, not for {player_count}", "DW-R1"),)
+    return (Problem(say("Down the Well is for 2 to 6 players, not for %(count)s", count=player_count), "DW-R1"),)
 
 
 def hand_size(player_count: int) -> int:
@@ -52,11 +54,22 @@ def hand_size(player_count: int) -> int:
     return HAND_SIZES[player_count]
 
 
+def is_a_card_turned(player_count: int) -> bool:
+    """Whether cards are left after the deal, so that one is turned up for the lead suit.
+
+    Raises:
+        RuleError: So many players cannot play.
+
+    Source: Down the Well 1.2, 2023, Lead Suit (DW-R2).
+    """
+    return player_count * hand_size(player_count) < len(ISLAND.cards())
+
+
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
     """List why these players cannot sit down to a hand or a match."""
     found = list(options_problems(options, len(players)))
     if not all(players):
-        found.append(Problem("Every player needs a name", ""))
+        found.append(Problem(say("Every player needs a name"), ""))
     if len(set(players)) < len(players):
-        found.append(Problem("Two players have the same name", ""))
+        found.append(Problem(say("Two players have the same name"), ""))
     return tuple(found)

@@ -1,8 +1,73 @@
 """What the winner of a hand scores."""
 
+from collections.abc import Mapping
+
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.down_the_well.options import HAND_SIZES, hand_size
 from scorekeeper.rules.scores import Part, Score
+
+
+def most_own_left(player_count: int) -> int:
+    """Give the most cards that the winner can have left, of so many players: all but the one that won.
+
+    Raises:
+        RuleError: There cannot be so many players.
+
+    Source: DW-R4.
+    """
+    return hand_size(player_count) - 1
+
+
+def most_others_left(own_left: int, player_count: int) -> int:
+    """Give the most cards that all other hands can have left together, of so many players.
+
+    Args:
+        own_left: Cards left in the winner's hand; with any left, another player is the one who has run out.
+        player_count: 2 to 6.
+
+    Raises:
+        RuleError: There cannot be so many players.
+
+    Source: DW-R4.
+    """
+    return (player_count - (1 if own_left <= 0 else 2)) * hand_size(player_count)
+
+
+def hands_problems(winner: str, left: Mapping[str, int]) -> tuple[Problem, ...]:
+    """List why no hand can end with these cards left to each player.
+
+    Args:
+        winner: Who played the last card of the last round.
+        left: Cards left to each of 2 to 6 players, the winner among them.
+
+    Source: DW-R1, DW-R4.
+    """
+    size = hand_size(len(left))
+    found = [
+        Problem(
+            say("%(player)s was dealt %(size)s cards, so cannot have %(count)s", player=player, size=size, count=count),
+            "DW-R1",
+        )
+        for player, count in left.items()
+        if count > size
+    ]
+    if all(left.values()):
+        found.append(Problem(say("The hand ends when somebody has run out, so not all can have cards left"), "DW-R4"))
+    others = sum(count for player, count in left.items() if player != winner)
+    return (*found, *(() if found else score_problems(left[winner], others, player_count=len(left))))
+
+
+def has_to_be_out(left: Mapping[str, int | None]) -> str | None:
+    """Name the player who must have run out, because nobody else has; None while that can be somebody else.
+
+    Args:
+        left: Cards left to each player, None where that is not known yet.
+
+    Source: DW-R4.
+    """
+    unknown = [player for player, count in left.items() if count is None]
+    return unknown[0] if len(unknown) == 1 and 0 not in left.values() else None
 
 
 def score_problems(own_left: int, others_left: int, *, player_count: int | None = None) -> tuple[Problem, ...]:
@@ -19,16 +84,33 @@ def score_problems(own_left: int, others_left: int, *, player_count: int | None 
     sizes = HAND_SIZES if player_count is None else {player_count: hand_size(player_count)}
     found: list[Problem] = []
     if own_left < 0 or others_left < 0:
-        found.append(Problem("Nobody can have fewer than no cards left", ""))
-    own_most = max(sizes.values()) - 1
+        found.append(Problem(say("Nobody can have fewer than no cards left"), ""))
+    own_most = max(most_own_left(count) for count in sizes)
     if own_left > own_most:
-        found.append(Problem(f"The winner has played a card, so has at most {own_most} left, not {own_left}", "DW-R4"))
-    # Someone has run out: another player, if the winner has not.
-    others_with_cards = 1 if own_left <= 0 else 2
-    others_most = max((count - others_with_cards) * size for count, size in sizes.items())
+        found.append(
+            Problem(
+                say(
+                    "The winner has played a card, so has at most %(most)s left, not %(found)s",
+                    most=own_most,
+                    found=own_left,
+                ),
+                "DW-R4",
+            )
+        )
+    others_most = max(most_others_left(own_left, count) for count in sizes)
     if others_left > others_most:
-        whom = "Someone has run out" if own_left <= 0 else "Someone else has run out"
-        found.append(Problem(f"{whom}, so the others have at most {others_most} left, not {others_left}", "DW-R4"))
+        who = say("Someone has run out") if own_left <= 0 else say("Someone else has run out")
+        found.append(
+            Problem(
+                say(
+                    "%(who)s, so the others have at most %(most)s left, not %(found)s",
+                    who=who,
+                    most=others_most,
+                    found=others_left,
+                ),
+                "DW-R4",
+            )
+        )
     return tuple(found)
 
 
@@ -50,7 +132,7 @@ def score(own_left: int, others_left: int, *, player_count: int | None = None) -
         raise RuleError(found)
     return Score(
         (
-            Part("cards left in the winner's hand", own_left, "DW-R5"),
-            Part("cards left in the other hands", others_left, "DW-R5"),
+            Part(say("cards left in the winner's hand"), own_left, "DW-R5"),
+            Part(say("cards left in the other hands"), others_left, "DW-R5"),
         )
     )

@@ -10,21 +10,30 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.cards import FIVE_SUIT, Card
 from scorekeeper.rules.five_suit.dealing import Opening, hand_size, opening
-from scorekeeper.rules.five_suit.options import DEFAULTS, NextLeader, Options
+from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.five_suit.scoring import count_problems
-from scorekeeper.rules.five_suit.seating import clockwise, left_of, seating_problems
+from scorekeeper.rules.five_suit.seating import clockwise, left_of, next_leader, seating_problems
 from scorekeeper.rules.five_suit.trick import ROCK, winning_position
+
+# Made once: whoever looks for a legal card meets them again and again.
+_MUST_FOLLOW = {
+    suit: Problem(say("%(suit)s is led, and whoever holds it must follow", suit=name), "FS-R5")
+    for suit, name in zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True)
+}
+_ROCK_NOT_LED = Problem(say("Rock may not be led before one has been played in this hand"), "FS-R10")
+_NO_ROCK_YET = Problem(say("no Rock may be played to the first trick while another suit is held"), "FS-R10")
 
 
 class Phase(StrEnum):
     """What a hand waits for."""
 
-    DEAL = "the deal"
-    BIDS = "bids"
-    TRICKS = "cards"
-    OVER = "nothing more"
+    DEAL = say("the deal")
+    BIDS = say("bids")
+    TRICKS = say("cards")
+    OVER = say("nothing more")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +146,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
     """
     problems = seating_problems(players, options)
     if dealer not in players:
-        problems = (*problems, Problem(f"{dealer!r} deals and is no player", ""))
+        problems = (*problems, Problem(say("%(player)s deals and is no player", player=repr(dealer)), ""))
     if problems:
         raise RuleError(problems)
     return HandState(tuple(players), dealer, options)
@@ -215,30 +224,40 @@ def _played(state: HandState, act: Play) -> HandState:
     if len(cards) < len(state.players):
         return replace(state, hands=hands, trick=cards)
     winner = clockwise(state.players, state.leader)[winning_position(cards, state.options)]
-    leader = winner if state.options.next_leader is NextLeader.WINNER else left_of(state.players, state.leader)
+    leader = next_leader(state.players, state.leader, winner, state.options)
     taken = Trick(state.leader, cards, winner)
     return replace(state, hands=hands, leader=leader, trick=(), tricks=(*state.tricks, taken))
 
 
 def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
     if state.phase is not Phase.DEAL:
-        yield Problem("the cards of this hand are dealt already", "")
+        yield Problem(say("the cards of this hand are dealt already"), "")
     if len(act.hands) != len(state.players):
-        yield Problem(f"{len(act.hands)} hands are dealt to {len(state.players)} players", "FS-R1")
+        yield Problem(
+            say("%(hands)s hands are dealt to %(players)s players", hands=len(act.hands), players=len(state.players)),
+            "FS-R1",
+        )
     size = hand_size(len(state.players), state.options)
     for player, hand in zip(state.players, act.hands, strict=False):
         if len(hand) != size:
-            yield Problem(f"{player} has {len(hand)} cards; each hand has {size}", "FS-R1")
+            yield Problem(
+                say(
+                    "%(player)s has %(count)s cards; each hand has %(size)s", player=player, count=len(hand), size=size
+                ),
+                "FS-R1",
+            )
     dealt = [card for hand in act.hands for card in hand]
     yield from FIVE_SUIT.surplus(dealt)
     if not state.options.jokers:
-        yield from (Problem(f"{card} is dealt, and the jokers are out", "FS-A9") for card in dealt if card.is_joker)
+        for card in dealt:
+            if card.is_joker:
+                yield Problem(say("%(card)s is dealt, and the jokers are out", card=card), "FS-A9")
 
 
 def _bid_problems(state: HandState, act: Bid) -> Iterator[Problem]:
     yield from _turn_problems(state, act.player, Phase.BIDS, "FS-R11")
     size = hand_size(len(state.players), state.options)
-    yield from count_problems(f"{act.player} bids", act.tricks, size, "FS-R11")
+    yield from count_problems(say("%(player)s bids", player=act.player), act.tricks, size, "FS-R11")
 
 
 def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
@@ -248,7 +267,7 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
         return
     hand = state.hand_of(act.player)
     if act.card not in hand:
-        yield Problem(f"{act.player} does not hold {act.card}", "FS-R5")
+        yield Problem(say("%(player)s does not hold %(card)s", player=act.player, card=act.card), "FS-R5")
     elif not wrong:
         yield from _card_problems(state, {card.suit for card in hand}, act.card)
 
@@ -256,11 +275,13 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
 def _turn_problems(state: HandState, player: str, phase: Phase, ruling: str) -> Iterator[Problem]:
     """Say whether it is this player's turn in this phase."""
     if player not in state.players:
-        yield Problem(f"{player!r} is no player", "")
+        yield Problem(say("%(player)s is no player", player=repr(player)), "")
     if state.phase is not phase:
-        yield Problem(f"this is no time for {phase}: the hand waits for {state.phase}", ruling)
+        yield Problem(
+            say("this is no time for %(phase)s: the hand waits for %(due)s", phase=phase, due=state.phase), ruling
+        )
     elif player != state.player_to_act:
-        yield Problem(f"it is {state.player_to_act}'s turn, not {player}'s", ruling)
+        yield Problem(say("it is %(due)s's turn, not %(player)s's", due=state.player_to_act, player=player), ruling)
 
 
 def _card_problems(state: HandState, suits: set[str], card: Card) -> Iterator[Problem]:
@@ -274,13 +295,15 @@ def _card_problems(state: HandState, suits: set[str], card: Card) -> Iterator[Pr
     if state.opening and is_first_trick and led is None:
         first = state.opening
         if card != first.card:
-            yield Problem(f"the first trick begins with {first.card}, the lowest Paper card dealt", first.ruling)
+            yield Problem(
+                say("the first trick begins with %(card)s, the lowest Paper card dealt", card=first.card), first.ruling
+            )
         return
-    if led in suits and card.suit != led:
-        yield Problem(f"{FIVE_SUIT.suit_name(state.trick[0])} is led, and whoever holds it must follow", "FS-R5")
+    if led and led in suits and card.suit != led:
+        yield _MUST_FOLLOW[led]
     if not state.options.rock_breaks_everything or card.suit != ROCK or suits == {ROCK}:
         return
     if led is None and not any(played.suit == ROCK for trick in state.tricks for played in trick.cards):
-        yield Problem("Rock may not be led before one has been played in this hand", "FS-R10")
+        yield _ROCK_NOT_LED
     if is_first_trick and led != ROCK:
-        yield Problem("no Rock may be played to the first trick while another suit is held", "FS-R10")
+        yield _NO_ROCK_YET

@@ -4,14 +4,15 @@
 follows from it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say, say_and
 from scorekeeper.rules.five_suit.dealing import hand_size
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.five_suit.scoring import DealScore, count_problems, score
-from scorekeeper.rules.five_suit.seating import seating_problems
+from scorekeeper.rules.five_suit.seating import clockwise, left_of, seating_problems
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
 
 WINNING_TOTAL = 500
@@ -51,6 +52,12 @@ class ScoredDeal:
     """Who dealt."""
     scores: tuple[DealScore, ...]
     """Each player's points, bags and penalty, in seating order."""
+    totals: tuple[int, ...]
+    """Each player's points of all deals up to this one, less penalties."""
+    bags: tuple[int, ...]
+    """Each player's bags of all deals up to this one, those already paid for too."""
+    penalties: tuple[int, ...]
+    """Points that each player's bags have cost up to this deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,29 +86,34 @@ class MatchState:
         return self.players[0 if self.options.dealer_stays else len(self.deals) % len(self.players)]
 
     @property
+    def bidders(self) -> tuple[str, ...]:
+        """The players in the order in which they bid, from the dealer's left. Source: FS-R11."""
+        return clockwise(self.players, left_of(self.players, self.dealer))
+
+    @property
     def totals(self) -> dict[str, int]:
         """Each player's points of all deals, less penalties."""
-        return self._sum(lambda score: score.points - score.penalty)
+        return self._latest(lambda deal: deal.totals)
 
     @property
     def bags(self) -> dict[str, int]:
         """Each player's bags of all deals, those already paid for too."""
-        return self._sum(lambda score: score.bags)
+        return self._latest(lambda deal: deal.bags)
 
     @property
     def penalties(self) -> dict[str, int]:
         """Points that each player's bags have cost."""
-        return self._sum(lambda score: score.penalty)
+        return self._latest(lambda deal: deal.penalties)
 
     def standings(self) -> tuple[Place, ...]:
         """Give the places; equal totals share one."""
         return standings(self.totals)
 
-    def _sum(self, part: Callable[[DealScore], int]) -> dict[str, int]:
-        return {
-            player: sum(part(deal.scores[position]) for deal in self.deals)
-            for position, player in enumerate(self.players)
-        }
+    def _latest(self, sums: Callable[[ScoredDeal], tuple[int, ...]]) -> dict[str, int]:
+        """Give what the latest deal has come to; it carries the sums, so that a long match opens at once."""
+        if not self.deals:
+            return dict.fromkeys(self.players, 0)
+        return dict(zip(self.players, sums(self.deals[-1]), strict=True))
 
 
 def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
@@ -156,23 +168,64 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     return state
 
 
+def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, ...]:
+    """List what is wrong with bids, by player, before any trick is played.
+
+    Source: FS-R11.
+    """
+    return tuple(
+        problem
+        for player, bid in bids.items()
+        for problem in count_problems(say("%(player)s bids", player=player), bid, state.hand_size, "FS-R11")
+    )
+
+
+def tricks_left(state: MatchState, counts: Iterable[int]) -> int:
+    """Give how many tricks of the hand these counts leave to the others; below 0 where they are too many.
+
+    Source: FS-R9.
+    """
+    return state.hand_size - sum(counts)
+
+
+def score_of(state: MatchState, player: str, bid: int, took: int) -> DealScore:
+    """Give what the next deal would give a player, with the bags of the deals before it.
+
+    Raises:
+        RuleError: A number is out of its range; says all that are.
+    Source: FS-R6, FS-R7, FS-R8.
+    """
+    return score(bid, took, size=state.hand_size, bags_before=state.bags[player], options=state.options)
+
+
 def _deal_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
     if state.outcome:
-        yield Problem(f"the match is over: {state.outcome.reason}", state.outcome.ruling)
+        yield Problem(say("the match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling)
     yield from _number_problems(state, deal)
 
 
 def _number_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
     size, count = state.hand_size, len(state.players)
     if (len(deal.bids), len(deal.tricks)) != (count, count):
-        yield Problem(f"{len(deal.bids)} bids and {len(deal.tricks)} counts of tricks for {count} players", "")
+        yield Problem(
+            say(
+                "%(bids)s bids and %(counts)s counts of tricks for %(players)s players",
+                bids=len(deal.bids),
+                counts=len(deal.tricks),
+                players=count,
+            ),
+            "",
+        )
         return
     for player, bid, took in zip(state.players, deal.bids, deal.tricks, strict=True):
-        yield from count_problems(f"{player} bids", bid, size, "FS-R11")
-        yield from count_problems(f"{player} took", took, size, "FS-R9")
+        yield from count_problems(say("%(player)s bids", player=player), bid, size, "FS-R11")
+        yield from count_problems(say("%(player)s took", player=player), took, size, "FS-R9")
     if surplus := sum(deal.tricks) - size:
-        off = f"{abs(surplus)} too {'many' if surplus > 0 else 'few'}"
-        yield Problem(f"the tricks add up to {sum(deal.tricks)}, {off}: a hand has {size}", "FS-R9")
+        off = say("%(count)s too many", count=surplus) if surplus > 0 else say("%(count)s too few", count=-surplus)
+        yield Problem(
+            say("the tricks add up to %(sum)s, %(off)s: a hand has %(size)s", sum=sum(deal.tricks), off=off, size=size),
+            "FS-R9",
+        )
 
 
 def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Problem]:
@@ -183,15 +236,32 @@ def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Pr
     """
     wrong = list(_number_problems(state, entry.deal))
     if not 1 <= entry.number <= len(state.deals):
-        wrong.append(Problem(f"there is no deal {entry.number} to correct; {len(state.deals)} have been played", ""))
+        wrong.append(
+            Problem(
+                say(
+                    "there is no deal %(number)s to correct; %(count)s have been played",
+                    number=entry.number,
+                    count=len(state.deals),
+                ),
+                "",
+            )
+        )
     yield from wrong
     if wrong:
         return
     refolded = start(state.players, state.options)
     for deal in _corrected(state, entry):
         if refolded.outcome:
-            ended = f"so corrected, the match ended with deal {len(refolded.deals)}: {refolded.outcome.reason}"
-            yield Problem(f"{ended}; take back the deals after it first", refolded.outcome.ruling)
+            number, outcome = len(refolded.deals), refolded.outcome
+            yield Problem(
+                say(
+                    "so corrected, the match ended with deal %(number)s: %(reason)s; "
+                    "take back the deals after it first",
+                    number=number,
+                    reason=outcome.reason,
+                ),
+                outcome.ruling,
+            )
             return
         refolded = _scored(refolded, deal)
 
@@ -220,9 +290,17 @@ def _scored(state: MatchState, deal: Deal) -> MatchState:
     outcome = _outcome(arrived, options, is_playing_on=state.is_playing_on)
     if outcome and options.check_before_penalty:
         scores = tuple(score.spared() for score in scores)
+    scored = ScoredDeal(
+        deal,
+        state.dealer,
+        scores,
+        tuple(total + each.net for total, each in zip(totals.values(), scores, strict=True)),
+        tuple(before + each.bags for before, each in zip(bags.values(), scores, strict=True)),
+        tuple(before + each.penalty for before, each in zip(state.penalties.values(), scores, strict=True)),
+    )
     return replace(
         state,
-        deals=(*state.deals, ScoredDeal(deal, state.dealer, scores)),
+        deals=(*state.deals, scored),
         is_playing_on=bool(arrived) and outcome is None,
         outcome=outcome,
     )
@@ -240,10 +318,28 @@ def _outcome(arrived: dict[str, int], options: Options, *, is_playing_on: bool) 
     winners = leaders(arrived)
     best = arrived[winners[0]]
     if len(arrived) == 1:
-        return Outcome(winners, f"{winners[0]} has {best} and is alone at {WINNING_TOTAL} or more", "FS-R9")
+        return Outcome(
+            winners,
+            say(
+                "%(player)s has %(total)s and is alone at %(target)s or more",
+                player=winners[0],
+                total=best,
+                target=WINNING_TOTAL,
+            ),
+            "FS-R9",
+        )
     if options.play_on_when_several_reach_500 and not (is_playing_on and len(winners) == 1):
         return None
     if len(winners) == 1:
-        return Outcome(winners, f"{winners[0]} has {best}, the most of those at {WINNING_TOTAL} or more", "FS-A3")
-    names = f"{', '.join(winners[:-1])} and {winners[-1]}"
-    return Outcome(winners, f"{names} share the win with {best} each", "FS-A3")
+        return Outcome(
+            winners,
+            say(
+                "%(player)s has %(total)s, the most of those at %(target)s or more",
+                player=winners[0],
+                total=best,
+                target=WINNING_TOTAL,
+            ),
+            "FS-A3",
+        )
+    names = say_and((", ".join(winners[:-1]), winners[-1]))
+    return Outcome(winners, say("%(players)s share the win with %(total)s each", players=names, total=best), "FS-A3")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.errors import Problem
+from scorekeeper.messages import say
 from scorekeeper.rules.options import house_rule
 
 FEWEST_PLAYERS = 3
@@ -14,8 +15,8 @@ MOST_PLAYERS = 5
 class NextLeader(StrEnum):
     """Who leads after a trick."""
 
-    WINNER = "winner"
-    LEFT_OF_LEADER = "left of leader"
+    WINNER = say("winner")
+    LEFT_OF_LEADER = say("left of leader")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +73,14 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     """List what is wrong with playing under these options; all options go with each other and with 3 to 5 players."""
     if FEWEST_PLAYERS <= player_count <= MOST_PLAYERS:
         return ()
-    return (Problem(f"{player_count} players; this game is for {FEWEST_PLAYERS} to {MOST_PLAYERS}", "FS-R1"),)
+    return (
+        Problem(
+            say(
+                "%(count)s players; this game is for %(fewest)s to %(most)s",
+                count=player_count,
+                fewest=FEWEST_PLAYERS,
+                most=MOST_PLAYERS,
+            ),
+            "FS-R1",
+        ),
+    )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import Message, say, say_count
 from scorekeeper.rules.five_suit.dealing import LARGEST_HAND
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.scores import Part, Score
@@ -38,6 +39,16 @@ class DealScore:
         """Points that the bags cost, 0 or more."""
         return -self.penalties.points
 
+    @property
+    def net(self) -> int:
+        """What the deal adds to the total: its own points less what the bags cost."""
+        return self.points - self.penalty
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The deal's own points, then what the bags cost."""
+        return self.own.parts + self.penalties.parts
+
     def because(self) -> Iterator[str]:
         """Give each part as a line."""
         yield from self.own.because()
@@ -48,24 +59,32 @@ class DealScore:
 
         Source: FS-A8.
         """
-        parts = (Part("the match ended before the penalty", 0, "FS-A8"),) if self.penalty else ()
+        parts = (Part(say("the match ended before the penalty"), 0, "FS-A8"),) if self.penalty else ()
         return replace(self, penalties=Score(parts))
 
 
-def count_problems(subject: str, count: int, size: int, ruling: str) -> Iterator[Problem]:
+def count_problems(subject: Message, count: int, size: int, ruling: str) -> Iterator[Problem]:
     """Say whether a number of tricks can be bid or taken in a hand of this size; the subject is `Ana bids`."""
     if not 0 <= count <= size:
-        yield Problem(f"{subject} {count}; a hand has {size} tricks, so it is 0 to {size}", ruling)
+        yield Problem(
+            say(
+                "%(subject)s %(count)s; a hand has %(size)s tricks, so it is 0 to %(size)s",
+                subject=subject,
+                count=count,
+                size=size,
+            ),
+            ruling,
+        )
 
 
 def score_problems(bid: int, took: int, *, size: int = LARGEST_HAND, bags_before: int = 0) -> tuple[Problem, ...]:
     """List why such a deal cannot be; the arguments are those of `score`."""
     problems = [
-        *count_problems("the bid is", bid, size, "FS-R11"),
-        *count_problems("the player took", took, size, "FS-R9"),
+        *count_problems(say("the bid is"), bid, size, "FS-R11"),
+        *count_problems(say("the player took"), took, size, "FS-R9"),
     ]
     if bags_before < 0:
-        problems.append(Problem(f"{bags_before} bags before the deal; it is 0 or more", "FS-R7"))
+        problems.append(Problem(say("%(bags)s bags before the deal; it is 0 or more", bags=bags_before), "FS-R7"))
     return tuple(problems)
 
 
@@ -95,30 +114,42 @@ def score(
     )
 
 
+def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
+    """Give how many bags more cost a player points; None where no further bag does.
+
+    Args:
+        bags: The player's bags of all deals so far.
+        options: The house rules.
+
+    Source: FS-R7, FS-A1.
+    """
+    if options.one_penalty_a_match and bags >= BAGS_A_PENALTY:
+        return None
+    return BAGS_A_PENALTY - bags % BAGS_A_PENALTY
+
+
 def _own_parts(bid: int, took: int, bags: int, options: Options) -> Iterator[Part]:
     if took < bid:
-        yield Part(f"bid {bid}, took {took}: missed", 0, "FS-R6")
+        yield Part(say("bid %(bid)s, took %(took)s: missed", bid=bid, took=took), 0, "FS-R6")
     elif bid:
-        yield Part(f"bid {bid}, made: {bid} x {POINTS_A_TRICK}", bid * POINTS_A_TRICK, "FS-R6")
+        made = say("bid %(bid)s, made: %(bid)s x %(points)s", bid=bid, points=POINTS_A_TRICK)
+        yield Part(made, bid * POINTS_A_TRICK, "FS-R6")
         if bags:
-            yield Part(f"{_bags(bags)} over the bid", bags, "FS-R6")
+            yield Part(say_count("%(count)s bag over the bid", "%(count)s bags over the bid", bags), bags, "FS-R6")
     elif bags:
-        yield Part(f"nil, took {took}: broken", 0, "FS-R8")
-        yield Part(f"{_bags(bags)} of a broken nil", bags if options.broken_nil_bags_score else 0, "FS-A2")
+        yield Part(say("nil, took %(took)s: broken", took=took), 0, "FS-R8")
+        text = say_count("%(count)s bag of a broken nil", "%(count)s bags of a broken nil", bags)
+        yield Part(text, bags if options.broken_nil_bags_score else 0, "FS-A2")
     else:
-        yield Part("nil, made", NIL, "FS-R8")
+        yield Part(say("nil, made"), NIL, "FS-R8")
 
 
 def _penalty_parts(before: int, after: int, options: Options) -> Iterator[Part]:
     for ten in range(before // BAGS_A_PENALTY + 1, after // BAGS_A_PENALTY + 1):
-        nth = f"bag {ten * BAGS_A_PENALTY} of the match"
+        nth = say("bag %(number)s of the match", number=ten * BAGS_A_PENALTY)
         if ten == 1:
             yield Part(nth, -PENALTY, "FS-R7")
         elif options.one_penalty_a_match:
-            yield Part(f"{nth}: only the tenth costs", 0, "FS-A1")
+            yield Part(say("%(bag)s: only the tenth costs", bag=nth), 0, "FS-A1")
         else:
             yield Part(nth, -PENALTY, "FS-A1")
-
-
-def _bags(count: int) -> str:
-    return "1 bag" if count == 1 else f"{count} bags"

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from scorekeeper.errors import Problem
-from scorekeeper.rules.five_suit.options import Options, options_problems
+from scorekeeper.messages import say
+from scorekeeper.rules.five_suit.options import NextLeader, Options, options_problems
 
 
 def seating_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
     """List why these players cannot sit down to a match: 3 to 5, each with a name of their own."""
     problems = list(options_problems(options, len(players)))
     if "" in players:
-        problems.append(Problem("a player has no name", ""))
+        problems.append(Problem(say("a player has no name"), ""))
     problems += [
-        Problem(f"{player} is there twice or more; names must differ", "")
+        Problem(say("%(player)s is there twice or more; names must differ", player=player), "")
         for player in dict.fromkeys(players)
         if player and players.count(player) > 1
     ]
@@ -28,3 +29,17 @@ def clockwise(players: Sequence[str], first: str) -> tuple[str, ...]:
 def left_of(players: Sequence[str], player: str) -> str:
     """Give who sits left of a player: the next one clockwise."""
     return clockwise(players, player)[1]
+
+
+def next_leader(players: Sequence[str], leader: str, winner: str, options: Options) -> str:
+    """Give who leads after a trick.
+
+    Args:
+        players: In seating order, clockwise.
+        leader: Who led to the trick.
+        winner: Who took it.
+        options: The house rules.
+
+    Source: FS-A4.
+    """
+    return winner if options.next_leader is NextLeader.WINNER else left_of(players, leader)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card, show
 from scorekeeper.rules.five_suit.options import DEFAULTS, MOST_PLAYERS, Options
 
@@ -94,10 +95,21 @@ def trick_problems(cards: Sequence[Card], options: Options = DEFAULTS) -> tuple[
     problems = FIVE_SUIT.surplus(cards)
     if not 1 <= len(cards) <= MOST_PLAYERS:
         problems.append(
-            Problem(f"{len(cards)} cards; a trick has one from each player, {MOST_PLAYERS} at the most", "")
+            Problem(
+                say(
+                    "%(count)s cards; a trick has one from each player, %(most)s at the most",
+                    count=len(cards),
+                    most=MOST_PLAYERS,
+                ),
+                "",
+            )
         )
     if not options.jokers:
-        problems += [Problem(f"{card} is played, and the jokers are out", "FS-A9") for card in cards if card.is_joker]
+        problems += [
+            Problem(say("%(card)s is played, and the jokers are out", card=card), "FS-A9")
+            for card in cards
+            if card.is_joker
+        ]
     return tuple(problems)
 
 
@@ -124,23 +136,39 @@ def _order_reasons(cards: Sequence[Card], options: Options) -> Iterator[Reason]:
     rocks = tuple(card for card in cards if card.suit == ROCK)
     if is_broken_by_rock(cards, options):
         ruling = "FS-R10" if set(rocks) - set(jokers) else "FS-A5"
-        yield Reason(rocks, "Rock breaks everything: the highest Rock wins, whatever was led", ruling)
+        yield Reason(rocks, say("Rock breaks everything: the highest Rock wins, whatever was led"), ruling)
         if jokers:
-            yield Reason(jokers, "a joker reverses nothing when Rock breaks everything", "FS-R10")
+            yield Reason(jokers, say("a joker reverses nothing when Rock breaks everything"), "FS-R10")
         return
     order = contending_suits(cards[0].suit, is_reversed=bool(jokers))
     led, stronger, strongest = (_NAMES[suit] for suit in order)
     if not jokers:
-        yield Reason((cards[0],), f"{led} is led: {stronger} beats it, {strongest} beats both", "FS-R3")
+        yield Reason(
+            (cards[0],),
+            say(
+                "%(led)s is led: %(stronger)s beats it, %(strongest)s beats both",
+                led=led,
+                stronger=stronger,
+                strongest=strongest,
+            ),
+            "FS-R3",
+        )
         return
-    yield Reason((cards[0],), f"{led} is led", "FS-R12" if cards[0].is_joker else "FS-R3")
+    yield Reason((cards[0],), say("%(led)s is led", led=led), "FS-R12" if cards[0].is_joker else "FS-R3")
     if options.rock_breaks_everything and rocks:
-        yield Reason(rocks, "the joker of Rock alone does not break everything", "FS-A5")
+        yield Reason(rocks, say("the joker of Rock alone does not break everything"), "FS-A5")
     yield Reason(
-        jokers[:1], f"a joker reverses the order of suits: {stronger} beats {led}, {strongest} beats both", "FS-R4"
+        jokers[:1],
+        say(
+            "a joker reverses the order of suits: %(stronger)s beats %(led)s, %(strongest)s beats both",
+            led=led,
+            stronger=stronger,
+            strongest=strongest,
+        ),
+        "FS-R4",
     )
     if jokers[1:]:
-        yield Reason(jokers[1:], "a further joker changes nothing", "FS-R4")
+        yield Reason(jokers[1:], say("a further joker changes nothing"), "FS-R4")
 
 
 def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iterator[Reason]:
@@ -153,17 +181,18 @@ def _card_reasons(cards: Sequence[Card], winner: Card, options: Options) -> Iter
         by_suit[card.suit] = (*by_suit.get(card.suit, ()), card)
     best = _NAMES[winner.suit]
     lower = tuple(card for card in by_suit.pop(winner.suit) if card != winner)
-    yield Reason((winner,), f"wins, the {'highest' if lower else 'only'} {best}", ruling)
+    why = say("wins, the highest %(suit)s", suit=best) if lower else say("wins, the only %(suit)s", suit=best)
+    yield Reason((winner,), why, ruling)
     if lower:
-        yield Reason(lower, f"lower than {winner}", "FS-R3")
+        yield Reason(lower, say("lower than %(card)s", card=winner), "FS-R3")
     led = cards[0].suit
     stronger = contending_suits(led, is_reversed=is_reversed)[1]
     for suit in sorted(by_suit, key=lambda suit: (suit != stronger, suit != led)):
         name = _NAMES[suit]
         if is_broken or suit == led:
-            text = f"{best} beats {name}"
+            why = say("%(best)s beats %(suit)s", best=best, suit=name)
         elif suit == stronger:
-            text = f"{name} beats {_NAMES[led]}, but {best} beats both"
+            why = say("%(suit)s beats %(led)s, but %(best)s beats both", suit=name, led=_NAMES[led], best=best)
         else:
-            text = f"{name} does not beat {_NAMES[led]}"
-        yield Reason(by_suit[suit], text, ruling)
+            why = say("%(suit)s does not beat %(led)s", suit=name, led=_NAMES[led])
+        yield Reason(by_suit[suit], why, ruling)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.showboat.options import Options, table_problems
@@ -113,13 +114,25 @@ class HandState:
         raise KeyError(player)
 
 
+def discard_count(player_count: int) -> int:
+    """Give how many cards are discarded at the deal, so that 24 have left the deck whatever the number of players.
+
+    Source: Showboat 1.0, 2020, Each Hand (SB-R1).
+    """
+    return DEALT_COUNT - player_count * HAND_SIZE
+
+
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
     """List why these players cannot be dealt this deck."""
     there = set(deck)
     return (
         *table_problems(players, options),
         *ISLAND.surplus(deck),
-        *[Problem(f"{card} is missing from the deck", "") for card in ISLAND.cards() if card not in there],
+        *[
+            Problem(say("%(card)s is missing from the deck", card=card), "")
+            for card in ISLAND.cards()
+            if card not in there
+        ],
     )
 
 
@@ -154,11 +167,11 @@ def problems(state: HandState, act: Act) -> tuple[Problem, ...]:
     """List all that is wrong with an act now."""
     player = act.player
     if all(seat.player != player for seat in state.seats):
-        return (Problem(f"{player} is not in this hand", ""),)
+        return (Problem(say("%(player)s is not in this hand", player=player), ""),)
     if state.is_over:
-        return (Problem(f"The hand is over, and {state.last_player} is the last player", "SB-R8"),)
+        return (Problem(say("The hand is over, and %(player)s is the last player", player=state.last_player), "SB-R8"),)
     if player in state.retired:
-        return (Problem(f"{player} has retired", "SB-R10"),)
+        return (Problem(say("%(player)s has retired", player=player), "SB-R10"),)
     if isinstance(act, Play):
         return tuple(_play_problems(state, state.seat(player), act.card))
     return tuple(_action_problems(state, act))
@@ -201,28 +214,39 @@ def scores(state: HandState) -> dict[str, Score]:
 
 def _play_problems(state: HandState, seat: Seat, card: Card) -> Iterator[Problem]:
     if state.to_act:
-        yield Problem(f"{state.to_act[0]} must act before the next cards are played", "SB-R10")
+        yield Problem(say("%(player)s must act before the next cards are played", player=state.to_act[0]), "SB-R10")
     elif seat.face_down:
-        yield Problem(f"{seat.player} has already played a card this round", "SB-R10")
+        yield Problem(say("%(player)s has already played a card this round", player=seat.player), "SB-R10")
     if card not in seat.hand:
-        yield Problem(f"{seat.player} does not hold {card}", "SB-R10")
+        yield Problem(say("%(player)s does not hold %(card)s", player=seat.player, card=card), "SB-R10")
 
 
 def _action_problems(state: HandState, act: Take | Retire) -> Iterator[Problem]:
     player = act.player
     if not state.to_act:
-        yield Problem("Nobody acts before all have played a card", "SB-R10")
+        yield Problem(say("Nobody acts before all have played a card"), "SB-R10")
     elif player not in state.to_act:
-        yield Problem(f"{player} has already acted this round", "SB-R10")
+        yield Problem(say("%(player)s has already acted this round", player=player), "SB-R10")
     elif player != state.to_act[0]:
         first = state.to_act[0]
         faster, slower = state.seat(first).tableau[-1], state.seat(player).tableau[-1]
-        yield Problem(f"{first} acts before {player}: {faster} is faster than {slower}", "SB-R2")
+        yield Problem(
+            say(
+                "%(first)s acts before %(player)s: %(faster)s is faster than %(slower)s",
+                first=first,
+                player=player,
+                faster=faster,
+                slower=slower,
+            ),
+            "SB-R2",
+        )
     if isinstance(act, Take):
         if act.card not in state.centre:
-            yield Problem(f"{act.card} is not in the centre", "SB-R10")
+            yield Problem(say("%(card)s is not in the centre", card=act.card), "SB-R10")
     elif len(state.seats) == 2 and state.round_number < FIRST_RETIREMENT_OF_TWO:
-        yield Problem(f"Of two players, none retires before round {FIRST_RETIREMENT_OF_TWO}", "SB-R9")
+        yield Problem(
+            say("Of two players, none retires before round %(round)s", round=FIRST_RETIREMENT_OF_TWO), "SB-R9"
+        )
 
 
 def _reveal(state: HandState) -> HandState:

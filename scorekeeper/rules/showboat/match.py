@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say, say_and, say_or
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.showboat import hand
@@ -77,18 +78,33 @@ class MatchState:
         return left
 
     @property
+    def is_tied(self) -> bool:
+        """Whether an extra hand comes next, between those who tie for the win (SB-A1)."""
+        return len(self.hands) >= HAND_COUNT and self.outcome is None
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended, or None while a hand is to be played (SB-R1, A1)."""
         if len(self.hands) < HAND_COUNT:
             return None
         winners = self.contenders
-        names, total = " and ".join(winners), self.totals[winners[0]]
+        names, total = say_and(winners), self.totals[winners[0]]
         if len(self.hands) > HAND_COUNT and len(winners) == 1:
-            return Outcome(winners, f"{names} won the extra hand after a tie at {total}", "SB-A1")
+            return Outcome(
+                winners,
+                say("%(player)s won the extra hand after a tie at %(total)s", player=names, total=total),
+                "SB-A1",
+            )
         if len(winners) == 1:
-            return Outcome(winners, f"{names} has {total}, the most after six hands", "SB-R1")
+            return Outcome(
+                winners, say("%(player)s has %(total)s, the most after six hands", player=names, total=total), "SB-R1"
+            )
         if not self.options.extra_hand_for_ties:
-            return Outcome(winners, f"{names} have {total} each, the most after six hands", "SB-A1")
+            return Outcome(
+                winners,
+                say("%(players)s have %(total)s each, the most after six hands", players=names, total=total),
+                "SB-A1",
+            )
         return None
 
     def standings(self) -> tuple[Place, ...]:
@@ -119,11 +135,31 @@ def start(players: Sequence[str], options: Options) -> MatchState:
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with the entry of a hand now."""
     if state.outcome:
-        return (Problem(f"The match is over: {state.outcome.reason}", state.outcome.ruling),)
+        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
     if isinstance(entry, HandPoints):
         return (*_count_problems(state, len(entry.points)), *_points_problems(state, entry))
     on_table = [card for each in entry.cards for card in (*each.tableau, *each.hand)]
     return (*_count_problems(state, len(entry.cards)), *card_problems(on_table), *_shape_problems(state, entry))
+
+
+def problems_so_far(cards: Mapping[str, FinalCards], last_player: str | None) -> tuple[Problem, ...]:
+    """List what is wrong already with cards that are still being written down: more can follow, none go away.
+
+    Args:
+        cards: By player, as far as they are known.
+        last_player: Who was left when all others had retired, if that is known.
+    """
+    on_table = [card for each in cards.values() for card in (*each.tableau, *each.hand)]
+    return (*card_problems(on_table), *_surplus_problems(cards, last_player))
+
+
+def possible_last_players(state: MatchState, cards: Sequence[FinalCards]) -> tuple[str, ...]:
+    """List who can have been the last player, by the cards of all in the hand; nobody if the cards are wrong.
+
+    Source: SB-R8, SB-R11.
+    """
+    final = tuple(cards)
+    return tuple(player for player in state.contenders if can(state, HandCards(final, player)))
 
 
 def can(state: MatchState, entry: Entry) -> bool:
@@ -141,7 +177,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     if found:
         raise RuleError(found)
     if isinstance(entry, HandPoints):
-        counted = [Score((Part("as counted at the table", points, "SB-R1"),)) for points in entry.points]
+        counted = [Score((Part(say("as counted at the table"), points, "SB-R1"),)) for points in entry.points]
     else:
         counted = [
             score(each.tableau, each.hand, is_last_player=player == entry.last_player, options=state.options)
@@ -169,24 +205,58 @@ def entry_of(played: hand.HandState) -> HandCards:
         RuleError: The hand is not over.
     """
     if played.last_player is None:
-        raise RuleError(Problem("The hand is not over", "SB-R8"))
+        raise RuleError(Problem(say("The hand is not over"), "SB-R8"))
     return HandCards(tuple(FinalCards(seat.tableau, seat.hand) for seat in played.seats), played.last_player)
 
 
 def _count_problems(state: MatchState, count: int) -> Iterator[Problem]:
     expected = len(state.contenders)
     if count != expected:
-        is_extra = expected < len(state.players)
         names = ", ".join(state.contenders)
+        ruling = "SB-A1" if expected < len(state.players) else "SB-R1"
         yield Problem(
-            f"The hand is between {names}, so needs {expected} results, not {count}", "SB-A1" if is_extra else "SB-R1"
+            say(
+                "The hand is between %(players)s, so needs %(expected)s results, not %(count)s",
+                players=names,
+                expected=expected,
+                count=count,
+            ),
+            ruling,
         )
 
 
 def _points_problems(state: MatchState, entry: HandPoints) -> Iterator[Problem]:
     for player, points in zip(state.contenders, entry.points, strict=False):
         if not LEAST_POINTS <= points <= MOST_POINTS:
-            yield Problem(f"{player} cannot have {points}: a hand gives {LEAST_POINTS} to {MOST_POINTS}", "SB-R7")
+            yield Problem(
+                say(
+                    "%(player)s cannot have %(points)s: a hand gives %(least)s to %(most)s",
+                    player=player,
+                    points=points,
+                    least=LEAST_POINTS,
+                    most=MOST_POINTS,
+                ),
+                "SB-R7",
+            )
+
+
+def _surplus_problems(cards: Mapping[str, FinalCards], last_player: str | None) -> Iterator[Problem]:
+    """Find more cards than a player can have when a hand is over."""
+    for player, each in cards.items():
+        played, held = len(each.tableau), len(each.hand)
+        if played > ROUND_COUNT:
+            text = say("%(player)s has played %(count)s cards, not 1 to 6", player=player, count=played)
+            yield Problem(text, "SB-R10")
+        if last_player is not None and player != last_player and held > RETIRED_HAND_SIZE:
+            text = say("%(player)s retired, so holds 3 cards, not %(count)s", player=player, count=held)
+            yield Problem(text, "SB-R11")
+        elif held > RETIRED_HAND_SIZE + 1:
+            text = say(
+                "%(player)s holds %(count)s cards; the last player has 3 or 4 left, all others 3",
+                player=player,
+                count=held,
+            )
+            yield Problem(text, "SB-R11")
 
 
 def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
@@ -194,31 +264,62 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
     final = dict(zip(state.contenders, entry.cards, strict=False))
     for player, cards in final.items():
         if not 1 <= len(cards.tableau) <= ROUND_COUNT:
-            yield Problem(f"{player} has played {len(cards.tableau)} cards, not 1 to {ROUND_COUNT}", "SB-R10")
+            yield Problem(
+                say(
+                    "%(player)s has played %(count)s cards, not 1 to %(most)s",
+                    player=player,
+                    count=len(cards.tableau),
+                    most=ROUND_COUNT,
+                ),
+                "SB-R10",
+            )
     last = final.pop(entry.last_player, None)
     for player, cards in final.items():
         if len(cards.hand) != RETIRED_HAND_SIZE:
-            yield Problem(f"{player} retired, so holds {RETIRED_HAND_SIZE} cards, not {len(cards.hand)}", "SB-R11")
-        if len(state.contenders) == 2 and len(cards.tableau) < hand.FIRST_RETIREMENT_OF_TWO:
             yield Problem(
-                f"{player} retired in round {len(cards.tableau)}; of two players, none does before "
-                f"round {hand.FIRST_RETIREMENT_OF_TWO}",
+                say(
+                    "%(player)s retired, so holds %(count)s cards, not %(found)s",
+                    player=player,
+                    count=RETIRED_HAND_SIZE,
+                    found=len(cards.hand),
+                ),
+                "SB-R11",
+            )
+        if len(state.contenders) == 2 and len(cards.tableau) < hand.FIRST_RETIREMENT_OF_TWO:
+            first = hand.FIRST_RETIREMENT_OF_TWO
+            yield Problem(
+                say(
+                    "%(player)s retired in round %(round)s; of two players, none does before round %(first)s",
+                    player=player,
+                    round=len(cards.tableau),
+                    first=first,
+                ),
                 "SB-R9",
             )
     if last is None:
-        yield Problem(f"The last player, {entry.last_player!r}, is not in this hand", "SB-R8")
+        yield Problem(say("The last player, %(player)s, is not in this hand", player=repr(entry.last_player)), "SB-R8")
         return
     # Who has taken a card in the last round holds one more; in the sixth round nobody acts.
     allowed = (3,) if len(last.tableau) == ROUND_COUNT else (3, 4)
     if len(last.hand) not in allowed:
-        counts = " or ".join(str(count) for count in allowed)
+        count = say_or(str(count) for count in allowed)
         yield Problem(
-            f"{entry.last_player} was the last player, so holds {counts} cards, not {len(last.hand)}", "SB-R11"
+            say(
+                "%(player)s was the last player, so holds %(count)s cards, not %(found)s",
+                player=entry.last_player,
+                count=count,
+                found=len(last.hand),
+            ),
+            "SB-R11",
         )
     longest = max((len(cards.tableau) for cards in final.values()), default=len(last.tableau))
     if len(last.tableau) != longest:
         yield Problem(
-            f"{entry.last_player} was the last player, so has played {longest} cards like the last to retire, "
-            f"not {len(last.tableau)}",
+            say(
+                "%(player)s was the last player, so has played %(count)s cards like the last to retire, not %(found)s",
+                player=entry.last_player,
+                count=longest,
+                found=len(last.tableau),
+            ),
             "SB-R8",
         )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.errors import Problem
+from scorekeeper.messages import say
 from scorekeeper.rules.options import house_rule
 
 
@@ -32,7 +33,13 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     if player_count in PLAYER_COUNTS:
         return ()
     return (
-        Problem(f"Showboat is for 3 to 6 players, or for 2 with a rule of their own, not for {player_count}", "SB-R1"),
+        Problem(
+            say(
+                "Showboat is for 3 to 6 players, or for 2 with a rule of their own, not for %(count)s",
+                count=player_count,
+            ),
+            "SB-R1",
+        ),
     )
 
 
@@ -40,7 +47,7 @@ def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, .
     """List why these players cannot sit down to a hand or a match."""
     found = list(options_problems(options, len(players)))
     if not all(players):
-        found.append(Problem("Every player needs a name", ""))
+        found.append(Problem(say("Every player needs a name"), ""))
     if len(set(players)) < len(players):
-        found.append(Problem("Two players have the same name", ""))
+        found.append(Problem(say("Two players have the same name"), ""))
     return tuple(found)

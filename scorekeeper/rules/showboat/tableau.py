@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.errors import NotationError, Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.showboat.options import DEFAULTS, Options
@@ -40,8 +41,9 @@ def parse(text: str) -> tuple[Card, ...]:
             cards.append(card)
         else:
             ranks = " ".join(ISLAND.ranks)
-            hint = f"write a rank ({ranks}), with or without the letter of its suit: 4 or 4C"
-            problems.append(Problem(f"{word!r} is no card of {ISLAND.name}; {hint}", ""))
+            hint = say("write a rank (%(ranks)s), with or without the letter of its suit: 4 or 4C", ranks=ranks)
+            text = say("%(word)s is no card of %(pack)s; %(hint)s", word=repr(word), pack=ISLAND.name, hint=hint)
+            problems.append(Problem(text, ""))
     if problems:
         raise NotationError(problems)
     return tuple(cards)
@@ -61,23 +63,57 @@ def order_of_action(plays: Mapping[str, Card]) -> tuple[str, ...]:
     cards = tuple(plays.values())
     problems = list(card_problems(cards))
     problems += [
-        Problem(f"{card} needs its suit, which decides between equal ranks", "SB-R2") for card in cards if not card.suit
+        Problem(say("%(card)s needs its suit, which decides between equal ranks", card=card), "SB-R2")
+        for card in cards
+        if not card.suit
     ]
     if problems:
         raise RuleError(problems)
     return tuple(sorted(plays, key=lambda player: _SPEED[plays[player]]))
 
 
+def why_faster(faster: Card, slower: Card) -> str:
+    """Say why one card acts before another: its rank, or its suit if the ranks are equal.
+
+    Source: Showboat 1.0, 2020, Each Round (SB-R2).
+    """
+    if faster.rank != slower.rank:
+        return say("%(faster)s comes before %(slower)s", faster=faster.rank, slower=slower.rank)
+    first, second = ISLAND.suit_name(faster), ISLAND.suit_name(slower)
+    return say("equal ranks: %(faster)s come before %(slower)s", faster=first, slower=second)
+
+
 def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
     """List each card that is not in the Island Deck, or is there more often than one deck has it."""
-    found = [Problem(f"{card} is no card of {ISLAND.name}", "") for card in dict.fromkeys(cards) if not _is_known(card)]
+    pack = ISLAND.name
+    found = [
+        Problem(say("%(card)s is no card of %(pack)s", card=card, pack=pack), "")
+        for card in dict.fromkeys(cards)
+        if not _is_known(card)
+    ]
     known = [card for card in cards if _is_known(card)]
     for card, count in Counter(known).items():
         if card.suit and count > 1:
-            found.append(Problem(f"{card} is there {count} times; {ISLAND.name} has it once", ""))
+            found.append(
+                Problem(
+                    say("%(card)s is there %(count)s times; %(pack)s has it once", card=card, count=count, pack=pack),
+                    "",
+                )
+            )
     for rank, count in Counter(card.rank for card in known).items():
         if count > len(ISLAND.suits):
-            found.append(Problem(f"{rank} is there {count} times; {ISLAND.name} has {len(ISLAND.suits)}", ""))
+            found.append(
+                Problem(
+                    say(
+                        "%(rank)s is there %(count)s times; %(pack)s has %(most)s",
+                        rank=rank,
+                        count=count,
+                        pack=pack,
+                        most=len(ISLAND.suits),
+                    ),
+                    "",
+                )
+            )
     return tuple(found)
 
 
@@ -114,39 +150,41 @@ def _tableau_parts(tableau: Sequence[Card], is_last_player: bool) -> Iterator[Pa
     for rank in (card.rank for card in tableau):
         points = VALUES[rank]
         if rank in COURT_CARDS:
-            yield Part(f"{rank}: scores anywhere", points, "SB-R4")
+            yield Part(say("%(rank)s: scores anywhere", rank=rank), points, "SB-R4")
         elif not highest:
-            yield Part(f"{rank}: the first number", points, "SB-R3")
+            yield Part(say("%(rank)s: the first number", rank=rank), points, "SB-R3")
             highest = rank
         elif points > VALUES[highest]:
-            yield Part(f"{highest}-{rank}: higher than {highest}", points, "SB-R3")
+            text = say("%(highest)s-%(rank)s: higher than %(highest)s", rank=rank, highest=highest)
+            yield Part(text, points, "SB-R3")
             highest = rank
         else:
             points = 0
-            yield Part(f"{highest}-{rank}: not higher than {highest}", points, "SB-R3")
+            text = say("%(highest)s-%(rank)s: not higher than %(highest)s", rank=rank, highest=highest)
+            yield Part(text, points, "SB-R3")
     if not tableau:
         return
     if not points:
-        yield Part(f"{rank}: last card, but it does not score", 0, "SB-R5")
+        yield Part(say("%(rank)s: last card, but it does not score", rank=rank), 0, "SB-R5")
     elif is_last_player:
-        yield Part(f"{rank}: last card, but not doubled for the last player", 0, "SB-R5")
+        yield Part(say("%(rank)s: last card, but not doubled for the last player", rank=rank), 0, "SB-R5")
     else:
-        yield Part(f"{rank}: last card, doubled", points, "SB-R5")
+        yield Part(say("%(rank)s: last card, doubled", rank=rank), points, "SB-R5")
 
 
 def _hand_parts(hand: Sequence[Card], options: Options) -> Iterator[Part]:
     counts = Counter(card.rank for card in hand)
     for rank in sorted(counts, key=ISLAND.ranks.index):
         count = counts[rank]
-        held = f"{'-'.join([rank] * count)} in hand"
+        held = say("%(cards)s in hand", cards="-".join([rank] * count))
         if count == 1:
             yield Part(held, -VALUES[rank], "SB-R6")
         elif count == 2:
-            yield Part(f"{held}: a pair costs nothing", 0, "SB-R6")
+            yield Part(say("%(held)s: a pair costs nothing", held=held), 0, "SB-R6")
         elif count % 2 == 0 or not options.only_pairs_cancel:
-            yield Part(f"{held}: all cancel", 0, "SB-A2")
+            yield Part(say("%(held)s: all cancel", held=held), 0, "SB-A2")
         else:
-            yield Part(f"{held}: only pairs cancel", -VALUES[rank], "SB-A2")
+            yield Part(say("%(held)s: only pairs cancel", held=held), -VALUES[rank], "SB-A2")
 
 
 def _is_known(card: Card) -> bool:

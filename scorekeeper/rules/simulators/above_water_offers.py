@@ -12,7 +12,7 @@ from scorekeeper.rules.above_water.groups import (
     GroupCard,
     Kind,
     TurnIn,
-    value_of,
+    stones_of,
 )
 from scorekeeper.rules.above_water.options import Options
 from scorekeeper.rules.cards import STANDARD, Card
@@ -20,7 +20,7 @@ from scorekeeper.rules.cards import STANDARD, Card
 
 def per_card(turn_in: TurnIn, options: Options) -> float:
     """Give what a turn-in pays for each card."""
-    return value_of(turn_in, options).points / turn_in.card_count
+    return stones_of(turn_in, options) / turn_in.card_count
 
 
 def offers(rng: Random, hand: list[Card]) -> Iterator[TurnIn]:

@@ -34,6 +34,8 @@ from scorekeeper.rules.to_the_bottom.deck import (
 )
 from scorekeeper.rules.to_the_bottom.draws import (
     CLOCK_ROUND,
+    DRAW_CARDS,
+    FIRST_DRAWS,
     Phase,
     dancer_draw_count,
     draw_count,
@@ -44,6 +46,7 @@ from scorekeeper.rules.to_the_bottom.options import DEFAULTS, PLAYER_COUNTS, Opt
 from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_anchor, points_of_jettison
 from scorekeeper.rules.to_the_bottom.prices import (
     BOARD_LIMIT,
+    BUYABLE,
     board_multiplier,
     price_for_teacher,
     price_of_buying,
@@ -53,9 +56,12 @@ from scorekeeper.rules.to_the_bottom.victory import outcome, victory_score
 
 __all__ = [
     "BOARD_LIMIT",
+    "BUYABLE",
     "CLOCK_ROUND",
     "DEFAULTS",
+    "DRAW_CARDS",
     "FACTS",
+    "FIRST_DRAWS",
     "PLAYER_COUNTS",
     "SHOP_DECK",
     "STARTING_DECK",

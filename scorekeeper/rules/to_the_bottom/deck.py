@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.errors import NotationError, Problem
+from scorekeeper.messages import say, say_or
 
 T = TypeVar("T")
 
@@ -21,9 +22,9 @@ T = TypeVar("T")
 class Origin(StrEnum):
     """Where a statement comes from, the surest first. Source: TB-R20."""
 
-    RULEBOOK = "rulebook"
-    INFERRED = "inferred"
-    OURS = "ours"
+    RULEBOOK = say("rulebook")
+    INFERRED = say("inferred")
+    OURS = say("ours")
 
 
 class Colour(StrEnum):
@@ -211,8 +212,12 @@ def parse(name: str) -> Card:
     card = _BY_NAME.get(" ".join(name.casefold().split()))
     if card is None:
         near = [_BY_NAME[key] for key in get_close_matches(name.casefold(), _BY_NAME, n=2)]
-        hint = f"did you mean {' or '.join(near)}?" if near else "cards are written by name, such as Polka Dancer"
-        raise NotationError(Problem(f"{name!r} is no card of To the Bottom; {hint}", ""))
+        if near:
+            hint = say("did you mean %(name)s?", name=say_or(near))
+        else:
+            hint = say("cards are written by name, such as %(card)s", card=Card.POLKA_DANCER)
+        text = say("%(name)s is no card of To the Bottom; %(hint)s", name=repr(name), hint=hint)
+        raise NotationError(Problem(text, ""))
     return card
 
 

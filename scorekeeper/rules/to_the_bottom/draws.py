@@ -4,16 +4,17 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import Card
+from scorekeeper.rules.to_the_bottom.deck import FACTS, Card, Moment
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 
 class Phase(StrEnum):
     """The two phases of the game."""
 
-    CRUISE = "Cruise"
-    SINKING = "Sinking"
+    CRUISE = say("Cruise")
+    SINKING = say("Sinking")
 
 
 FIRST_DRAWS = {Phase.CRUISE: (3, 4, 5), Phase.SINKING: (0, 1, 2, 3)}
@@ -22,6 +23,13 @@ FIRST_DRAWS = {Phase.CRUISE: (3, 4, 5), Phase.SINKING: (0, 1, 2, 3)}
 Source: To the Bottom, Differences between phases, Drawing (TB-R2, TB-R3)."""
 CLOCK_ROUND = 12
 """The first round of the Sinking in which the Clock runs, if it is used. Source: ours, TB-A8."""
+
+DRAW_CARDS: tuple[Card, ...] = tuple(
+    card
+    for card, facts in FACTS.items()
+    if facts.draw_modifier is not None or facts.moment in (Moment.BEFORE_DRAWING, Moment.DRAWING)
+)
+"""The cards that act before or while their owner draws. Source: To the Bottom, Turn course (TB-R12)."""
 
 
 def is_clock_running(phase: Phase, round_number: int, options: Options) -> bool:
@@ -47,17 +55,19 @@ def draw_count(
     Source: To the Bottom, Special rule for the first turns; Cruise; notes, Anchor (TB-R2, TB-R3, TB-R16).
     """
     if turn_number < 1:
-        raise RuleError(Problem(f"Turns are counted from 1: there is no turn {turn_number}", ""))
+        raise RuleError(Problem(say("Turns are counted from 1: there is no turn %(turn)s", turn=turn_number), ""))
     board = tuple(board)
     if Card.ANCHOR in board and not is_clock_running(phase, round_number, options):
-        return Score((Part("Anchor on board: no drawing", 0, "TB-R16"),))
+        return Score((Part(say("Anchor on board: no drawing"), 0, "TB-R16"),))
     first_draws = FIRST_DRAWS[phase]
     ruling = "TB-R2" if phase is Phase.CRUISE else "TB-R3"
-    parts = [Part(f"Turn {turn_number} of the {phase}", first_draws[min(turn_number, len(first_draws)) - 1], ruling)]
+    text = say("Turn %(turn)s of the %(phase)s", turn=turn_number, phase=phase)
+    parts = [Part(text, first_draws[min(turn_number, len(first_draws)) - 1], ruling)]
     for card in board:
         modifier = card.facts.draw_modifier
         if modifier is not None:
-            parts.append(Part(f"{card} ({modifier.origin})", modifier.value, "TB-R3"))
+            text = say("%(card)s (%(origin)s)", card=card, origin=modifier.origin)
+            parts.append(Part(text, modifier.value, "TB-R3"))
     return Score(tuple(parts))
 
 
@@ -81,6 +91,6 @@ def sinking_order(players: Sequence[str], buyer: str) -> tuple[str, ...]:
     Source: To the Bottom, Sinking, Hand (TB-R6).
     """
     if buyer not in players:
-        raise RuleError(Problem(f"{buyer} is not at the table", "TB-R6"))
+        raise RuleError(Problem(say("%(player)s is not at the table", player=buyer), "TB-R6"))
     position = players.index(buyer)
     return (*players[position:], *players[:position])

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import Message, say, say_or
 from scorekeeper.rules.to_the_bottom import turn as turns
 from scorekeeper.rules.to_the_bottom.board import enters_tired
 from scorekeeper.rules.to_the_bottom.deck import Card, without
@@ -75,7 +76,7 @@ def problems(state: State, act: Act) -> tuple[Problem, ...]:
         case _:  # Buy
             found = turns.problems(_turn(state), act)
             if act.card not in state.shop and not (act.card is Card.ICEBERG and state.is_iceberg_on_sale):
-                found = (Problem(f"{act.card} is not in the shop", "TB-R1"), *found)
+                found = (Problem(say("%(card)s is not in the shop", card=act.card), "TB-R1"), *found)
             return found
 
 
@@ -235,15 +236,19 @@ def _pass_on(state: State, ship: Ship) -> State:
     return replace(state, ships=ships, step=Step.OVER)
 
 
-def _what_is_due(state: State) -> str:
+def _what_is_due(state: State) -> Message:
     player = state.ship.player
-    return {
-        Step.DRAW: f"{player} draws first",
-        Step.ACT: f"{player} has drawn; jettison, play, buy, or end the turn",
-        Step.END: f"{player} has bought Iceberg; the turn can only end",
-        Step.SHUFFLE: "The Cruise is over; shuffle the decks for the Sinking",
-        Step.OVER: "All ships have sunk; the game is over",
-    }[state.step]
+    match state.step:
+        case Step.DRAW:
+            return say("%(player)s draws first", player=player)
+        case Step.ACT:
+            return say("%(player)s has drawn; jettison, play, buy, or end the turn", player=player)
+        case Step.END:
+            return say("%(player)s has bought Iceberg; the turn can only end", player=player)
+        case Step.SHUFFLE:
+            return say("The Cruise is over; shuffle the decks for the Sinking")
+        case _:  # OVER
+            return say("All ships have sunk; the game is over")
 
 
 def _missing(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Problem, ...]:
@@ -251,32 +256,51 @@ def _missing(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Problem, 
     for card in dict.fromkeys(cards):
         have = hand.count(card)
         if cards.count(card) > have:
-            text = f"{card} is in hand {have} times, not {cards.count(card)}" if have else f"{card} is not in hand"
-            found.append(Problem(text, "TB-R5"))
+            if have:
+                found.append(
+                    Problem(
+                        say(
+                            "%(card)s is in hand %(have)s times, not %(count)s",
+                            card=card,
+                            have=have,
+                            count=cards.count(card),
+                        ),
+                        "TB-R5",
+                    )
+                )
+            else:
+                found.append(Problem(say("%(card)s is not in hand", card=card), "TB-R5"))
     return tuple(found)
 
 
 def _onto_problems(state: State, act: Play) -> tuple[Problem, ...]:
     if act.card is not Card.STOWAWAY:
-        text = f"{act.card} is played on the own board"
-        return (Problem(text, "TB-R14"),) if act.onto else ()
+        if not act.onto:
+            return ()
+        return (Problem(say("%(card)s is played on the own board", card=act.card), "TB-R14"),)
     targets = [ship.player for ship in state.ships if ship is not state.ship and not ship.has_sunk]
     if act.onto in targets:
         return ()
-    text = f"Stowaway goes onto the board of an opponent afloat: {' or '.join(targets) or 'there is none'}"
-    return (Problem(text, "TB-R14"),)
+    opponents = say_or(targets) if targets else say("there is none")
+    return (
+        Problem(
+            say("Stowaway goes onto the board of an opponent afloat: %(opponents)s", opponents=opponents), "TB-R14"
+        ),
+    )
 
 
 def _new_deck_problems(state: State, new_deck: tuple[Card, ...]) -> tuple[Problem, ...]:
     ship = state.ship
     if state.phase is Phase.SINKING or len(ship.deck) >= state.draw.points:
-        text = "No new deck is made: " + (
-            "in the Sinking the water stays where it is" if state.phase is Phase.SINKING else "the deck holds enough"
-        )
-        return (Problem(text, "TB-R2"),) if new_deck else ()
+        if not new_deck:
+            return ()
+        if state.phase is Phase.SINKING:
+            return (Problem(say("No new deck is made: in the Sinking the water stays where it is"), "TB-R2"),)
+        return (Problem(say("No new deck is made: the deck holds enough"), "TB-R2"),)
     if Counter(new_deck) == Counter(ship.water):
         return ()
-    return (Problem("The deck is too short: the new deck is the shuffled water, all of it and nothing else", "TB-R2"),)
+    text = say("The deck is too short: the new deck is the shuffled water, all of it and nothing else")
+    return (Problem(text, "TB-R2"),)
 
 
 def _discard_problems(state: State, discards: tuple[Card, ...]) -> tuple[Problem, ...]:
@@ -284,19 +308,47 @@ def _discard_problems(state: State, discards: tuple[Card, ...]) -> tuple[Problem
     found = _missing(discards, hand)
     due = max(0, len(hand) - HAND_LIMIT) if state.phase is Phase.CRUISE else 0
     if len(discards) != due:
-        limit = f"the hand limit is {HAND_LIMIT}" if state.phase is Phase.CRUISE else "the Sinking has no hand limit"
-        found += (Problem(f"{len(hand)} cards in hand, {limit}: discard {due}, not {len(discards)}", "TB-R2"),)
+        if state.phase is Phase.CRUISE:
+            limit = say("the hand limit is %(most)s", most=HAND_LIMIT)
+        else:
+            limit = say("the Sinking has no hand limit")
+        found += (
+            Problem(
+                say(
+                    "%(count)s cards in hand, %(limit)s: discard %(due)s, not %(found)s",
+                    count=len(hand),
+                    limit=limit,
+                    due=due,
+                    found=len(discards),
+                ),
+                "TB-R2",
+            ),
+        )
     return found
 
 
 def _sinking_problems(state: State, decks: tuple[tuple[Card, ...], ...]) -> tuple[Problem, ...]:
     if len(decks) != len(state.ships):
-        return (Problem(f"There are {len(state.ships)} ships and {len(decks)} decks", "TB-A2"),)
+        return (
+            Problem(
+                say("There are %(ships)s ships and %(decks)s decks", ships=len(state.ships), decks=len(decks)), "TB-A2"
+            ),
+        )
     found = []
     for ship, deck in zip(state.ships, decks, strict=True):
         is_hand_kept = state.options.is_cruise_hand_kept
         due = ship.deck + ship.water + (() if is_hand_kept else ship.hand)
         if Counter(deck) != Counter(due):
-            piles = "deck and water" if is_hand_kept else "hand, deck and water"
-            found.append(Problem(f"{ship.player}'s deck is made of {piles}: {len(due)} cards", "TB-A2"))
+            piles = say("deck and water") if is_hand_kept else say("hand, deck and water")
+            found.append(
+                Problem(
+                    say(
+                        "%(player)s's deck is made of %(piles)s: %(count)s cards",
+                        player=ship.player,
+                        piles=piles,
+                        count=len(due),
+                    ),
+                    "TB-A2",
+                )
+            )
     return tuple(found)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, standings
 from scorekeeper.rules.to_the_bottom import victory
@@ -53,6 +54,12 @@ class MatchState:
         return tuple(entry.player for entry in self.entries)
 
     @property
+    def afloat(self) -> tuple[str, ...]:
+        """Those whose ships have not sunk, in seating order."""
+        sunk = self.sunk
+        return tuple(player for player in self.players if player not in sunk)
+
+    @property
     def scores(self) -> dict[str, Score]:
         """Victory scores of those who have sunk, with their parts, in seating order."""
         return {
@@ -78,7 +85,7 @@ class MatchState:
 def _score(entry: Entry) -> Score:
     if isinstance(entry, VictoryBoard):
         return victory.victory_score(entry.cards)
-    return Score((Part("Points on board, as the table counted them", entry.points, "TB-R7"),))
+    return Score((Part(say("Points on board, as the table counted them"), entry.points, "TB-R7"),))
 
 
 def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
@@ -103,13 +110,15 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """
     found: tuple[Problem, ...] = ()
     if entry.player not in state.players:
-        found += (Problem(f"{entry.player} is not at this table", ""),)
+        found += (Problem(say("%(player)s is not at this table", player=entry.player), ""),)
     elif entry.player in state.sunk:
-        found += (Problem(f"{entry.player}'s ship has sunk already, and its board is final", "TB-R13"),)
+        found += (
+            Problem(say("%(player)s's ship has sunk already, and its board is final", player=entry.player), "TB-R13"),
+        )
     if isinstance(entry, VictoryBoard):
         found += _copy_problems(state, entry.cards)
     elif entry.points < 0:
-        found += (Problem(f"A victory score is 0 or more, not {entry.points}", "TB-R7"),)
+        found += (Problem(say("A victory score is 0 or more, not %(points)s", points=entry.points), "TB-R7"),)
     return found
 
 
@@ -123,8 +132,17 @@ def _copy_problems(state: MatchState, cards: Iterable[Card]) -> tuple[Problem, .
         copies, home = FACTS[card].copies, FACTS[card].home
         deck_count = len(state.players) if home is Home.STARTING_DECK else 1
         if copies.origin is Origin.RULEBOOK and count > copies.value * deck_count:
-            text = f"{card} would be on board {count} times; this game has {copies.value * deck_count}"
-            found.append(Problem(text, "TB-R1"))
+            found.append(
+                Problem(
+                    say(
+                        "%(card)s would be on board %(count)s times; this game has %(most)s",
+                        card=card,
+                        count=count,
+                        most=copies.value * deck_count,
+                    ),
+                    "TB-R1",
+                )
+            )
     return tuple(found)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.errors import Problem
+from scorekeeper.messages import say
 from scorekeeper.rules.options import house_rule
 
 PLAYER_COUNTS = range(2, 7)
@@ -42,14 +43,15 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     """Tell what is wrong with house rules for so many players; every choice goes with every number."""
     if player_count in PLAYER_COUNTS:
         return ()
-    return (Problem(f"{player_count} cannot play; To the Bottom is for 2 to 6 players", "TB-A7"),)
+    text = say("%(count)s cannot play; To the Bottom is for 2 to 6 players", count=player_count)
+    return (Problem(text, "TB-A7"),)
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
     """Tell what is wrong with a table: its number of players, their names."""
     problems = options_problems(options, len(players))
     if "" in players:
-        problems += (Problem("Every player needs a name", ""),)
+        problems += (Problem(say("Every player needs a name"), ""),)
     if len(set(players)) < len(players):
-        problems += (Problem("No two players may have the same name", ""),)
+        problems += (Problem(say("No two players may have the same name"), ""),)
     return problems

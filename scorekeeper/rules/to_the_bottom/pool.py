@@ -1,8 +1,10 @@
 """What jettisoned cards are worth in points for playing and buying."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.to_the_bottom.deck import Card
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
@@ -16,10 +18,18 @@ SEAL_LIMIT = 10
 def jettison_problems(cards: Sequence[Card], board: Sequence[Card]) -> tuple[Problem, ...]:
     """Tell why cards cannot be jettisoned together from the hand; the board is the owner's as it was before."""
     if not cards:
-        return (Problem("Jettison at least one card", "TB-R5"),)
+        return (Problem(say("Jettison at least one card"), "TB-R5"),)
     if Card.BAND in cards and len(board) < BAND_LIMIT:
-        text = f"Band cannot be jettisoned before {BAND_LIMIT} cards are on its owner's board; there are {len(board)}"
-        return (Problem(text, "TB-R17"),)
+        return (
+            Problem(
+                say(
+                    "Band cannot be jettisoned before %(limit)s cards are on its owner's board; there are %(count)s",
+                    limit=BAND_LIMIT,
+                    count=len(board),
+                ),
+                "TB-R17",
+            ),
+        )
     return ()
 
 
@@ -49,24 +59,26 @@ def _seal(partner: Card | None, options: Options) -> Part:
     alone = Card.SEAL.points
     copied = min(SEAL_LIMIT, partner.points) if partner else alone
     if copied <= alone:
-        return Part("Seal", alone, "TB-R10")
+        return Part(say("Seal"), alone, "TB-R10")
     if options.is_seal_always_five:
-        return Part(f"Seal beside {partner}", alone, "TB-A1")
-    return Part(f"Seal beside {partner}: its points, {SEAL_LIMIT} at most", copied, "TB-A1")
+        return Part(say("Seal beside %(card)s", card=partner), alone, "TB-A1")
+    text = say("Seal beside %(card)s: its points, %(most)s at most", card=partner, most=SEAL_LIMIT)
+    return Part(text, copied, "TB-A1")
 
 
+@cache
 def _plain(card: Card) -> Part:
     match card:
         case Card.FLAPPER:
-            return Part("Flapper: no points", 0, "TB-R17")
+            return Part(say("Flapper: no points"), 0, "TB-R17")
         case Card.ROSE:
-            return Part("Rose, who goes onto the board", card.points, "TB-R14")
+            return Part(say("Rose, who goes onto the board"), card.points, "TB-R14")
         case Card.JACK:
-            return Part("Jack, who goes under the deck (ours)", card.points, "TB-R20")
+            return Part(say("Jack, who goes under the deck (ours)"), card.points, "TB-R20")
         case Card.BAND:
-            return Part(f"Band, free with {BAND_LIMIT} cards on board", card.points, "TB-R17")
+            return Part(say("Band, free with %(limit)s cards on board", limit=BAND_LIMIT), card.points, "TB-R17")
         case _:
-            return Part(f"{card}", card.points, "TB-R5")
+            return Part(say(card.value), card.points, "TB-R5")
 
 
 def points_of_anchor(options: Options = DEFAULTS) -> Score:
@@ -74,4 +86,5 @@ def points_of_anchor(options: Options = DEFAULTS) -> Score:
 
     Source: To the Bottom, notes, Anchor, which is silent on it (TB-R16, TB-A4).
     """
-    return Score((Part("Anchor, from the board", Card.ANCHOR.points if options.has_anchor_points else 0, "TB-A4"),))
+    points = Card.ANCHOR.points if options.has_anchor_points else 0
+    return Score((Part(say("Anchor, from the board"), points, "TB-A4"),))

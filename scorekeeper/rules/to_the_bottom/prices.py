@@ -1,14 +1,19 @@
 """What it costs to play a card, to buy one, and to take one with Teacher."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import Message, say, say_count
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.to_the_bottom.deck import Card, Home
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 BOARD_LIMIT = 5
 """With so many cards on board prices double, with twice as many they triple. Source: To the Bottom, Board (TB-R4)."""
+
+BUYABLE: tuple[Card, ...] = tuple(card for card in Card if card.facts.home is not Home.STARTING_DECK)
+"""Every card that can lie in the shop. Source: To the Bottom, Cruise (TB-R1, TB-R6)."""
 
 
 def board_multiplier(board: Sequence[Card], options: Options = DEFAULTS) -> int:
@@ -39,22 +44,36 @@ def price_of_playing(card: Card, board: Sequence[Card], options: Options = DEFAU
     multiplier = board_multiplier(board, options)
     lifeguard_count = board.count(Card.LIFEGUARD)
     ruling = "TB-A3" if lifeguard_count > 1 or options.is_lifeguard_counted_once else "TB-R4"
-    on_board = "1 card" if len(board) == 1 else f"{len(board)} cards"
     parts = [
-        Part(f"{card}: points", points, "TB-R4"),
-        Part(f"x {multiplier}: {on_board} on board{_including(lifeguard_count)}", points * (multiplier - 1), ruling),
+        _points_of(card),
+        Part(_times(multiplier, len(board), lifeguard_count), points * (multiplier - 1), ruling),
     ]
     if lifeguard_count:
         discount = 1 if options.is_lifeguard_counted_once else lifeguard_count
-        text = f"Lifeguard: {discount} less, never below 0"
+        text = say("Lifeguard: %(discount)s less, never below 0", discount=discount)
         parts.append(Part(text, -min(discount, points * multiplier), ruling))
     return Score(tuple(parts))
 
 
-def _including(lifeguard_count: int) -> str:
-    if not lifeguard_count:
-        return ""
-    return ", Lifeguard among them" if lifeguard_count == 1 else f", {lifeguard_count} Lifeguards among them"
+@cache
+def _points_of(card: Card) -> Part:
+    return Part(say("%(card)s: points", card=card), card.points, "TB-R4")
+
+
+@cache
+def _times(multiplier: int, card_count: int, lifeguard_count: int) -> Message:
+    including = ""
+    if lifeguard_count == 1:
+        including = say(", Lifeguard among them")
+    elif lifeguard_count:
+        including = say(", %(count)s Lifeguards among them", count=lifeguard_count)
+    return say_count(
+        "x %(times)s: %(count)s card on board%(including)s",
+        "x %(times)s: %(count)s cards on board%(including)s",
+        card_count,
+        times=multiplier,
+        including=including,
+    )
 
 
 def price_of_buying(card: Card) -> Score:
@@ -67,9 +86,10 @@ def price_of_buying(card: Card) -> Score:
     """
     facts = card.facts
     if facts.home is Home.STARTING_DECK:
-        raise RuleError(Problem(f"{card} is in the starting decks and never in the shop", "TB-R1"))
+        raise RuleError(Problem(say("%(card)s is in the starting decks and never in the shop", card=card), "TB-R1"))
     ruling = "TB-R11" if facts.price is facts.points else "TB-R6"
-    return Score((Part(f"{card}: price ({facts.price.origin})", facts.price.value, ruling),))
+    text = say("%(card)s: price (%(origin)s)", card=card, origin=facts.price.origin)
+    return Score((Part(text, facts.price.value, ruling),))
 
 
 def price_for_teacher(jettisoned: Iterable[Card], board: Sequence[Card], options: Options = DEFAULTS) -> Score:
@@ -85,5 +105,8 @@ def price_for_teacher(jettisoned: Iterable[Card], board: Sequence[Card], options
     """
     multiplier = board_multiplier(board, options)
     return Score(
-        tuple(Part(f"{card}: points x {multiplier}", card.points * multiplier, "TB-R10") for card in jettisoned)
+        tuple(
+            Part(say("%(card)s: points x %(times)s", card=card, times=multiplier), card.points * multiplier, "TB-R10")
+            for card in jettisoned
+        )
     )

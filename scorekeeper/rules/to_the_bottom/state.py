@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.standings import Outcome
 from scorekeeper.rules.to_the_bottom import victory
@@ -129,12 +130,20 @@ def start_problems(
     """Tell all that is wrong with the start of a game."""
     found = table_problems(players, options)
     if len(decks) != len(players):
-        found += (Problem(f"There are {len(players)} players and {len(decks)} starting decks", "TB-R1"),)
+        found += (
+            Problem(
+                say(
+                    "There are %(players)s players and %(decks)s starting decks", players=len(players), decks=len(decks)
+                ),
+                "TB-R1",
+            ),
+        )
     for number, deck in enumerate(decks, start=1):
         if Counter(deck) != Counter(STARTING_DECK):
-            found += (Problem(f"Starting deck {number} is not made of 8 Passengers and 2 Babies", "TB-R1"),)
+            text = say("Starting deck %(number)s is not made of 8 Passengers and 2 Babies", number=number)
+            found += (Problem(text, "TB-R1"),)
     strangers = sorted({card for card in shop_deck if card.facts.home is not Home.SHOP_DECK})
-    found += tuple(Problem(f"{card} does not belong in the shop deck", "TB-R1") for card in strangers)
+    found += tuple(Problem(say("%(card)s does not belong in the shop deck", card=card), "TB-R1") for card in strangers)
     return found
 
 

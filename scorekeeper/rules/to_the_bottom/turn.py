@@ -7,6 +7,7 @@ games with it.
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.to_the_bottom.deck import Card, without
 from scorekeeper.rules.to_the_bottom.draws import Phase
@@ -82,18 +83,19 @@ class Turn:
 def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
     """Tell all that is wrong with an act."""
     if turn.has_ended:
-        return (Problem("Iceberg is bought, and the Cruise over at once", "TB-R6"),)
+        return (Problem(say("Iceberg is bought, and the Cruise over at once"), "TB-R6"),)
     match act:
         case Jettison(cards):
             return jettison_problems(cards, turn.board)
         case JettisonAnchor():
-            return () if Card.ANCHOR in turn.board else (Problem("There is no Anchor on your board", "TB-R16"),)
+            return () if Card.ANCHOR in turn.board else (Problem(say("There is no Anchor on your board"), "TB-R16"),)
         case Play(card):
             return _playing_problems(turn, card)
         case Buy(card):
             return _buying_problems(turn, card)
         case _:  # Stop
-            return () if turn.stoppable else (Problem("No card has just been played that could be stopped", "TB-R15"),)
+            text = say("No card has just been played that could be stopped")
+            return () if turn.stoppable else (Problem(text, "TB-R15"),)
 
 
 def can(turn: Turn, act: Act) -> bool:
@@ -122,11 +124,11 @@ def play(turn: Turn, act: Act) -> Turn:
         case Play(card):
             price = price_of_playing(card, board, turn.options).points
             board = board if card is Card.STOWAWAY else (*board, card)
-            played = _after(turn, (Part(f"{card} played", -price, "TB-R5"),), board=board)
+            played = _after(turn, (Part(say("%(card)s played", card=card), -price, "TB-R5"),), board=board)
             return replace(played, stoppable=act)
         case Buy(card):
             price = price_of_buying(card).points
-            bought = _after(turn, (Part(f"{card} bought", -price, "TB-R5"),), board=board)
+            bought = _after(turn, (Part(say("%(card)s bought", card=card), -price, "TB-R5"),), board=board)
             return replace(bought, has_ended=card is Card.ICEBERG)
         case _:  # Stop
             return _stopped(turn)
@@ -141,14 +143,14 @@ def _stopped(turn: Turn) -> Turn:
     card = turn.stoppable.card
     board = turn.board if card is Card.STOWAWAY else turn.board[:-1]
     price = -turn.pool.parts[-1].points
-    return _after(turn, (Part(f"{card} stopped by Bartender", price, "TB-R15"),), board=board)
+    return _after(turn, (Part(say("%(card)s stopped by Bartender", card=card), price, "TB-R15"),), board=board)
 
 
 def _playing_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
     found = _payment_problems(turn, card, price_of_playing(card, turn.board, turn.options))
     assistant_count = turn.board.count(Card.ASSISTANT)
     if card is Card.ASSISTANT and 2 * assistant_count >= len(turn.board):
-        text = "Assistant goes on top of another card of your board, and there is none without one"
+        text = say("Assistant goes on top of another card of your board, and there is none without one")
         found += (Problem(text, "TB-R14"),)
     return found
 
@@ -156,7 +158,7 @@ def _playing_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
 def _buying_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
     found: tuple[Problem, ...] = ()
     if turn.phase is not Phase.CRUISE:
-        found = (Problem("There is no shop in the Sinking", "TB-R6"),)
+        found = (Problem(say("There is no shop in the Sinking"), "TB-R6"),)
     try:
         price = price_of_buying(card)
     except RuleError as error:
@@ -168,5 +170,15 @@ def _payment_problems(turn: Turn, card: Card, price: Score) -> tuple[Problem, ..
     missing = price.points - turn.pool.points
     if missing <= 0:
         return ()
-    text = f"{card} costs {price.points} and the pool holds {turn.pool.points}: jettison {missing} more first"
-    return (Problem(text, "TB-R5"),)
+    return (
+        Problem(
+            say(
+                "%(card)s costs %(price)s and the pool holds %(pool)s: jettison %(missing)s more first",
+                card=card,
+                price=price.points,
+                pool=turn.pool.points,
+                missing=missing,
+            ),
+            "TB-R5",
+        ),
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from scorekeeper.messages import say, say_and
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, leaders
 from scorekeeper.rules.to_the_bottom.deck import Card
@@ -12,7 +13,12 @@ def victory_score(board: Iterable[Card]) -> Score:
 
     Source: To the Bottom, How the game ends; notes, Iceberg, Lifeboat (TB-R7, TB-R6).
     """
-    return Score(tuple(Part(f"{card} ({card.facts.points.origin})", card.points, "TB-R7") for card in board))
+    return Score(
+        tuple(
+            Part(say("%(card)s (%(origin)s)", card=card, origin=card.facts.points.origin), card.points, "TB-R7")
+            for card in board
+        )
+    )
 
 
 def outcome(points: Mapping[str, int]) -> Outcome:
@@ -26,6 +32,10 @@ def outcome(points: Mapping[str, int]) -> Outcome:
     winners = leaders(points)
     most = points[winners[0]]
     if len(winners) == 1:
-        return Outcome(winners, f"{winners[0]} saved {most}, the most", "TB-R7")
-    names = f"{', '.join(winners[:-1])} and {winners[-1]}"
-    return Outcome(winners, f"{names} saved {most} each, the most, and share the win", "TB-R7")
+        return Outcome(winners, say("%(player)s saved %(points)s, the most", player=winners[0], points=most), "TB-R7")
+    names = say_and((", ".join(winners[:-1]), winners[-1]))
+    return Outcome(
+        winners,
+        say("%(players)s saved %(points)s each, the most, and share the win", players=names, points=most),
+        "TB-R7",
+    )

@@ -9,6 +9,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT, Card
 from scorekeeper.rules.five_suit import Bid, DealIn, HandState, NextLeader, Options, Phase, Play, Trick, hand
+from scorekeeper.rules.five_suit.seating import next_leader
 
 PLAYERS = ("Ana", "Ben", "Cleo")
 ROCK_BREAKS = Options(rock_breaks_everything=True)
@@ -299,3 +300,9 @@ def test_random_hands_are_legal_and_every_card_and_trick_is_accounted_for(player
         assert sorted(map(str, played)) == sorted(str(each) for held in dealt.hands for each in held)
         for earlier, later in zip(state.tricks, state.tricks[1:], strict=False):
             assert later.leader == earlier.winner
+
+
+@pytest.mark.parametrize(("rule", "leader"), [(NextLeader.WINNER, "Dora"), (NextLeader.LEFT_OF_LEADER, "Cleo")])
+def test_fs_a4_who_leads_after_a_trick_of_which_no_hand_is_known(rule: NextLeader, leader: str) -> None:
+    players = ("Ana", "Ben", "Cleo", "Dora")
+    assert next_leader(players, "Ben", "Dora", Options(next_leader=rule)) == leader

@@ -276,3 +276,33 @@ def test_all_that_is_wrong_with_a_correction_is_said() -> None:
     assert said(match.start(PLAYERS), CorrectedDeal(0, ANA_ALL)) == [
         "there is no deal 0 to correct; 0 have been played"
     ]
+
+
+# Halfway through a deal
+
+
+def test_fs_r11_bids_go_round_from_the_dealers_left() -> None:
+    assert folded().bidders == ("Ben", "Cleo", "Dora", "Ana")
+    assert folded(ANA_NIL).bidders == ("Cleo", "Dora", "Ana", "Ben")
+    assert folded(ANA_NIL, options=Options(dealer_stays=True)).bidders == ("Ben", "Cleo", "Dora", "Ana")
+
+
+def test_fs_r11_bids_alone_are_checked() -> None:
+    assert match.bid_problems(folded(), {"Ana": 0, "Ben": 17}) == ()
+    assert [str(problem) for problem in match.bid_problems(folded(), {"Ana": 18, "Ben": -1, "Cleo": 3})] == [
+        "Ana bids 18; a hand has 17 tricks, so it is 0 to 17 (FS-R11)",
+        "Ben bids -1; a hand has 17 tricks, so it is 0 to 17 (FS-R11)",
+    ]
+
+
+@pytest.mark.parametrize(("counts", "left"), [((), 17), ((6, 3), 8), ((6, 11), 0), ((6, 13), -2)])
+def test_fs_r9_tricks_that_are_left_to_the_others(counts: tuple[int, ...], left: int) -> None:
+    assert match.tricks_left(folded(), counts) == left
+
+
+def test_fs_r7_a_score_before_the_deal_is_whole_knows_earlier_bags() -> None:
+    state = folded(Deal((3, 4, 5, 1), (9, 4, 3, 1)))  # Ana has 6 bags
+    assert match.score_of(state, "Ana", 3, 7).net == -66  # 30 + 4 - 100
+    assert match.score_of(state, "Ben", 3, 7).net == 34
+    with pytest.raises(RuleError, match="FS-R9"):
+        match.score_of(state, "Ben", 3, 18)

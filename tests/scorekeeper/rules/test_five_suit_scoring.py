@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.five_suit import Options
+from scorekeeper.rules.five_suit.scoring import bags_to_penalty
 
 ONCE = Options(one_penalty_a_match=True)
 
@@ -121,3 +122,14 @@ def test_fs_a1_penalties_do_not_depend_on_how_the_bags_are_spread_over_deals(bef
         total += more
     tenths = [bag for bag in range(before + 1, total + 1) if bag % 10 == 0]
     assert paid == 100 * len(tenths)
+
+
+@pytest.mark.parametrize(("bags", "left"), [(0, 10), (8, 2), (9, 1), (10, 10), (12, 8), (19, 1), (20, 10)])
+def test_fs_r7_a1_bags_to_the_next_penalty(bags: int, left: int) -> None:
+    assert bags_to_penalty(bags) == left
+    assert bags_to_penalty(bags, ONCE) == (left if bags < 10 else None)
+
+
+def test_fs_r7_what_a_deal_adds_to_the_total() -> None:
+    score = five_suit.score(4, 6, bags_before=9)
+    assert (score.net, [part.points for part in score.parts]) == (-58, [40, 2, -100])  # 40 + 2 - 100

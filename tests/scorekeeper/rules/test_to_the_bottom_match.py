@@ -112,3 +112,9 @@ def test_any_prefix_folds_and_the_order_of_sinking_changes_no_score(
     whole = fold(TABLE, Options(), entries)
     assert whole.outcome is not None
     assert whole.outcome.winners == tuple(player for player in TABLE if due[player] == max(points))
+
+
+def test_tb_r13_those_afloat_are_those_who_have_not_sunk() -> None:
+    state = start(TABLE)
+    assert state.afloat == ("Ana", "Ben", "Cem")
+    assert enter(state, VictoryPoints("Ben", 3)).afloat == ("Ana", "Cem")

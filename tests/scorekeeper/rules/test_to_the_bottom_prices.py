@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.to_the_bottom import (
+    BUYABLE,
+    DRAW_CARDS,
     Card,
     Options,
     Phase,
@@ -362,3 +364,12 @@ def test_tb_r7_the_most_points_win_and_ties_share() -> None:
     shared = outcome({"Ana": 20, "Ben": 20, "Cem": 20, "Dua": 3})
     assert shared.winners == ("Ana", "Ben", "Cem")
     assert shared.reason == "Ana, Ben and Cem saved 20 each, the most, and share the win"
+
+
+def test_tb_r1_all_but_the_starting_cards_can_be_bought() -> None:
+    assert set(Card) - set(BUYABLE) == {Card.PASSENGER, Card.BABY}
+
+
+def test_tb_r12_cards_that_act_before_or_while_drawing() -> None:
+    # notes, Anchor names Fisherman, Stoker and Tycoon; the turn course names Maid and Tycoon
+    assert set(DRAW_CARDS) == {Card.ANCHOR, Card.FISHERMAN, Card.MAID, Card.STOKER, Card.TYCOON}

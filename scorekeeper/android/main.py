@@ -1,0 +1,6 @@
+"""What Android starts."""
+
+from scorekeeper.ui.app import run
+
+if __name__ == "__main__":
+    run()

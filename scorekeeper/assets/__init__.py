@@ -1,0 +1,158 @@
+"""What the app shows of decks and sheets: pictures, facts, texts, and the characters that its fonts can draw.
+
+The files beside this module are made by `pnp assets`, from cards/ and templates/; each is read when it is asked for.
+"""
+
+import json
+from bisect import bisect_right
+from functools import cache
+from pathlib import Path
+from typing import Any, TypedDict
+
+_FOLDER = Path(__file__).resolve().parent
+
+
+class _Ruled(TypedDict, total=False):
+    ruling: str
+    """`AW-R3`."""
+
+
+class Item(_Ruled):
+    """A line of a reference sheet."""
+
+    text: str
+
+
+class Section(TypedDict):
+    """A part of a reference sheet."""
+
+    title: str
+    items: list[Item]
+
+
+class Sheet(TypedDict):
+    """The reference sheet of a game as text."""
+
+    title: str
+    line: str
+    """What the game is about, in a line."""
+    sections: list[Section]
+
+
+class _Coloured(TypedDict, total=False):
+    four_colour: str
+    """Its colour where each suit has one of its own; as `colour` if it is not there."""
+
+
+class Suit(_Coloured):
+    """A suit, or a kind of cards."""
+
+    letter: str
+    name: str
+    """In English."""
+    colour: str
+    """`#rrggbb`, for light ground."""
+    art: str
+    """Its picture, for `art`."""
+
+
+class Rank(TypedDict):
+    """A rank, jokers aside."""
+
+    label: str
+    name: str
+    """In English."""
+
+
+class NamedCard(TypedDict):
+    """A card with a name instead of a rank."""
+
+    name: str
+    """In English."""
+    slug: str
+    suit: str
+    """Letter of its kind."""
+    art: str
+    """Its picture, for `art`."""
+
+
+class _Jokers(TypedDict, total=False):
+    joker: str
+    """Picture of its jokers' mark, for `art`; not there if it has none."""
+
+
+class Deck(_Jokers):
+    """A deck."""
+
+    title: str
+    suits: list[Suit]
+    ranks: list[Rank]
+    cards: list[NamedCard]
+
+
+def path(name: str) -> Path:
+    """Give the file of an asset: `cards.json`, `art/icons/undo.png`.
+
+    Raises:
+        LookupError: There is none.
+    """
+    found = _FOLDER / name
+    if not found.is_file():
+        raise LookupError(f"there is no asset {name!r}")
+    return found
+
+
+def art(name: str) -> Path:
+    """Give the file of a picture: `suits/island/A.png`, `games/showboat.png`, `icons/undo.png`, `presplash.png`.
+
+    Raises:
+        LookupError: There is none.
+    """
+    return path(f"art/{name}")
+
+
+def suit_art(deck: str, letter: str) -> Path:
+    """Give the picture of a suit: of `island`, `five-suit`, `standard` or `to-the-bottom`.
+
+    Raises:
+        LookupError: There is no such deck or suit.
+    """
+    return art(f"suits/{deck}/{letter}.png")
+
+
+def deck(name: str) -> Deck:
+    """Give the facts of a deck.
+
+    Raises:
+        LookupError: There is no such deck.
+    """
+    found: Deck = _read("cards.json")[name]
+    return found
+
+
+def sheet(game: str, language: str) -> Sheet:
+    """Give the texts of a game's reference sheet.
+
+    Raises:
+        LookupError: There is no sheet of this game, or not in this language.
+    """
+    found: Sheet = _read(f"sheets.{language}.json")[game]
+    return found
+
+
+def covers(char: str) -> bool:
+    """Say whether the app's fonts can draw a character."""
+    firsts, lasts = _glyphs()
+    place = bisect_right(firsts, ord(char)) - 1
+    return place >= 0 and ord(char) <= lasts[place]
+
+
+@cache
+def _read(name: str) -> Any:
+    return json.loads(path(name).read_text(encoding="utf-8"))
+
+
+@cache
+def _glyphs() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    ranges = _read("glyphs.json")["ranges"]
+    return tuple(first for first, _ in ranges), tuple(last for _, last in ranges)

@@ -1,0 +1,126 @@
+"""Entries, house rules and acts as JSON, and back: by the types of their dataclasses, checked on the way in.
+
+A dataclass becomes an object with its class name under `is`, a tuple a list, an enum its value, and a card its short
+notation (`10D`), which the rules can read again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.rules.cards import Card
+
+KIND = "is"
+"""The key of a dataclass's name."""
+
+
+class DamagedDataError(ScoreError):
+    """Stored or imported data is not what it should be."""
+
+
+def plain(value: Any) -> Any:
+    """Give the JSON form of a value: numbers, texts, enums, cards, tuples, and dataclasses of such."""
+    if isinstance(value, Card):
+        return str(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {KIND: type(value).__name__, **{each.name: plain(getattr(value, each.name)) for each in fields(value)}}
+    if isinstance(value, (tuple, list)):
+        return [plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, StrEnum):
+        return value.value
+    return value
+
+
+def typed(kind: Any, data: Any, where: str = "entry") -> Any:
+    """Make a value of a type from its JSON form.
+
+    Args:
+        kind: A dataclass, a union of them, an enum, `int`, `str`, `bool`, `Card`, or a tuple of such.
+        where: How to name the place in a message: `entry 3`.
+
+    Raises:
+        DamagedDataError: The data is none of the type; says where, what was found and what would be right.
+    """
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return _one_of(get_args(kind), data, where)
+    if origin is tuple:
+        return _tuple(get_args(kind), data, where)
+    if is_dataclass(kind) and kind is not Card:
+        return _dataclass(kind, data, where)
+    if kind in (int, bool, str) and type(data) is kind:
+        return data
+    if kind is NoneType and data is None:
+        return None
+    if isinstance(data, str) and isinstance(kind, type):
+        if kind is Card and data:
+            return Card(data[:-1], data[-1]) if len(data) > 1 and data[-1].isalpha() else Card(data, "")
+        if issubclass(kind, StrEnum) and data in tuple(kind):
+            return kind(data)
+    raise DamagedDataError(f"{where}: {_short(data)} is not {_name(kind)}")
+
+
+def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
+    if isinstance(data, dict):
+        for kind in kinds:
+            if is_dataclass(kind) and getattr(kind, "__name__", "") == data.get(KIND):
+                return _dataclass(kind, data, where)
+    else:
+        for kind in kinds:
+            try:
+                return typed(kind, data, where)
+            except DamagedDataError:
+                continue
+    raise DamagedDataError(f"{where}: {_short(data)} is none of {', '.join(_name(kind) for kind in kinds)}")
+
+
+def _tuple(kinds: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
+    if not isinstance(data, list):
+        raise DamagedDataError(f"{where}: {_short(data)} is not a list")
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        kinds = (kinds[0],) * len(data)
+    if len(kinds) != len(data):
+        raise DamagedDataError(f"{where}: there are {len(data)} values, not {len(kinds)}")
+    return tuple(
+        typed(kind, each, f"{where}[{number}]") for number, (kind, each) in enumerate(zip(kinds, data, strict=True))
+    )
+
+
+def _dataclass(kind: Any, data: Any, where: str) -> Any:
+    if not isinstance(data, dict):
+        raise DamagedDataError(f"{where}: {_short(data)} is not {_name(kind)}")
+    if data.get(KIND, _name(kind)) != _name(kind):
+        raise DamagedDataError(f"{where}: {_short(data[KIND])} is not {_name(kind)}")
+    hints = _hints(kind)
+    given = {key: value for key, value in data.items() if key != KIND}
+    for key in given.keys() - hints.keys():
+        raise DamagedDataError(f"{where}: {key!r} is no part of {_name(kind)}; there are {', '.join(hints) or 'none'}")
+    values = {key: typed(hints[key], value, f"{where}.{key}") for key, value in given.items()}
+    try:
+        return kind(**values)
+    except TypeError:
+        missing = [each.name for each in fields(kind) if each.name not in values]
+        raise DamagedDataError(f"{where}: {_name(kind)} lacks {', '.join(missing)}") from None
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {each.name: hints[each.name] for each in fields(kind)}
+
+
+def _name(kind: Any) -> str:
+    return {int: "a whole number", bool: "true or false", str: "a text", NoneType: "null"}.get(
+        kind, getattr(kind, "__name__", str(kind))
+    )
+
+
+def _short(data: Any) -> str:
+    text = repr(data)
+    return text if len(text) <= 60 else f"{text[:57]}..."

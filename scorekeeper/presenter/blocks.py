@@ -1,0 +1,343 @@
+"""The words of a screen: what is shown, in plain values, with the event that pressing it sends.
+
+An event is a tuple: a name and plain values, `("bid", "Ana", 3)`. A block that asks for a value adds it at the end.
+An empty event sends nothing. Texts are in the player's language already.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+Event = tuple[str | int | bool | None, ...]
+"""A name and plain values; empty for none."""
+
+
+class Tone(StrEnum):
+    """How something is meant; never told by colour alone, so each has a sign or a place of its own too."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    """What most people press next."""
+    QUIET = "quiet"
+    """Said in passing."""
+    GOOD = "good"
+    BAD = "bad"
+    """A fault, or what cannot easily be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading within a screen."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence or two."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+    """Name of an icon before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press."""
+
+    label: str
+    event: Event
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+    """Name of an icon: `undo`."""
+    enabled: bool = True
+    help: str = ""
+    """A second, smaller line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Buttons side by side, in more lines where they do not fit."""
+
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A player with a large number."""
+
+    name: str
+    value: str
+    """The number, or `–`."""
+    colour: int = 0
+    """The player's colour, from 0."""
+    detail: str = ""
+    """A smaller line: `7 bags`."""
+    mark: str = ""
+    """Name of an icon beside the name: `crown`, `token`."""
+    is_out: bool = False
+    """Whether the player is out or away."""
+    is_next: bool = False
+    """Whether it is this player's move."""
+    event: Event = ()
+    """Pressing tells why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Players with large numbers, side by side as they fit."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number to fill in: minus and plus, and a keypad when it is touched."""
+
+    label: str
+    value: int | None
+    """None is not entered, which is not 0."""
+    event: Event
+    """The new value follows, or None where it was cleared."""
+    least: int = 0
+    most: int = 999
+    colour: int | None = None
+    """The player's colour, if the label is a name."""
+    detail: str = ""
+    """A smaller line below the label."""
+    suggestion: int | None = None
+    """What one tap fills in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several choices."""
+
+    label: str
+    value: str | int | bool
+    colour: int | None = None
+    """The player's colour, if it is a player."""
+    enabled: bool = True
+    art: str = ""
+    """Path of a picture below the assets: `suits/five-suit/P.png`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several, all in sight."""
+
+    label: str
+    options: tuple[Option, ...]
+    selected: str | int | bool | None
+    event: Event
+    """The value of the option follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    label: str
+    value: bool
+    event: Event
+    """The new value follows."""
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A text to type."""
+
+    label: str
+    value: str
+    event: Event
+    """The new text follows, with each letter."""
+    hint: str = ""
+    submit: Event = ()
+    """Sent by the Enter key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A card or token to tap."""
+
+    label: str
+    """What is printed on it: `10`, `Pirate`."""
+    event: Event
+    art: str = ""
+    """Path of a picture below the assets: `suits/island/A.png`."""
+    count: int = 0
+    """How many are chosen; 0 for none."""
+    badge: str = ""
+    """A small text in its corner, such as its place in the order; the count if empty."""
+    enabled: bool = True
+    ink: str = ""
+    """`red` or a colour `#rrggbb` for the label; the card's own black if empty."""
+    name: str = ""
+    """What it is called in full: `ten of hearts`; the label if empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Cards or tokens to tap, in a grid."""
+
+    tiles: tuple[Tile, ...]
+    label: str = ""
+    columns: int = 0
+    """Columns in a row of the grid, so that suits stay together; 0 for as many as fit."""
+    is_wide: bool = False
+    """Whether tiles are wide, for names instead of ranks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A line of a sum."""
+
+    text: str
+    points: str = ""
+    ruling: str = ""
+    """`FS-R7`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """A sum with its lines."""
+
+    reasons: tuple[Reason, ...]
+    total: str = ""
+    """The last line's number; no such line if empty."""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of a list that leads somewhere."""
+
+    title: str
+    event: Event
+    detail: str = ""
+    value: str = ""
+    """What stands at the right."""
+    art: str = ""
+    """Path of a picture below the assets."""
+    icon: str = ""
+    actions: tuple[Button, ...] = ()
+    """What else can be done with it, by icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list."""
+
+    items: tuple[Item, ...]
+    is_gallery: bool = False
+    """Whether pictures are large and the lines stand side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A field of a table."""
+
+    text: str
+    event: Event = ()
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A line of a table."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    event: Event = ()
+    """What pressing its label does."""
+    is_total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with a column for each player; long ones scroll by themselves."""
+
+    columns: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+    colours: tuple[int, ...] = ()
+    """Colours of the columns, if they are players."""
+    corner: str = ""
+    """What stands above the labels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a chart."""
+
+    name: str
+    colour: int
+    values: tuple[float | None, ...]
+    """One for each entry, None where there is none yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Lines over the course of a match."""
+
+    series: tuple[Series, ...]
+    labels: tuple[str, ...]
+    """What each point is, first to last."""
+    target: float | None = None
+    """A line across, where a total wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Names that can be dragged into another order."""
+
+    names: tuple[str, ...]
+    colours: tuple[int, ...]
+    event: Event
+    """From which place to which follow, from 0."""
+    actions: tuple[tuple[Button, ...], ...] = ()
+    """What can be done with each, by icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Blocks that belong together, on a panel of their own."""
+
+    blocks: "tuple[Block, ...]"
+    title: str = ""
+    tone: Tone = Tone.PLAIN
+
+
+Block = (
+    Heading | Note | Button | Buttons | Figures | Number | Choice | Switch | TextField | Tiles | Reasons | Items | Table
+    | Chart | Order | Group
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One of the sides of a screen."""
+
+    label: str
+    icon: str
+    event: Event
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """All that is shown at once."""
+
+    title: str
+    main: tuple[Block, ...]
+    """From the top down."""
+    side: tuple[Block, ...] = ()
+    """Shown above the main part, or beside it where there is room."""
+    actions: tuple[Button, ...] = ()
+    """By icon, at the top right."""
+    tabs: tuple[Tab, ...] = ()
+    footer: tuple[Block, ...] = ()
+    """Always in sight, below: what is pressed when all is filled in, and what is wrong till then."""
+    has_back: bool = True
+    keeps_awake: bool = False
+    """Whether the phone's screen stays on."""

@@ -1,0 +1,311 @@
+"""The desk: the open pages, one on the other, the store, the open match, the settings, and where events go."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.errors import RuleError, ScoreError
+from scorekeeper.log import Act, MatchLog
+from scorekeeper.presenter.blocks import Button, Event, Note, Screen, Tone
+from scorekeeper.presenter.forms import Draft, Table
+from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.storage import SHELF, StorageError, Store
+from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
+
+
+class System(Protocol):
+    """What the presenter asks of the phone or desktop around it."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+
+    def paste(self) -> str:
+        """Give the text on the clipboard; empty if there is none."""
+
+    def share(self, path: Path) -> bool:
+        """Offer a file to other apps; say whether the system can do that."""
+
+    def buzz(self) -> None:
+        """Vibrate shortly, where that can be."""
+
+
+class Page(Protocol):
+    """A screen and what is done on it; a page object lives for one event only."""
+
+    def screen(self) -> Screen:
+        """Show it."""
+
+    def handle(self, event: Event) -> None:
+        """Answer an event.
+
+        Raises:
+            ScoreError: It cannot be done; nothing has changed then.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a user has chosen for the app."""
+
+    language: str = SOURCE_LANGUAGE
+    theme: str = "system"
+    """`light`, `dark` or `system`."""
+    text_size: int = 100
+    """Per cent of the system's size: 85 to 160."""
+    vibration: bool = False
+    awake: bool = True
+    """Whether the screen stays on during a match."""
+
+
+TEXT_SIZES = (85, 100, 115, 130, 160)
+THEMES = ("system", "light", "dark")
+PAGES = {
+    "home": "home.Home",
+    "new": "setup.NewMatch",
+    "match": "match.Play",
+    "table": "match.ScoreTable",
+    "chart": "match.Progress",
+    "form": "match.Extra",
+    "tool": "match.Calculator",
+    "menu": "match.Menu",
+    "why": "why.Why",
+    "edit": "edit.Edit",
+    "rules": "reference.Reference",
+    "finished": "looking_back.Finished",
+    "statistics": "looking_back.Statistics",
+    "share": "sharing.Share",
+    "import": "sharing.Import",
+    "settings": "settings.SettingsPage",
+}
+"""The class of each page, below `scorekeeper.presenter`, by the first word of its address."""
+
+
+class Desk:
+    """All that is open."""
+
+    def __init__(
+        self,
+        store: Store,
+        system: System,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        *,
+        language: str = SOURCE_LANGUAGE,
+    ) -> None:
+        """Open the pages that were open when the app was left.
+
+        Args:
+            store: Where everything is kept.
+            system: The phone or desktop.
+            clock: Gives the time.
+            chance: Decides what is left to chance, such as who deals first.
+            language: The system's language, for a first start.
+        """
+        self.store = store
+        self.system = system
+        self.clock = clock
+        self.chance = chance
+        self.banner: Note | None = None
+        noted = store.note("settings")
+        self.settings = Settings(language=language if language in languages() else SOURCE_LANGUAGE)
+        if isinstance(noted, dict):
+            known = {name: value for name, value in noted.items() if name in Settings.__dataclass_fields__}
+            self.settings = replace(self.settings, **known)
+        self._catalogue: Catalogue | None = None
+        self._match: tuple[int, MatchLog] | None = None
+        stack = store.note("pages")
+        self._stack: list[str] = [str(each) for each in stack] if isinstance(stack, list) and stack else ["home"]
+        self._drafts: dict[str, Draft] = {}
+        self._kept: dict[str, str] = {}
+        if store.notices:
+            self.say("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
+
+    @property
+    def tx(self) -> Catalogue:
+        """The texts of the chosen language."""
+        if self._catalogue is None or self._catalogue.language != self.settings.language:
+            self._catalogue = Catalogue(self.settings.language)
+        return self._catalogue
+
+    # Showing
+
+    @property
+    def address(self) -> str:
+        """Address of the page on top."""
+        return self._stack[-1]
+
+    def screen(self) -> Screen:
+        """Show the page on top; one that cannot be shown any more gives way to the one below it."""
+        while True:
+            try:
+                screen = self._page().screen()
+                break
+            except ScoreError as error:
+                if len(self._stack) == 1:
+                    raise
+                self.say(self._told(error), Tone.BAD)
+                self._stack.pop()
+        if self.banner is None:
+            return screen
+        close = Button(self.tx("Close"), ("dismiss",), Tone.QUIET, "close")
+        return replace(screen, footer=(self.banner, close, *screen.footer))
+
+    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Show a sentence on the next screen."""
+        icon = {Tone.BAD: "warning", Tone.GOOD: "check"}.get(tone, "info")
+        self.banner = Note(text, tone, icon)
+
+    # Events
+
+    def send(self, event: Event) -> None:
+        """Answer an event; what cannot be done is said on the next screen, and nothing has changed."""
+        if not event:
+            return
+        self.banner = None
+        try:
+            match event:
+                case ("dismiss",):
+                    return
+                case ("back",):
+                    self.back()
+                case ("go", str(address)):
+                    self.go(address)
+                case _:
+                    self._page().handle(event)
+        except ScoreError as error:
+            self.say(self._told(error), Tone.BAD)
+        try:
+            self._keep()
+        except StorageError as error:
+            self.say(self._told(error), Tone.BAD)
+
+    def go(self, address: str) -> None:
+        """Open a page on top; one that is open already comes to the top."""
+        if address in self._stack:
+            del self._stack[self._stack.index(address) + 1 :]
+        else:
+            self._stack.append(address)
+
+    def turn_to(self, address: str) -> None:
+        """Open a page in place of the one on top."""
+        self._stack.pop()
+        self.go(address)
+
+    def home(self, *then: str) -> None:
+        """Close all pages but the first, and open others on it."""
+        self._stack = ["home", *then]
+
+    def back(self) -> bool:
+        """Close the page on top; say whether there was one below it."""
+        if len(self._stack) == 1:
+            return False
+        self._stack.pop()
+        return True
+
+    def draft(self, address: str) -> Draft:
+        """Give what is filled in on a page; changing it is kept."""
+        if address not in self._drafts:
+            noted = self.store.note(f"draft:{address}")
+            self._drafts[address] = noted if isinstance(noted, dict) else {}
+        return self._drafts[address]
+
+    def clear_draft(self, address: str) -> None:
+        """Throw away what is filled in on a page."""
+        self._drafts[address] = {}
+
+    def choose(self, **settings: Any) -> None:
+        """Change settings."""
+        self.settings = replace(self.settings, **settings)
+        self.store.keep({"settings": {name: getattr(self.settings, name) for name in Settings.__dataclass_fields__}})
+
+    # The open match
+
+    def log(self, match: int) -> MatchLog:
+        """Open a match.
+
+        Raises:
+            ScoreError: It is not there, or cannot be read.
+        """
+        if self._match is None or self._match[0] != match:
+            try:
+                self._match = (match, self.store.open(match))
+            except RuleError as error:
+                raise DamagedDataError(f"match {match}: {error}") from error
+        return self._match[1]
+
+    def table(self, match: int) -> Table:
+        """Give what a form may know of a match now."""
+        log = self.log(match)
+        return Table(log.setup, log.state, self.tx)
+
+    def do(self, match: int, act: Act) -> None:
+        """Do an act in a match, and come back when it is kept.
+
+        Raises:
+            RuleError: It is not allowed.
+            StorageError: It could not be kept; the match is as before.
+        """
+        log = self.log(match)
+        log.do(act)
+        self._kept_or_again(match, lambda: self.store.do(match, act, summary_of(log)))
+        if self.settings.vibration:
+            self.system.buzz()
+
+    def undo(self, match: int) -> None:
+        """Take back the latest act of a match."""
+        log = self.log(match)
+        log.undo()
+        self._kept_or_again(match, lambda: self.store.undo(match, summary_of(log)))
+
+    def redo(self, match: int) -> None:
+        """Bring back the act of a match that was undone last."""
+        log = self.log(match)
+        log.redo()
+        self._kept_or_again(match, lambda: self.store.redo(match, summary_of(log)))
+
+    def can_undo_shelf(self) -> bool:
+        """Whether an act on matches can be undone."""
+        return self.store.line(SHELF).cursor > 0
+
+    def can_redo_shelf(self) -> bool:
+        """Whether an act on matches can be brought back."""
+        line = self.store.line(SHELF)
+        return line.cursor < len(line.acts)
+
+    # Inside
+
+    def _kept_or_again(self, match: int, keep: Callable[[], None]) -> None:
+        try:
+            keep()
+        except BaseException:
+            self._match = None  # what is in memory is ahead of the file: read it again
+            raise
+
+    def _page(self) -> Page:
+        name, *args = self.address.split("/")
+        module, _, kind = PAGES[name].partition(".")
+        page: Page = getattr(import_module(f"scorekeeper.presenter.{module}"), kind)(self, *args)
+        return page
+
+    def _keep(self) -> None:
+        """Keep pages and drafts, if they are others than before."""
+        notes: dict[str, Any] = {}
+        state = {"pages": self._stack, **{f"draft:{address}": draft or None for address, draft in self._drafts.items()}}
+        for key, body in state.items():
+            seen = repr(body)
+            if self._kept.get(key) != seen:
+                notes[key] = body
+        if notes:
+            self.store.keep(notes)
+            self._kept.update({key: repr(body) for key, body in notes.items()})
+
+    def _told(self, error: ScoreError) -> str:
+        return "\n".join(
+            f"{self.tx(each.message)} ({each.ruling})" if each.ruling else self.tx(each.message)
+            for each in error.problems
+        )

@@ -1,0 +1,227 @@
+"""Changing an earlier entry: what it does to all that follows is shown before anything is changed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.log import Change, Conflict, Edited, Preview
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Cell,
+    Group,
+    Heading,
+    Note,
+    Screen,
+    Table,
+    TableRow,
+    Tone,
+)
+from scorekeeper.presenter.forms import Form, LogRow, number, problem_notes, with_ruling
+from scorekeeper.presenter.forms import Table as AtTable
+from scorekeeper.presenter.match import MatchPage, row_of
+
+
+class Edit(MatchPage):
+    """An earlier entry, opened; later ones that the change makes illegal are repaired or dropped on the same page.
+
+    The draft holds what is filled in for each opened entry, `forms`, the entries to drop, `dropped`, and which entry is
+    open, `open`.
+    """
+
+    name = "edit"
+
+    @property
+    def first(self) -> int:
+        """Position of the entry that the page was opened for."""
+        return int(self.args[1])
+
+    @property
+    def opened(self) -> int:
+        """Position of the entry whose form is in sight."""
+        return int(self.draft.get("open", self.first))
+
+    def screen(self) -> Screen:
+        """Show the form, what the change leads to, and what stands in its way."""
+        tx = self.tx
+        if self.first >= len(self.log.entries):
+            raise ScoreError(tx("This entry is not there any more."))
+        preview = self._preview()
+        label = row_of(self, self.opened).label or row_of(self, self.opened).text
+        form = self._form(self.opened)
+        main: list[Block] = []
+        if self.opened in self._dropped():
+            main.append(Note(tx("This entry is to be cancelled."), Tone.BAD, "trash"))
+            main.append(Buttons((Button(tx("Keep it after all"), ("restore", self.opened), icon="undo"),)))
+        elif form is None:
+            main.append(Note(row_of(self, self.opened).text or tx("This entry can only be cancelled.")))
+        else:
+            main.extend((Heading(form.title), *form.blocks()))
+        if self.opened not in self._dropped():
+            main.append(Buttons((Button(tx("Cancel this entry"), ("drop", self.opened), Tone.BAD, "trash"),)))
+        if self.opened != self.first:
+            main.append(Buttons((Button(tx("Back to the first change"), ("open", self.first), icon="back"),)))
+        return Screen(
+            tx("Change: %(entry)s", entry=label),
+            tuple(main),
+            tuple(self._consequences(preview)),
+            footer=tuple(self._footer(preview)),
+        )
+
+    def handle(self, event: Any) -> None:
+        """Answer an event: a method of the page, or else of the form in sight."""
+        if hasattr(self, f"on_{event[0]}"):
+            super().handle(event)
+            return
+        form = self._form(self.opened)
+        if form is not None:
+            entry = form.handle(event)
+            if entry is not None:
+                self._forms()[str(self.opened)] = form.draft_of(form.table, entry)
+
+    def on_open(self, position: int) -> None:
+        """Show the form of an entry."""
+        self.draft["open"] = position
+
+    def on_drop(self, position: int) -> None:
+        """Cancel an entry."""
+        self.draft["dropped"] = sorted({*self._dropped(), position})
+
+    def on_restore(self, position: int) -> None:
+        """Do not cancel it after all."""
+        self.draft["dropped"] = [each for each in self._dropped() if each != position]
+
+    def on_save(self) -> None:
+        """Make the change."""
+        changes = self._changes()
+        if changes is None:
+            raise ScoreError(self._blank())
+        if changes:
+            self.desk.do(self.match, Edited(changes))
+        self.desk.clear_draft(self.address)
+        self.desk.back()
+        self.desk.say(self.tx("Changed. Undo brings the old entry back."), Tone.GOOD)
+
+    def on_leave(self) -> None:
+        """Change nothing."""
+        self.desk.clear_draft(self.address)
+        self.desk.back()
+
+    # Inside
+
+    def _dropped(self) -> list[int]:
+        dropped: list[int] = self.draft.setdefault("dropped", [])
+        return dropped
+
+    def _forms(self) -> dict[str, Any]:
+        forms: dict[str, Any] = self.draft.setdefault("forms", {})
+        return forms
+
+    def _table_at(self, position: int) -> AtTable:
+        """Give the match as an entry finds it after the changes to those before it."""
+        changes = tuple(each for each in self._changes_of(range(position)) if each is not None)
+        states = self.log.preview(changes).states if changes else self.log.states
+        before = sum(1 for each in changes if each.entry is None)
+        return AtTable(self.log.setup, states[min(position - before, len(states) - 1)], self.tx)
+
+    def _form(self, position: int) -> Form | None:
+        """Give the form of an entry, filled in as the entry stands when it is opened first."""
+        entry = self.log.entries[position]
+        name = self.view.form_of(entry)
+        if not name:
+            return None
+        kind = self.view.form_by_name[name]
+        forms = self._forms()
+        if str(position) not in forms:
+            table = AtTable(self.log.setup, self.log.states[position], self.tx)
+            forms[str(position)] = kind.draft_of(table, entry)
+        return kind(self._table_at(position), forms[str(position)])
+
+    def _changes_of(self, positions: Any) -> Iterator[Change | None]:
+        """Give the changes at these positions; None where a form is not filled in."""
+        for position in positions:
+            if position in self._dropped():
+                yield Change(position, None)
+            elif str(position) in self._forms():
+                form = self._form(position)
+                entry = form.entry() if form else None
+                if entry is None:
+                    yield None
+                elif entry != self.log.entries[position]:
+                    yield Change(position, entry)
+
+    def _changes(self) -> tuple[Change, ...] | None:
+        changes = tuple(self._changes_of(range(len(self.log.entries))))
+        return None if None in changes else tuple(each for each in changes if each is not None)
+
+    def _preview(self) -> Preview | None:
+        changes = self._changes()
+        return None if changes is None else self.log.preview(changes)
+
+    def _blank(self) -> str:
+        form = self._form(self.opened)
+        return form.missing() if form else self.tx("Something is still blank.")
+
+    def _footer(self, preview: Preview | None) -> Iterator[Block]:
+        tx = self.tx
+        if preview is None:
+            yield Note(self._blank(), Tone.QUIET, "info")
+        save = Button(
+            tx("Change it so"), ("save",), Tone.MAIN, "check", enabled=preview is not None and not preview.conflicts
+        )
+        yield Buttons((save, Button(tx("Leave as it was"), ("leave",), icon="close")))
+
+    def _consequences(self, preview: Preview | None) -> Iterator[Block]:
+        tx = self.tx
+        if preview is None:
+            return
+        for conflict in preview.conflicts:
+            yield self._conflict(conflict)
+        log, after = self.log, preview.states[-1]
+        rows = [self._total_row(name, log.state.totals.get(name), after.totals.get(name)) for name in log.setup.names]
+        totals = Table((tx("now"), tx("then")), tuple(rows), corner=tx("Total"))
+        yield Group((totals, *self._endings(preview), *self._later(preview)), tx("What the change leads to"))
+
+    def _conflict(self, conflict: Conflict) -> Block:
+        tx, position = self.tx, conflict.position
+        row = row_of(self, position)
+        is_own = position in (self.first, self.opened)
+        buttons = [] if is_own else [Button(tx("Repair"), ("open", position), icon="pencil")]
+        buttons.append(Button(tx("Drop"), ("drop", position), Tone.BAD, "trash"))
+        notes = problem_notes(tx, conflict.problems)
+        return Group((*notes, Buttons(tuple(buttons))), row.label or row.text, Tone.BAD)
+
+    def _total_row(self, name: str, now: int | None, then: int | None) -> TableRow:
+        tone = Tone.PLAIN if now == then else Tone.GOOD
+        texts = ["–" if each is None else number(each) for each in (now, then)]
+        return TableRow(name, (Cell(texts[0]), Cell(texts[1] + (" *" if now != then else ""), tone=tone)))
+
+    def _endings(self, preview: Preview) -> Iterator[Block]:
+        tx = self.tx
+        now, then = self.log.state.outcome, preview.states[-1].outcome
+        if now == then:
+            return
+        for word, outcome in ((tx("Now"), now), (tx("Then"), then)):
+            text = with_ruling(tx(outcome.reason), outcome.ruling) if outcome else tx("the match goes on")
+            yield Note(f"{word}: {text}", Tone.PLAIN, "trophy")
+
+    def _later(self, preview: Preview) -> Iterator[Block]:
+        """Tell which entries, other than those changed, give something else than before."""
+        changed = {change.position for change in self._changes() or ()}
+        names, log = self.log.setup.names, self.log
+        for place, position in enumerate(preview.positions):
+            if position in changed or position < self.first:
+                continue
+            before = row_of(self, position)
+            table = AtTable(log.setup, preview.states[place], self.tx)
+            then = self.view.row(table, preview.entries[place], preview.states[place + 1])
+            if differences := _differences(names, before, then):
+                yield Note(f"{before.label or before.text}: {differences}", Tone.PLAIN, "warning")
+
+
+def _differences(names: tuple[str, ...], before: LogRow, then: LogRow) -> str:
+    pairs = zip(names, before.cells, then.cells, strict=True)
+    return ", ".join(
+        f"{name} {old.text or '–'} → {new.text or '–'}" for name, old, new in pairs if old.text != new.text
+    )

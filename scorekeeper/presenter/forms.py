@@ -1,0 +1,250 @@
+"""What every game gives the presenter: forms that fill in its entries, and the words for its log.
+
+A form is a draft and what can be done with it. The draft is a dict of plain JSON values, kept after every touch, so a
+half-made entry survives a kill; a form object lives for one event only.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from scorekeeper.errors import Problem
+from scorekeeper.games import Entry, State
+from scorekeeper.log import SetUp
+from scorekeeper.presenter.blocks import Block, Event, Figure, Note, Option, Reason, Tone
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.texts import Catalogue
+
+Draft = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a form may know: the match before its entry, and how to speak."""
+
+    setup: SetUp
+    """Game, players, house rules."""
+    state: State
+    """The match as the entry finds it."""
+    tx: Catalogue
+    """The player's language."""
+
+    def colour(self, player: str) -> int:
+        """Give a player's colour."""
+        return self.setup.players[self.setup.names.index(player)].colour
+
+    def options(self, players: Sequence[str]) -> tuple[Option, ...]:
+        """Give players as options of a choice."""
+        return tuple(Option(player, player, self.colour(player)) for player in players)
+
+    def problems(self, entry: Entry) -> tuple[Problem, ...]:
+        """List all that is wrong with an entry here."""
+        return tuple(self.setup.game.match.problems(self.state, entry))
+
+    def after(self, entry: Entry) -> State:
+        """Give the match after an entry.
+
+        Raises:
+            RuleError: It is not allowed.
+        """
+        return self.setup.game.match.enter(self.state, entry)  # type: ignore[no-any-return]
+
+
+class Form:
+    """An entry in the making; a subclass for each kind of entry."""
+
+    name: ClassVar[str]
+    """Its name among the game's forms: `hand`."""
+    keeps: ClassVar[tuple[str, ...]] = ()
+    """What of the draft stays once the entry is made, such as the chosen way of entering."""
+
+    def __init__(self, table: Table, draft: Draft) -> None:
+        """Take up a draft, which may be empty; what is filled in changes it in place."""
+        self.table = table
+        self.draft = draft
+        self.tx = table.tx
+
+    @property
+    def title(self) -> str:
+        """What is being entered: `Hand 3`."""
+        raise NotImplementedError
+
+    def blocks(self) -> Iterator[Block]:
+        """Show what is filled in and what can be."""
+        raise NotImplementedError
+
+    def entry(self) -> Entry | None:
+        """Give the entry as filled in so far, right or wrong; None where something is still blank."""
+        raise NotImplementedError
+
+    def missing(self) -> str:
+        """Say what is still blank, where `entry` gives None."""
+        return self.tx("Something is still blank.")
+
+    @property
+    def submit_label(self) -> str:
+        """What the button says that makes the entry."""
+        return self.tx("Enter")
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Show above the button what a legal entry leads to; nothing unless a game has something to say."""
+        yield from ()
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Give the draft that makes an entry, for changing it."""
+        raise NotImplementedError
+
+    def handle(self, event: Event) -> Entry | None:
+        """Answer an event: `("bid", "Ana", 3)` calls `on_bid("Ana", 3)`.
+
+        Returns:
+            An entry to make at once, without the button; None usually.
+        """
+        name, *values = event
+        answer: Callable[..., Entry | None] = getattr(self, f"on_{name}")
+        return answer(*values)
+
+
+@dataclass(frozen=True, slots=True)
+class LogCell:
+    """What an entry did to a player."""
+
+    text: str
+    """`+42`, `out`; empty where it did nothing."""
+    reasons: tuple[Reason, ...] = ()
+    """Why."""
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry as the score table shows it."""
+
+    label: str
+    """`Hand 3`."""
+    cells: tuple[LogCell, ...]
+    """One for each player, in seating order."""
+    text: str = ""
+    """The entry in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that can be entered now."""
+
+    label: str
+    icon: str
+    form: str = ""
+    """The form that it opens."""
+    draft: Draft | None = None
+    """What the form begins with."""
+    entry: Entry | None = None
+    """Or the entry that it makes at once."""
+    is_main: bool = False
+
+
+class GameView:
+    """How a game is entered and read; a subclass a game."""
+
+    forms: ClassVar[tuple[type[Form], ...]]
+    """Every form of the game."""
+    tools: ClassVar[tuple[type["Tool"], ...]] = ()
+    """Calculators that make no entry."""
+    unit: ClassVar[str] = "Hand"
+    """What a line of the table is, in English, for statistics: `Best hand`."""
+
+    def main_form(self, table: Table) -> str:
+        """Name the form that is open while nothing else is; empty if an offer must be chosen."""
+        raise NotImplementedError
+
+    def offers(self, table: Table) -> Sequence[Offer]:
+        """List what else can be entered now."""
+        return ()
+
+    def form_of(self, entry: Entry) -> str:
+        """Name the form that can change an entry; empty where it can only be cancelled."""
+        raise NotImplementedError
+
+    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+        """Tell an entry: the table's state is the one before it."""
+        raise NotImplementedError
+
+    def figures(self, table: Table) -> tuple[Figure, ...]:
+        """Show where each player stands; the presenter adds the events that tell why."""
+        raise NotImplementedError
+
+    def status(self, table: Table) -> Iterator[Block]:
+        """Say what a table asks now: whose deal, what is due."""
+        yield from ()
+
+    def total_reasons(self, table: Table, player: str) -> tuple[Reason, ...] | None:
+        """Explain a player's total; None where it is the sum of the rows."""
+        return None
+
+    def start_reasons(self, table: Table, player: str) -> tuple[Reason, ...]:
+        """Explain what a player had before the first row, where the total is more than the sum of the rows."""
+        return ()
+
+    def target(self, table: Table) -> float | None:
+        """Give the total that wins, for the chart."""
+        return None
+
+    @property
+    def form_by_name(self) -> dict[str, type[Form]]:
+        """Give the forms by name."""
+        return {form.name: form for form in self.forms}
+
+
+class Tool:
+    """A calculator beside the match: its draft is kept like a form's, and it makes no entry."""
+
+    name: ClassVar[str]
+    label: ClassVar[str]
+    """In English."""
+    icon: ClassVar[str] = "question"
+
+    def __init__(self, table: Table, draft: Draft) -> None:
+        """Take up a draft, which may be empty."""
+        self.table = table
+        self.draft = draft
+        self.tx = table.tx
+
+    def blocks(self) -> Iterator[Block]:
+        """Show it."""
+        raise NotImplementedError
+
+    def footer(self) -> Iterator[Block]:
+        """Show what stays in sight below; nothing unless a calculator has something there."""
+        yield from ()
+
+    def handle(self, event: Event) -> None:
+        """Answer an event: `("card", "5R")` calls `on_card("5R")`."""
+        name, *values = event
+        getattr(self, f"on_{name}")(*values)
+
+
+def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ...]:
+    """Show the parts of a score."""
+    parts = score.parts if isinstance(score, Score) else score
+    return tuple(Reason(tx(part.text), signed(part.points), part.ruling) for part in parts)
+
+
+def problem_notes(tx: Catalogue, problems: Sequence[Problem]) -> tuple[Note, ...]:
+    """Show what is wrong."""
+    return tuple(Note(with_ruling(tx(each.message), each.ruling), Tone.BAD, "warning") for each in problems)
+
+
+def with_ruling(text: str, ruling: str) -> str:
+    """Add the ruling to a sentence."""
+    return f"{text} ({ruling})" if ruling else text
+
+
+def signed(points: int) -> str:
+    """Write points with their sign, a real minus: `+5`, `−22`, `0`."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def number(points: int) -> str:
+    """Write a total, with a real minus."""
+    return f"−{-points}" if points < 0 else str(points)

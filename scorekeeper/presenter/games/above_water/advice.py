@@ -1,0 +1,171 @@
+"""The adviser at the table: what a whole hand is worth, and what to turn in of it."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reason, Reasons, Tone
+from scorekeeper.presenter.forms import Table, reasons_of, signed, with_ruling
+from scorekeeper.presenter.games.above_water.notes import counted
+from scorekeeper.presenter.games.above_water.picker import name_of
+from scorekeeper.rules.above_water import (
+    EXACT_CARDS,
+    Advice,
+    MatchState,
+    Options,
+    Spending,
+    TurnIn,
+    Ways,
+    best_payout,
+    dues,
+    most_cards,
+    ways_to_reach,
+)
+from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS
+from scorekeeper.rules.cards import Card
+
+MOST_QUESTIONS = 500
+"""How often the search for ways asks whether to go on; a hand of twenty cards takes some seconds."""
+WAYS_SHOWN = 4
+
+Hand = tuple[Card, ...]
+
+
+@lru_cache(maxsize=16)
+def best_of(hand: Hand, options: Options) -> Advice:
+    """Give the best payout of a hand; remembered, because a screen is shown again with each touch."""
+    return best_payout(hand, pack_count=options.pack_count, options=options)
+
+
+@lru_cache(maxsize=16)
+def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
+    """Give the ways to some stones; remembered."""
+    questions = count()
+    return ways_to_reach(
+        hand,
+        stones,
+        pack_count=options.pack_count,
+        options=options,
+        keep_going=lambda: next(questions) < MOST_QUESTIONS,
+    )
+
+
+@lru_cache(maxsize=16)
+def most_of(hand: Hand, options: Options) -> Spending:
+    """Give what to turn in for the Big Spender; remembered."""
+    return most_cards(hand, pack_count=options.pack_count)
+
+
+class Adviser:
+    """Advice on a hand."""
+
+    def __init__(self, table: Table, hand: Sequence[Card], player: str | None) -> None:
+        """Take up a hand.
+
+        Args:
+            table: The match.
+            hand: The cards.
+            player: Whose hand it is, if it is known.
+        """
+        self.tx = table.tx
+        self.state: MatchState = table.state  # type: ignore[assignment]
+        self.hand = tuple(sorted(hand, key=str))
+        self.player = player
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether there is a hand, and the adviser is sure about so many cards."""
+        return 0 < len(self.hand) <= EXACT_CARDS
+
+    @property
+    def best(self) -> TurnIn | None:
+        """What pays the most; None if nothing does."""
+        if not self.is_asked:
+            return None
+        turn_in = best_of(self.hand, self.state.options).way.turn_in
+        return turn_in if turn_in.groups else None
+
+    def ways(self, stones: int) -> Ways:
+        """Give the ways to some stones."""
+        return ways_of(self.hand, stones, self.state.options)
+
+    def turn_in(self, kind: str, place: int, stones: int | None) -> TurnIn | None:
+        """Give a piece of advice again: `best`, `most`, or a place among the `way`s to some stones."""
+        if not self.is_asked:
+            return None
+        if kind == "most":
+            return most_of(self.hand, self.state.options).turn_in
+        if kind == "way" and stones:
+            return self.ways(stones).ways[place].turn_in
+        return self.best
+
+    def blocks(self, wanted: int | None, *, is_searched: bool) -> Iterator[Block]:
+        """Show the advice.
+
+        Args:
+            wanted: Stones that are to be reached, if any.
+            is_searched: Whether the ways to them are to be shown; finding them may take a while.
+        """
+        tx = self.tx
+        if len(self.hand) > EXACT_CARDS:
+            yield Note(tx("The adviser knows hands of up to %(count)s cards.", count=EXACT_CARDS), icon="info")
+        if not self.is_asked:
+            return
+        yield self._best()
+        lacking = dues.ante_shortfalls(self.state).get(self.player or "")
+        detail = tx("the ante lacks %(stones)s", stones=lacking) if lacking else ""
+        wish = Number(tx("Stones wanted"), wanted, ("wanted",), least=1, most=99, detail=detail, suggestion=lacking)
+        search = Buttons((Button(tx("Find the ways"), ("ask",), icon="search", enabled=wanted is not None),))
+        found = tuple(self._ways(wanted)) if wanted is not None and is_searched else ()
+        yield Group((wish, search, *found), tx("As few cards as possible"))
+        yield self._most()
+
+    def _best(self) -> Block:
+        tx, advice = self.tx, best_of(self.hand, self.state.options)
+        if not advice.stones:
+            return Note(tx("Nothing in this hand pays yet."), icon="bulb")
+        change = Button(tx("Change what pays the most"), ("adopt", "best", 0), icon="pencil")
+        sum_ = Reasons(reasons_of(tx, advice.way.score), signed(advice.stones))
+        title = tx("Pays the most, with %(cards)s", cards=counted(tx, advice.way.card_count))
+        return Group((sum_, *self._changed(advice.way.turn_in), Buttons((change,))), title, Tone.GOOD)
+
+    def _ways(self, stones: int) -> Iterator[Block]:
+        tx, ways = self.tx, self.ways(stones)
+        if not ways.ways:
+            yield Note(tx("This hand does not reach %(stones)s stones.", stones=stones), icon="info")
+        for place, way in enumerate(ways.ways[:WAYS_SHOWN]):
+            sum_ = Reasons(reasons_of(tx, way.score), signed(way.stones), counted(tx, way.card_count))
+            yield sum_
+            yield from self._changed(way.turn_in)
+            what = {"cards": counted(tx, way.card_count), "stones": way.stones}
+            take, change = tx("Turn in %(cards)s for %(stones)s", **what), tx("Change %(cards)s for %(stones)s", **what)
+            yield self._buttons("way", place, take, change)
+        if not ways.is_complete:
+            yield Note(tx("There may be more ways."), Tone.QUIET, "info")
+
+    def _most(self) -> Block:
+        tx, spending = self.tx, most_of(self.hand, self.state.options)
+        if not spending.card_count:
+            return Note(tx("Nothing of this hand counts for the Big Spender."), icon="info")
+        lines = [Reason(str(group), str(len(group.cards)), "AW-R12") for group in spending.turn_in.groups]
+        lines += [
+            Reason(tx("%(card)s, for its power", card=name_of(tx, ace)), "1", "AW-R10")
+            for ace in (*[ACE_OF_CLUBS] * spending.turn_in.changing_aces, *spending.aces)
+        ]
+        take, change = tx("Turn in the most cards"), tx("Change the most cards")
+        buttons = (self._buttons("most", 0, take, change),) if spending.turn_in.groups else ()
+        title = tx("Most cards for the Big Spender: %(count)s", count=spending.card_count)
+        hint = (Note(tx("Enter aces of hearts and diamonds apart."), Tone.QUIET, "info"),) if spending.aces else ()
+        return Group((Reasons(tuple(lines), str(spending.card_count)), *hint, *buttons), title)
+
+    def _changed(self, turn_in: TurnIn) -> Iterator[Block]:
+        if turn_in.changing_aces:
+            yield Note(with_ruling(self.tx("The ace of clubs changes suits"), "AW-R10"), Tone.QUIET, "card")
+
+    def _buttons(self, kind: str, place: int, take: str, change: str) -> Block:
+        return Buttons(
+            (
+                Button(take, ("accept", kind, place), icon="check"),
+                Button(change, ("adopt", kind, place), icon="pencil"),
+            )
+        )

@@ -1,0 +1,287 @@
+"""The bids of a turn: bid by bid, so that the app says whose bid is due, or only those that stand in the end."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.codec import DamagedDataError, plain, typed
+from scorekeeper.games import Entry
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Cell,
+    Choice,
+    Event,
+    Note,
+    Number,
+    Option,
+    TableRow,
+    Tile,
+    Tiles,
+    Tone,
+)
+from scorekeeper.presenter.blocks import Table as TableBlock
+from scorekeeper.presenter.forms import Draft, Form, Table, with_ruling
+from scorekeeper.presenter.games.above_water.notes import bid_warnings, consequences, counted
+from scorekeeper.rules.above_water import AuctionState, Bid, BidsPaid, Leave, MatchState, TakeLot, bidding, lot_sizes
+from scorekeeper.rules.above_water.auction import HIGHEST_BID
+
+LIVE, FINAL = "live", "final"
+
+
+class BidsForm(Form):
+    """The bids.
+
+    The draft holds the `way`; the `turn` it belongs to; bid by bid the `order` of bidding, the `acts`, the `lot` that
+    is touched, whether an ace of spades is being played (`spades`) and by whom (`taker`); else the final `bids`.
+    """
+
+    name = "bids"
+    keeps = ("way",)
+
+    def __init__(self, table: Table, draft: Draft) -> None:
+        """Take up a draft; what belongs to another turn is not seen, and is forgotten with the first touch."""
+        super().__init__(table, draft)
+        is_other = draft.get("turn", self.state.turn) != self.state.turn
+        self._filled: Draft = {name: draft[name] for name in self.keeps if name in draft} if is_other else draft
+
+    def handle(self, event: Event) -> Entry | None:
+        """Answer an event."""
+        if self._filled is not self.draft:
+            self.draft.clear()
+            self.draft.update(self._filled)
+            self._filled = self.draft
+        self.draft["turn"] = self.state.turn
+        return super().handle(event)
+
+    @property
+    def state(self) -> MatchState:
+        """The match before the bids."""
+        return self.table.state  # type: ignore[return-value]
+
+    @property
+    def way(self) -> str:
+        """Whether bids are entered one by one."""
+        return str(self._filled.get("way", LIVE))
+
+    @property
+    def title(self) -> str:
+        """Say which turn it is."""
+        return self.tx("Turn %(number)s: bids", number=self.state.turn)
+
+    @property
+    def submit_label(self) -> str:
+        """Everybody pays at once."""
+        return self.tx("Everybody pays")
+
+    def blocks(self) -> Iterator[Block]:
+        """Show what is bid, and ask for the next bid or for all of them."""
+        tx = self.tx
+        ways = (Option(tx("Bid by bid"), LIVE), Option(tx("Final bids only"), FINAL))
+        yield Choice(tx("How to enter the bids"), ways, self.way, ("way",))
+        yield from self._final() if self.way == FINAL else self._live()
+        entry = self.entry()
+        if entry is not None and not self.table.problems(entry):
+            yield self._payments(entry)
+
+    def entry(self) -> Entry | None:
+        """Give the bids once each is known."""
+        bids = self._bids()
+        if any(player not in bids for player in self.state.active):
+            return None
+        return BidsPaid(tuple(bids[player] for player in self.state.active))
+
+    def missing(self) -> str:
+        """Say whose bid is not known."""
+        if self.way == LIVE:
+            return self.tx("%(player)s must bid now", player=self._auction().to_bid[0])
+        bids = self._bids()
+        names = ", ".join(player for player in self.state.active if player not in bids)
+        return self.tx("No bid yet: %(players)s. A blank is not a 0.", players=names)
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Tell who cannot pay, and how the match ends if it does."""
+        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        bids = dict(zip(self.state.active, entry.stones, strict=True))
+        yield from bid_warnings(self.table, bids)
+        yield from consequences(self.tx, self.state, after)
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in the final bids."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        return {"way": FINAL, "bids": dict(zip(state.active, entry.stones, strict=True))}
+
+    # Events
+
+    def on_way(self, way: str) -> None:
+        """Enter bids in the other way; those that stand are taken along."""
+        if way == FINAL and self.way == LIVE and not self._filled.get("bids"):
+            self.draft["bids"] = bidding.bids_of(self._auction())
+        self.draft["way"] = way
+
+    def on_final(self, player: str, stones: int | None) -> None:
+        """Take a final bid, or none."""
+        bids = {**self._filled.get("bids", {}), player: stones}
+        self.draft["bids"] = {name: bid for name, bid in bids.items() if bid is not None}
+
+    def on_lot(self, lot: int) -> None:
+        """Choose the lot that is bid on, or that the ace of spades takes."""
+        taker = self._filled.get("taker")
+        if self._filled.get("spades") and taker:
+            self._play(TakeLot(taker, lot))
+        else:
+            self.draft["lot"] = lot
+
+    def on_bid(self, stones: int) -> None:
+        """Bid on the lot that is chosen."""
+        auction, lot = self._auction(), self._filled.get("lot")
+        if lot is not None and auction.to_bid:
+            self._play(Bid(auction.to_bid[0], lot, stones))
+
+    def on_take_back(self) -> None:
+        """Take back the last bid, or the last ace of spades."""
+        acts = [act for act in self._acts() if not isinstance(act, Leave)]
+        self._keep(acts[:-1])
+
+    def on_spades(self, is_played: bool) -> None:
+        """Begin to play an ace of spades, or do not."""
+        self.draft.update(spades=is_played, taker=None, lot=None)
+
+    def on_taker(self, player: str) -> None:
+        """Say who plays the ace of spades."""
+        self.draft["taker"] = player
+
+    # Inside
+
+    def _play(self, act: bidding.BiddingAct) -> None:
+        """Do an act of the auction.
+
+        Raises:
+            RuleError: It is not allowed.
+        """
+        bidding.play(self._auction(), act)
+        self._keep([*self._acts(), act])
+
+    def _keep(self, acts: Sequence[bidding.BiddingAct]) -> None:
+        self.draft.update(order=list(self._order()), acts=plain(list(acts)), lot=None, spades=False, taker=None)
+
+    def _order(self) -> tuple[str, ...]:
+        """Give who began this auction: those still in, and who was eliminated in the middle of it (AW-R14)."""
+        began = tuple(self._filled.get("order", ()))
+        active = self.state.bidding_order
+        return began if tuple(player for player in began if player in active) == active else active
+
+    def _told(self) -> tuple[AuctionState, tuple[bidding.BiddingAct, ...]]:
+        """Give the auction, and its acts; what is not possible any more is left out."""
+        state, order = self.state, self._order()
+        auction = bidding.open_bidding(order, state.options, special=state.is_special)
+        try:
+            acts = typed(tuple[bidding.BiddingAct, ...], self._filled.get("acts", []))
+        except DamagedDataError:
+            acts = ()
+        acts = tuple(act for act in acts if not (isinstance(act, Leave) and act.player in state.active))
+        auction, done = bidding.replay(auction, acts)
+        gone = tuple(Leave(player) for player in auction.players if player not in state.active)
+        auction, left = bidding.replay(auction, gone)
+        return auction, (*done, *left)
+
+    def _auction(self) -> AuctionState:
+        return self._told()[0]
+
+    def _acts(self) -> list[bidding.BiddingAct]:
+        return list(self._told()[1])
+
+    def _bids(self) -> dict[str, int]:
+        if self.way == FINAL:
+            return {player: bid for player, bid in self._filled.get("bids", {}).items() if bid is not None}
+        auction = self._auction()
+        return bidding.bids_of(auction) if auction.is_over else {}
+
+    def _payments(self, entry: BidsPaid) -> Block:
+        """Show what each pays and has then."""
+        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        bids = dict(zip(self.state.active, entry.stones, strict=True))
+        rows = tuple(
+            TableRow(player, (Cell(str(bid)), Cell(str(self.state.stones[player])), Cell(str(after.stones[player]))))
+            for player, bid in bids.items()
+        )
+        return TableBlock((self.tx("bid"), self.tx("now"), self.tx("then")), rows, corner=self.tx("Stones"))
+
+    def _final(self) -> Iterator[Block]:
+        bids, state = self._bids(), self.state
+        for player in state.bidding_order:
+            yield Number(
+                player,
+                bids.get(player),
+                ("final", player),
+                most=HIGHEST_BID,
+                colour=self.table.colour(player),
+                detail=self.tx("has %(stones)s", stones=state.stones[player]),
+            )
+        if self.entry() is None:
+            yield from bid_warnings(self.table, bids)
+
+    def _live(self) -> Iterator[Block]:
+        tx, auction, acts = self.tx, self._auction(), self._acts()
+        is_taking = bool(self._filled.get("spades")) and not auction.is_over
+        if auction.is_over:
+            yield Note(tx("Everybody has a lot."), Tone.GOOD, "check")
+        elif is_taking:
+            yield Note(with_ruling(tx("The ace of spades takes no lot with a joker"), "AW-R10"), icon="card")
+            yield Choice(tx("Who plays it"), self.table.options(auction.players), self._filled.get("taker"), ("taker",))
+        else:
+            yield from self._asked(auction, acts)
+        if not is_taking or self._filled.get("taker"):
+            label = tx("Which lot it takes") if is_taking else tx("Lots")
+            yield Choice(label, tuple(self._lots(auction)), None if is_taking else self._filled.get("lot"), ("lot",))
+        lot = self._filled.get("lot")
+        if lot is not None and not is_taking and not auction.is_over:
+            yield self._stones(auction, lot)
+        yield from self._buttons(auction, acts, is_taking=is_taking)
+        if not auction.is_over:
+            yield from bid_warnings(self.table, bidding.bids_of(auction))
+
+    def _asked(self, auction: AuctionState, acts: Sequence[bidding.BiddingAct]) -> Iterator[Block]:
+        """Say who must bid now, and who then."""
+        tx, (player, *later) = self.tx, auction.to_bid
+        stones = self.state.stones[player]
+        if any(isinstance(act, Bid) and act.player == player for act in acts):
+            text = tx("%(player)s bids again at once, with %(stones)s stones", player=player, stones=stones)
+            yield Note(with_ruling(text, "AW-R3"), Tone.MAIN, "play")
+        else:
+            text = tx("%(player)s must bid now, with %(stones)s stones", player=player, stones=stones)
+            yield Note(with_ruling(text, "AW-R16"), Tone.MAIN, "play")
+        if later:
+            yield Note(tx("Then: %(players)s", players=", ".join(later)), Tone.QUIET)
+
+    def _lots(self, auction: AuctionState) -> Iterator[Option]:
+        sizes = lot_sizes(self.state.options, len(auction.lots), special=auction.is_special)
+        for position, (lot, size) in enumerate(zip(auction.lots, sizes, strict=True)):
+            label = self.tx("Lot %(number)s", number=position + 1)
+            if size > 1:
+                label = f"{label} ({counted(self.tx, size)})"
+            if lot.bidder:
+                label = f"{label}: {lot.bidder} {lot.bid}"
+            colour = self.table.colour(lot.bidder) if lot.bidder else None
+            yield Option(label, position, colour, enabled=not auction.is_over)
+
+    def _stones(self, auction: AuctionState, lot: int) -> Block:
+        tx, player = self.tx, auction.to_bid[0]
+        tiles = tuple(
+            Tile(str(stones), ("bid", stones), enabled=bidding.can(auction, Bid(player, lot, stones)))
+            for stones in range(HIGHEST_BID + 1)
+        )
+        return Tiles(tiles, tx("Bid of %(player)s on lot %(number)s", player=player, number=lot + 1), columns=5)
+
+    def _buttons(
+        self, auction: AuctionState, acts: Sequence[bidding.BiddingAct], *, is_taking: bool
+    ) -> Iterator[Block]:
+        tx = self.tx
+        if is_taking:
+            yield Buttons((Button(tx("No ace of spades"), ("spades", False), icon="close"),))
+            return
+        has_acts = any(not isinstance(act, Leave) for act in acts)
+        buttons = [Button(tx("Take back the last bid"), ("take_back",), icon="undo", enabled=has_acts)]
+        if not auction.is_over:
+            buttons.append(Button(tx("Ace of spades"), ("spades", True), icon="card"))
+        yield Buttons(tuple(buttons))

@@ -1,0 +1,223 @@
+"""Turning in groups: cards by group, a whole hand with the adviser, or what the table has counted."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.games import Entry
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import (
+    Block,
+    Choice,
+    Note,
+    Number,
+    Option,
+    Tiles,
+    Tone,
+)
+from scorekeeper.presenter.forms import Draft, Table, with_ruling
+from scorekeeper.presenter.games.above_water.advice import Adviser
+from scorekeeper.presenter.games.above_water.declaring import GroupsForm, draft_of_groups
+from scorekeeper.presenter.games.above_water.notes import counted
+from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
+from scorekeeper.rules.above_water import (
+    CashIn,
+    GroupCard,
+    GroupsTurnedIn,
+    TurnIn,
+)
+from scorekeeper.rules.cards import STANDARD
+
+BY_CARDS, BY_HAND, BY_COUNT = "cards", "hand", "count"
+
+
+class CashInForm(GroupsForm):
+    """A player turns in groups.
+
+    The draft holds the `player` and the `way`; by cards what `GroupsForm` keeps there; by hand the cards of the `hand`,
+    the stones `wanted`, and what was `asked`; else `stones` and `count`.
+    """
+
+    name = "cash"
+    keeps = ("way", "first")
+
+    @property
+    def way(self) -> str:
+        """How it is entered."""
+        return str(self.draft.get("way", BY_CARDS))
+
+    @property
+    def player(self) -> str | None:
+        """Who turns in."""
+        return self.draft.get("player")
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("Turn in groups")
+
+    @property
+    def submit_label(self) -> str:
+        """Say what is done; in the adviser's words, if it is the adviser's."""
+        return self.tx("Turn in what pays the most") if self.way == BY_HAND else self.tx("Turn in")
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask who, and for the cards."""
+        tx = self.tx
+        yield Choice(tx("Who turns in"), self.table.options(self.state.active), self.player, ("player",))
+        ways = (
+            Option(tx("Groups"), BY_CARDS),
+            Option(tx("Whole hand, with advice"), BY_HAND),
+            Option(tx("Counted at the table"), BY_COUNT),
+        )
+        yield Choice(tx("How to enter it"), ways, self.way, ("way",))
+        if self.way == BY_COUNT:
+            yield Number(
+                tx("Cards turned in"), self.draft.get("count"), ("count",), least=2, most=self.state.options.deck_size
+            )
+            yield Number(tx("Stones paid for them"), self.draft.get("stones"), ("stones",), least=1)
+        elif self.way == BY_HAND:
+            yield from self._hand_blocks()
+        else:
+            yield from self._group_blocks()
+
+    def entry(self) -> Entry | None:
+        """Give the cards turned in, or what the table has counted."""
+        if self.player is None:
+            return None
+        if self.way == BY_COUNT:
+            stones, count = self.draft.get("stones"), self.draft.get("count")
+            return None if stones is None or count is None else CashIn(self.player, stones, count)
+        turn_in = self._adviser().best if self.way == BY_HAND else self._turn_in()
+        return None if turn_in is None else GroupsTurnedIn(self.player, turn_in)
+
+    def missing(self) -> str:
+        """Say what is still to be told."""
+        tx = self.tx
+        if self.player is None:
+            return tx("Choose who turns in groups.")
+        if self.way == BY_COUNT:
+            return tx("Enter the number of cards and the stones.")
+        if self.way == BY_HAND:
+            return tx("Touch all cards of the hand; the adviser says what pays.")
+        return tx("Touch the cards of a group.")
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Tell what the player has then, and whether it counts for the Big Spender."""
+        tx, state = self.tx, self.state
+        after = self.table.after(entry)
+        stones, before = after.totals[entry.player], state.stones[entry.player]
+        text = tx("%(player)s: %(before)s → %(stones)s stones", player=entry.player, before=before, stones=stones)
+        yield Note(text, Tone.GOOD, "stone")
+        count = entry.card_count if isinstance(entry, CashIn) else entry.turn_in.card_count
+        cards = counted(tx, count)
+        if state.is_spending:
+            yield Note(with_ruling(tx("Counts for the Big Spender: %(cards)s", cards=cards), "AW-R12"), Tone.QUIET)
+        else:
+            yield Note(with_ruling(tx("Outside the Spending Phase: no Big Spender"), "AW-R17"), Tone.QUIET)
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in what was turned in."""
+        if isinstance(entry, CashIn):
+            return {"player": entry.player, "way": BY_COUNT, "stones": entry.stones, "count": entry.card_count}
+        return {"player": entry.player, "way": BY_CARDS, **draft_of_groups(entry.turn_in)}
+
+    # Events
+
+    def on_player(self, player: str) -> None:
+        """Say who turns in."""
+        self.draft["player"] = player
+
+    def on_way(self, way: str) -> None:
+        """Enter it in another way."""
+        self.draft["way"] = way
+
+    def on_count(self, count: int | None) -> None:
+        """Take the number of cards, or none."""
+        self.draft["count"] = count
+
+    def on_stones(self, stones: int | None) -> None:
+        """Take the stones, or none."""
+        self.draft["stones"] = stones
+
+    def on_card(self, word: str) -> None:
+        """Take a card into the group that is filled, or into the hand."""
+        if self._picker().free(STANDARD.parse(word)) <= 0:
+            return
+        if self.way == BY_HAND:
+            self.draft["hand"] = [*self._hand_words(), word]
+            return
+        groups, at = self._groups(), self._at()
+        groups[at] = {"cards": [*groups[at]["cards"], word], "kind": ""}
+        self._keep(groups, at)
+
+    def on_held(self, place: int) -> None:
+        """Take a card out of the hand."""
+        words = self._hand_words()
+        self.draft["hand"] = [*words[:place], *words[place + 1 :]]
+
+    def on_wanted(self, stones: int | None) -> None:
+        """Take the stones that are wanted, or none."""
+        self.draft["wanted"] = stones
+
+    def on_ask(self) -> None:
+        """Find the ways to the stones that are wanted."""
+        self.draft["asked"] = self._question()
+
+    def on_accept(self, kind: str, place: int) -> Entry:
+        """Make the adviser's advice the entry.
+
+        Raises:
+            RuleError: Nobody knows whose hand it is, or the advice is gone.
+        """
+        if self.player is None:
+            raise RuleError(Problem(say("Choose who turns in groups."), ""))
+        return GroupsTurnedIn(self.player, self._advised(kind, place))
+
+    def on_adopt(self, kind: str, place: int) -> None:
+        """Take the adviser's groups, to change them.
+
+        Raises:
+            RuleError: The advice is gone.
+        """
+        self.draft.update(draft_of_groups(self._advised(kind, place)), way=BY_CARDS)
+
+    # Inside: the draft
+
+    def _hand_words(self) -> list[str]:
+        words: list[str] = self.draft.get("hand", [])
+        return words
+
+    def _question(self) -> list[Any]:
+        return [self.draft.get("wanted"), sorted(self._hand_words())]
+
+    def _picker(self) -> Picker:
+        if self.way == BY_HAND:
+            words = self._hand_words()
+        else:
+            words = [word.partition("=")[0] for group in self._groups() for word in group["cards"]]
+        used = Counter(STANDARD.parse(word) for word in words)
+        return Picker(self.tx, self.draft, used, self.state.options.pack_count)
+
+    def _adviser(self) -> Adviser:
+        return Adviser(self.table, [STANDARD.parse(word) for word in self._hand_words()], self.player)
+
+    def _advised(self, kind: str, place: int) -> TurnIn:
+        turn_in = self._adviser().turn_in(kind, place, self.draft.get("wanted"))
+        if turn_in is None:
+            raise RuleError(Problem(say("Nothing in this hand pays yet."), ""))
+        return turn_in
+
+    # Inside: what is shown
+
+    def _hand_blocks(self) -> Iterator[Block]:
+        tx, adviser = self.tx, self._adviser()
+        yield from self._picker().blocks()
+        if self._hand_words():
+            hand = [GroupCard(card, card) for card in (STANDARD.parse(word) for word in self._hand_words())]
+            label = tx("The hand: touch a card to take it out")
+            yield Tiles(tiles_of(tx, hand, ("held",)), label, columns=TAPPED_COLUMNS)
+        wanted = self.draft.get("wanted")
+        yield from adviser.blocks(wanted, is_searched=self.draft.get("asked") == self._question())

@@ -1,0 +1,244 @@
+"""Cards put into groups, with what each group is and pays, and what jokers and changed cards count as."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Reasons, Tile, Tiles, Tone
+from scorekeeper.presenter.forms import Draft, Form, reasons_of, signed, with_ruling
+from scorekeeper.presenter.games.above_water.notes import counted
+from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
+from scorekeeper.rules.above_water import GroupCard, Kind, MatchState, TurnIn, can_turn_in, payment, read, value
+from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, group_problems
+from scorekeeper.rules.cards import JOKER, STANDARD, Card
+
+POWER = [str(ACE_OF_CLUBS)]
+"""An ace of clubs alone is turned in for its power, as in short notation."""
+
+
+class GroupsForm(Form):
+    """What a form does that takes groups of cards.
+
+    The draft holds the `groups`, each its `cards` in short notation and its `kind` if that was declared, which group is
+    filled (`at`) and which of its cards is touched (`pick`), besides what `Picker` keeps there.
+    """
+
+    @property
+    def state(self) -> MatchState:
+        """The match before the entry."""
+        return self.table.state  # type: ignore[return-value]
+
+    # Events
+
+    def on_first(self, first: str) -> None:
+        """Choose denominations or suits first."""
+        self.draft["first"] = first
+
+    def on_rank(self, rank: str) -> None:
+        """Open a denomination."""
+        self.draft["rank"] = rank
+
+    def on_suit(self, suit: str) -> None:
+        """Open a suit."""
+        self.draft["suit"] = suit
+
+    def on_next_group(self) -> None:
+        """Begin another group."""
+        groups = [group for group in self._groups() if group["cards"]]
+        self._keep([*groups, {"cards": [], "kind": ""}], len(groups))
+
+    def on_group(self, at: int) -> None:
+        """Fill another group."""
+        self._keep(self._groups(), at)
+
+    def on_power(self) -> None:
+        """Turn in an ace of clubs for its power."""
+        if self._picker().free(ACE_OF_CLUBS) > 0:
+            self._keep([{"cards": POWER, "kind": ""}, *self._groups()], self._at() + 1)
+
+    def on_chosen(self, group: int, place: int) -> None:
+        """Touch a card of a group; touching it again lets it go."""
+        is_again = (self._at(), self.draft.get("pick")) == (group, place)
+        self._keep(self._groups(), group, None if is_again else place)
+
+    def on_take_out(self) -> None:
+        """Take the touched card out of its group."""
+        groups, at, pick = self._groups(), self._at(), self.draft.get("pick")
+        if pick is None:
+            return
+        cards = groups[at]["cards"]
+        groups[at] = {"cards": [*cards[:pick], *cards[pick + 1 :]], "kind": ""}
+        if not groups[at]["cards"] and len(groups) > 1:
+            del groups[at]
+            at = len(groups) - 1
+        self._keep(groups, at)
+
+    def on_as_suit(self, suit: str) -> None:
+        """Let the touched card count as another suit."""
+        self._count_as(suit=suit)
+
+    def on_as_rank(self, rank: str) -> None:
+        """Let the touched joker count as another denomination."""
+        self._count_as(rank=rank)
+
+    def on_as_read(self) -> None:
+        """Let the touched joker count as what pays the most."""
+        self._write(JOKER)
+
+    # Inside: the draft
+
+    def _picker(self) -> Picker:
+        raise NotImplementedError
+
+    def _groups(self) -> list[dict[str, Any]]:
+        groups: list[dict[str, Any]] = self.draft.get("groups") or [{"cards": [], "kind": ""}]
+        return list(groups)
+
+    def _at(self) -> int:
+        return min(int(self.draft.get("at", 0)), len(self._groups()) - 1)
+
+    def _keep(self, groups: list[dict[str, Any]], at: int, pick: int | None = None) -> None:
+        self.draft.update(groups=groups, at=at, pick=pick)
+
+    def _turn_in(self) -> TurnIn | None:
+        """Read the groups; what a group was declared as, it stays."""
+        filled = [group for group in self._groups() if group["cards"]]
+        if not filled:
+            return None
+        turn_in = read(" / ".join(" ".join(group["cards"]) for group in filled), self.state.options)
+        declared = [group["kind"] for group in filled if group["cards"] != POWER]
+        groups = tuple(
+            replace(group, kind=Kind(kind)) if kind else group
+            for group, kind in zip(turn_in.groups, declared, strict=True)
+        )
+        return replace(turn_in, groups=groups)
+
+    def _count_as(self, *, rank: str = "", suit: str = "") -> None:
+        pick = self.draft.get("pick")
+        shown = self._shown()[self._at()]
+        if pick is None:
+            return
+        now = shown[pick].counts_as
+        if now.is_joker:
+            now = Card(STANDARD.ranks[0], STANDARD.suits[0])
+        card = shown[pick].card
+        as_card = Card(rank or now.rank, suit or now.suit)
+        self._write(str(GroupCard(card, as_card)))
+
+    def _write(self, word: str) -> None:
+        groups, at, pick = self._groups(), self._at(), self.draft.get("pick")
+        if pick is not None:
+            cards = list(groups[at]["cards"])
+            cards[pick] = word
+            groups[at] = {"cards": cards, "kind": ""}
+            self._keep(groups, at, pick)
+
+    def _shown(self) -> list[tuple[GroupCard, ...]]:
+        """Give the cards of every group of the draft, as they are read."""
+        turn_in = self._turn_in()
+        read_groups = iter(turn_in.groups if turn_in else ())
+        shown: list[tuple[GroupCard, ...]] = []
+        for group in self._groups():
+            if not group["cards"]:
+                shown.append(())
+            elif group["cards"] == POWER:
+                shown.append((GroupCard(ACE_OF_CLUBS, ACE_OF_CLUBS),))
+            else:
+                shown.append(next(read_groups).cards)
+        return shown
+
+    # Inside: what is shown
+
+    def _group_blocks(self) -> Iterator[Block]:
+        tx, turn_in = self.tx, self._turn_in()
+        picker = self._picker()
+        yield from picker.blocks()
+        groups, shown = self._groups(), self._shown()
+        names = iter(turn_in.groups if turn_in else ())
+        for place, group in enumerate(groups):
+            is_power = group["cards"] == POWER
+            named = None if is_power or not group["cards"] else next(names)
+            title = tx("Group %(number)s", number=place + 1)
+            inside: list[Block] = []
+            if shown[place]:
+                pick = self.draft.get("pick") if place == self._at() else None
+                inside.append(Tiles(tiles_of(tx, shown[place], ("chosen", place), pick), columns=TAPPED_COLUMNS))
+            if is_power:
+                title = tx("Ace of clubs, for its power")
+                text = tx("It changes the suit of one or two other cards: touch one to say how")
+                inside.append(Note(with_ruling(text, "AW-R10"), Tone.QUIET, "info"))
+            elif named is not None and not any(group_problems(named, self.state.options)):
+                title = f"{title}: {self._kind_name(named.kind)}"
+                inside.append(Reasons(reasons_of(tx, [payment(named)])))
+            if place == self._at():
+                inside.extend(self._touched(shown[place], is_power=is_power))
+                if not is_power:
+                    title = tx("%(group)s (filled now)", group=title)
+            else:
+                inside.append(
+                    Buttons(
+                        (Button(tx("Add cards to group %(number)s", number=place + 1), ("group", place), icon="plus"),)
+                    )
+                )
+            yield Group(tuple(inside), title)
+        yield from self._below(turn_in, picker)
+
+    def _below(self, turn_in: TurnIn | None, picker: Picker) -> Iterator[Block]:
+        tx = self.tx
+        is_filled = bool(self._groups()[self._at()]["cards"])
+        buttons = [Button(tx("Next group"), ("next_group",), icon="plus", enabled=is_filled)]
+        if picker.free(ACE_OF_CLUBS) > 0:
+            buttons.append(Button(tx("Ace of clubs: change suits"), ("power",), icon="swap"))
+        yield Buttons(tuple(buttons))
+        if turn_in is not None and can_turn_in(turn_in, options=self.state.options):
+            score = value(turn_in, options=self.state.options)
+            label = tx("Value as declared, %(cards)s", cards=counted(tx, turn_in.card_count))
+            yield Reasons(reasons_of(tx, score), signed(score.points), label)
+
+    def _touched(self, cards: tuple[GroupCard, ...], *, is_power: bool) -> Iterator[Block]:
+        """Ask what a touched card counts as."""
+        tx, pick = self.tx, self.draft.get("pick")
+        if pick is None or pick >= len(cards):
+            return
+        each = cards[pick]
+        buttons = [Button(tx("Take it out"), ("take_out",), icon="trash")]
+        if each.card.is_joker:
+            buttons.append(Button(tx("Read it in the best way"), ("as_read",), icon="bulb"))
+            ranks = tuple(
+                Tile(rank, ("as_rank", rank), count=int(rank == each.counts_as.rank)) for rank in STANDARD.ranks
+            )
+            yield Tiles(ranks, tx("The joker counts as"))
+        if is_power:
+            yield Buttons(tuple(buttons))
+            return
+        suits = tuple(
+            Tile(
+                "",
+                ("as_suit", suit),
+                f"suits/standard/{suit}.png",
+                count=int(suit == each.counts_as.suit),
+                name=tx(name),
+            )
+            for suit, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
+        )
+        label = "" if each.card.is_joker else tx("Suit it counts as, by an ace of clubs")
+        yield Tiles(suits, label, columns=4)
+        yield Buttons(tuple(buttons))
+
+    def _kind_name(self, kind: Kind) -> str:
+        tx = self.tx
+        return {
+            Kind.SET: tx("set"),
+            Kind.RUN: tx("run"),
+            Kind.STRAIGHT: tx("straight"),
+            Kind.CLOUD: tx("cloud"),
+        }[kind]
+
+
+def draft_of_groups(turn_in: TurnIn) -> Draft:
+    """Fill in groups."""
+    groups: list[dict[str, Any]] = [
+        {"cards": [str(each) for each in group.cards], "kind": str(group.kind)} for group in turn_in.groups
+    ]
+    groups += [{"cards": POWER, "kind": ""}] * turn_in.changing_aces
+    return {"groups": groups, "at": max(len(turn_in.groups) - 1, 0), "pick": None}

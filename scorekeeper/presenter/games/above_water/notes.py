@@ -1,0 +1,61 @@
+"""Above Water's sentences that more than one form says."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.presenter.blocks import Block, Note, Tone
+from scorekeeper.presenter.forms import Table, with_ruling
+from scorekeeper.rules.above_water import MatchState, Phase, dues
+from scorekeeper.texts import Catalogue
+
+
+def counted(tx: Catalogue, count: int) -> str:
+    """Say how many cards."""
+    return tx("1 card") if count == 1 else tx("%(count)s cards", count=count)
+
+
+def bid_warnings(table: Table, bids: Mapping[str, int]) -> Iterator[Block]:
+    """Warn of bids that cannot be paid as things stand."""
+    state: MatchState = table.state  # type: ignore[assignment]
+    for player in dues.bid_shortfalls(state, bids):
+        text = table.tx(
+            "%(player)s has %(stones)s and bids %(bid)s: cash in first, or be eliminated",
+            player=player,
+            stones=state.stones[player],
+            bid=bids[player],
+        )
+        yield Note(with_ruling(text, "AW-R4"), Tone.BAD, "warning")
+
+
+def ante_warnings(table: Table) -> Iterator[Block]:
+    """Warn of players who cannot pay the ante as things stand, and of what comes of it."""
+    state: MatchState = table.state  # type: ignore[assignment]
+    tx = table.tx
+    for player, lacking in dues.ante_shortfalls(state).items():
+        text = tx(
+            "%(player)s has %(stones)s, the ante is %(ante)s: short by %(lacking)s",
+            player=player,
+            stones=state.stones[player],
+            ante=state.ante,
+            lacking=lacking,
+        )
+        yield Note(with_ruling(text, "AW-R13"), Tone.BAD, "warning")
+
+
+def consequences(tx: Catalogue, before: MatchState, after: MatchState) -> Iterator[Block]:
+    """Tell who is eliminated by an entry, and whether it ends the match."""
+    for player in eliminated(before, after):
+        yield Note(with_ruling(tx("%(player)s is eliminated", player=player), "AW-R13"), Tone.BAD, "out")
+    if after.phase is Phase.TIE:
+        names = ", ".join(after.tied)
+        yield Note(
+            with_ruling(tx("Equally short, so they count cards: %(players)s", players=names), "AW-R13"), icon="info"
+        )
+    if after.outcome:
+        winners = tx("The match ends; won by: %(players)s", players=", ".join(after.outcome.winners))
+        yield Note(winners, Tone.GOOD, "trophy")
+        yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling))
+
+
+def eliminated(before: MatchState, after: MatchState) -> tuple[str, ...]:
+    """Give who was in before and is not any more."""
+    return tuple(player for player in before.active if player not in after.active)

@@ -1,0 +1,109 @@
+"""Choosing cards of the standard deck: first a denomination and then suits, or the other way round."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.presenter.blocks import Block, Choice, Event, Option, Tile, Tiles
+from scorekeeper.presenter.forms import Draft
+from scorekeeper.rules.above_water.groups import RED_SUITS, GroupCard
+from scorekeeper.rules.cards import JOKER, STANDARD, Card
+from scorekeeper.texts import Catalogue
+
+BY_RANK, BY_SUIT = "rank", "suit"
+TAPPED_COLUMNS = 6
+"""Cards tapped already, side by side: as many as a narrow phone can show."""
+
+
+def art_of(card: Card) -> str:
+    """Give the picture of a card's suit."""
+    return f"suits/standard/{'joker' if card.is_joker else card.suit}.png"
+
+
+def name_of(tx: Catalogue, card: Card) -> str:
+    """Name a card in full: `10 of hearts`."""
+    if card.is_joker:
+        return tx("joker")
+    suit = tx(STANDARD.suit_name(card))
+    return tx("%(rank)s of %(suit)s", rank=card.rank, suit=suit)
+
+
+def label_of(card: Card) -> str:
+    """Give what is printed on a card's tile; a joker has its picture."""
+    return "" if card.is_joker else card.rank
+
+
+def ink_of(card: Card) -> str:
+    """Give the colour of what is printed on a card."""
+    return "red" if card.suit in RED_SUITS else ""
+
+
+class Picker:
+    """Cards to tap; the draft holds what comes `first`, denominations or suits, and which `rank` and `suit` is open."""
+
+    def __init__(self, tx: Catalogue, draft: Draft, used: Mapping[Card, int], pack_count: int) -> None:
+        """Take up a draft.
+
+        Args:
+            tx: How to speak.
+            draft: Where it is kept what is open.
+            used: How often each card is tapped already.
+            pack_count: Packs in the deck.
+        """
+        self.tx = tx
+        self.draft = draft
+        self.used = used
+        self.pack_count = pack_count
+
+    def blocks(self) -> Iterator[Block]:
+        """Show denominations and suits."""
+        tx, draft = self.tx, self.draft
+        first = draft.get("first", BY_RANK)
+        orders = (Option(tx("Denomination first"), BY_RANK), Option(tx("Suit first"), BY_SUIT))
+        yield Choice(tx("Cards"), orders, first, ("first",))
+        if first == BY_RANK:
+            rank = draft.get("rank")
+            ranks = [Tile(each, ("rank", each), count=int(each == rank)) for each in STANDARD.ranks]
+            yield Tiles((*ranks, self._tile(Card(JOKER, ""))))
+            if rank:
+                yield Tiles(tuple(self._tile(Card(rank, suit)) for suit in STANDARD.suits), columns=4)
+            return
+        suit = draft.get("suit")
+        suits = [
+            Tile("", ("suit", each), f"suits/standard/{each}.png", count=int(each == suit), name=tx(name))
+            for each, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
+        ]
+        yield Tiles((*suits, self._tile(Card(JOKER, ""))), columns=5)
+        if suit:
+            yield Tiles(tuple(self._tile(Card(rank, suit)) for rank in STANDARD.ranks))
+
+    def free(self, card: Card) -> int:
+        """Give how many of a card there are that are not tapped yet."""
+        copies = STANDARD.plain_joker_count if card.is_joker else 1
+        return copies * self.pack_count - self.used.get(card, 0)
+
+    def _tile(self, card: Card) -> Tile:
+        count = self.used.get(card, 0)
+        return Tile(
+            label_of(card),
+            ("card", str(card)),
+            art_of(card),
+            count=count,
+            enabled=self.free(card) > 0,
+            ink=ink_of(card),
+            name=name_of(self.tx, card),
+        )
+
+
+def tiles_of(tx: Catalogue, cards: Sequence[GroupCard], event: Event, chosen: int | None = None) -> tuple[Tile, ...]:
+    """Show cards that have been tapped; tapping one again sends an event with its position, `("chosen", 0, 2)`."""
+    return tuple(
+        Tile(
+            label_of(each.card),
+            (*event, place),
+            art_of(each.card),
+            count=int(place == chosen),
+            badge="" if each.counts_as in (each.card, Card(JOKER, "")) else f"={each.counts_as}",
+            ink=ink_of(each.card),
+            name=name_of(tx, each.card),
+        )
+        for place, each in enumerate(cards)
+    )

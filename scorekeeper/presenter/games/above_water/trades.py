@@ -1,0 +1,338 @@
+"""Stones and aces that change hands, the deck, and the count of cards at a tie."""
+
+from collections.abc import Iterator
+
+from scorekeeper.games import Entry
+from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tone
+from scorekeeper.presenter.forms import Draft, Form, Table, with_ruling
+from scorekeeper.presenter.games.above_water.notes import consequences
+from scorekeeper.rules.above_water import (
+    AceCashed,
+    AceGiven,
+    AceLaid,
+    CardsCounted,
+    DeckExhausted,
+    HeartsPlayed,
+    MatchState,
+    StonesGiven,
+    TableAce,
+)
+from scorekeeper.texts import Catalogue
+
+
+def ace_label(tx: Catalogue, ace: TableAce) -> str:
+    """Say whose ace of diamonds it is, and what lies on it."""
+    return tx("%(player)s's, with stones: %(stones)s", player=ace.owner, stones=ace.stones)
+
+
+class _Form(Form):
+    """What the small forms share."""
+
+    @property
+    def state(self) -> MatchState:
+        """The match before the entry."""
+        return self.table.state  # type: ignore[return-value]
+
+    def _players(self, label: str, name: str) -> Choice:
+        return Choice(label, self.table.options(self.state.active), self.draft.get(name), (name,))
+
+    def _ace(self) -> int | None:
+        """Give which ace on the table is meant; the only one if nobody has said."""
+        ace: int | None = self.draft.get("ace")
+        return 0 if ace is None and len(self.state.aces) == 1 else ace
+
+    def _aces(self) -> Choice:
+        options = tuple(
+            Option(ace_label(self.tx, ace), place, self.table.colour(ace.owner))
+            for place, ace in enumerate(self.state.aces)
+        )
+        return Choice(self.tx("Which ace of diamonds"), options, self._ace(), ("ace",))
+
+
+class TradeForm(_Form):
+    """Stones change hands."""
+
+    name = "trade"
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("Stones change hands")
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask who gives how many to whom."""
+        tx, giver = self.tx, self.draft.get("giver")
+        yield self._players(tx("Who gives"), "giver")
+        others = tuple(player for player in self.state.active if player != giver)
+        yield Choice(tx("Who gets"), self.table.options(others), self.draft.get("taker"), ("taker",))
+        has = tx("%(player)s has %(stones)s", player=giver, stones=self.state.stones[giver]) if giver else ""
+        yield Number(tx("Stones"), self.draft.get("stones"), ("stones",), least=1, detail=has)
+
+    def entry(self) -> Entry | None:
+        """Give the trade."""
+        giver, taker, stones = (self.draft.get(name) for name in ("giver", "taker", "stones"))
+        return None if giver is None or taker is None or stones is None else StonesGiven(giver, taker, stones)
+
+    def missing(self) -> str:
+        """Say what a trade needs."""
+        return self.tx("Choose who gives, who gets, and how many stones.")
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Tell what both have then."""
+        after = self.table.after(entry).totals
+        for player in (entry.giver, entry.taker):
+            stones = self.state.stones[player]
+            text = self.tx(
+                "%(player)s: %(before)s → %(stones)s stones", player=player, before=stones, stones=after[player]
+            )
+            yield Note(text, icon="stone")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in a trade."""
+        return {"giver": entry.giver, "taker": entry.taker, "stones": entry.stones}
+
+    def on_giver(self, player: str) -> None:
+        """Say who gives."""
+        self.draft["giver"] = player
+        if self.draft.get("taker") == player:
+            self.draft["taker"] = None
+
+    def on_taker(self, player: str) -> None:
+        """Say who gets."""
+        self.draft["taker"] = player
+
+    def on_stones(self, stones: int | None) -> None:
+        """Take the number of stones, or none."""
+        self.draft["stones"] = stones
+
+
+class _PlayerForm(_Form):
+    """A player does something: naming the player is all."""
+
+    kind: type[HeartsPlayed] | type[AceLaid]
+
+    @property
+    def help(self) -> str:
+        """Say what the card does."""
+        raise NotImplementedError
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask who."""
+        yield Note(with_ruling(self.help, "AW-R10"), Tone.QUIET, "card")
+        yield self._players(self.tx("Who plays it"), "player")
+
+    def entry(self) -> Entry | None:
+        """Give it."""
+        player = self.draft.get("player")
+        return None if player is None else self.kind(player)
+
+    def missing(self) -> str:
+        """Say what is needed."""
+        return self.tx("Choose who plays it.")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in the player."""
+        return {"player": entry.player}
+
+    def on_player(self, player: str) -> Entry:
+        """Say who, which is the entry."""
+        self.draft["player"] = player
+        return self.kind(player)
+
+
+class HeartsForm(_PlayerForm):
+    """An ace of hearts."""
+
+    name = "hearts"
+    kind = HeartsPlayed
+
+    @property
+    def help(self) -> str:
+        """Say what the card does."""
+        return self.tx("The ace of hearts is turned in for three cards from the deck")
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("Ace of hearts")
+
+
+class LayForm(_PlayerForm):
+    """An ace of diamonds is laid out."""
+
+    name = "lay"
+    kind = AceLaid
+
+    @property
+    def help(self) -> str:
+        """Say what the card does."""
+        return self.tx("The ace of diamonds lies on the table; each ante puts a stone on it")
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("Ace of diamonds: lay it out")
+
+
+class GiveForm(_Form):
+    """An ace of diamonds changes hands."""
+
+    name = "give"
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("Ace of diamonds: it changes hands")
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask which, and who gets it."""
+        yield self._aces()
+        ace = self._ace()
+        owner = self.state.aces[ace].owner if ace is not None and ace < len(self.state.aces) else None
+        others = tuple(player for player in self.state.active if player != owner)
+        yield Choice(self.tx("Who gets it"), self.table.options(others), self.draft.get("taker"), ("taker",))
+
+    def entry(self) -> Entry | None:
+        """Give it."""
+        ace, taker = self._ace(), self.draft.get("taker")
+        return None if ace is None or taker is None else AceGiven(ace, taker)
+
+    def missing(self) -> str:
+        """Say what is needed."""
+        return self.tx("Choose which ace, and who gets it.")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill it in."""
+        return {"ace": entry.ace, "taker": entry.taker}
+
+    def on_ace(self, ace: int) -> None:
+        """Say which."""
+        self.draft["ace"] = ace
+
+    def on_taker(self, player: str) -> None:
+        """Say who gets it."""
+        self.draft["taker"] = player
+
+
+class CashedForm(_Form):
+    """An ace of diamonds is discarded for its stones."""
+
+    name = "cashed"
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("Ace of diamonds: cash its stones")
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask which."""
+        yield self._aces()
+
+    def entry(self) -> Entry | None:
+        """Give it."""
+        ace = self._ace()
+        return None if ace is None else AceCashed(ace)
+
+    def missing(self) -> str:
+        """Say what is needed."""
+        return self.tx("Choose which ace.")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill it in."""
+        return {"ace": entry.ace}
+
+    def on_ace(self, ace: int) -> None:
+        """Say which."""
+        self.draft["ace"] = ace
+
+
+class ExhaustedForm(_Form):
+    """The deck has been exhausted; it is opened to change such an entry."""
+
+    name = "exhausted"
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("The deck is exhausted")
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask when."""
+        tx = self.tx
+        options = (Option(tx("While the lots were dealt"), True), Option(tx("Not while the lots were dealt"), False))
+        yield Choice(tx("When"), options, self.draft.get("dealing"), ("dealing",))
+
+    def entry(self) -> Entry | None:
+        """Give it."""
+        is_dealing = self.draft.get("dealing")
+        return None if is_dealing is None else DeckExhausted(while_dealing=is_dealing)
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill it in."""
+        return {"dealing": entry.while_dealing}
+
+    def on_dealing(self, is_dealing: bool) -> None:
+        """Say when."""
+        self.draft["dealing"] = is_dealing
+
+
+class CountForm(_Form):
+    """Equally short players count their cards."""
+
+    name = "count"
+
+    @property
+    def title(self) -> str:
+        """Say what it is."""
+        return self.tx("Cards in hand")
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask each of them."""
+        tx, state = self.tx, self.state
+        text = tx("Nobody can pay, and these are equally short: the most cards win")
+        yield Note(with_ruling(text, "AW-R13"), icon="cards")
+        in_hand = self._in_hand()
+        for player in state.tied:
+            laid = sum(ace.owner == player for ace in state.aces)
+            detail = ""
+            if laid and state.options.table_ace_not_counted:
+                detail = with_ruling(tx("without the ace of diamonds on the table, which does not count"), "AW-A10")
+            elif laid:
+                detail = with_ruling(tx("without the ace of diamonds on the table, which the app adds"), "AW-A10")
+            most, colour = state.options.deck_size, self.table.colour(player)
+            yield Number(player, in_hand.get(player), ("in_hand", player), most=most, colour=colour, detail=detail)
+
+    def entry(self) -> Entry | None:
+        """Give the count, once everybody has counted."""
+        in_hand = self._in_hand()
+        if any(player not in in_hand for player in self.state.tied):
+            return None
+        return CardsCounted(tuple(in_hand[player] for player in self.state.tied))
+
+    def missing(self) -> str:
+        """Say who has not counted."""
+        names = ", ".join(player for player in self.state.tied if player not in self._in_hand())
+        return self.tx("Not counted yet: %(players)s. A blank is not a 0.", players=names)
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Tell who wins."""
+        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        yield from consequences(self.tx, self.state, after)
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in the count."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        return {"in_hand": dict(zip(state.tied, entry.in_hand, strict=True))}
+
+    def on_in_hand(self, player: str, count: int | None) -> None:
+        """Take a player's count, or none."""
+        self.draft["in_hand"] = {**self.draft.get("in_hand", {}), player: count}
+
+    def _in_hand(self) -> dict[str, int]:
+        return {player: count for player, count in self.draft.get("in_hand", {}).items() if count is not None}

@@ -1,0 +1,211 @@
+"""Above Water: which forms come when, where everybody stands, and what is due."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games import Entry, State
+from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
+from scorekeeper.presenter.forms import GameView, LogRow, Offer, Table, number, signed, with_ruling
+from scorekeeper.presenter.games.above_water.bids import BidsForm
+from scorekeeper.presenter.games.above_water.cash_in import CashInForm
+from scorekeeper.presenter.games.above_water.notes import ante_warnings, consequences, counted
+from scorekeeper.presenter.games.above_water.rows import Teller
+from scorekeeper.presenter.games.above_water.trades import (
+    CashedForm,
+    CountForm,
+    ExhaustedForm,
+    GiveForm,
+    HeartsForm,
+    LayForm,
+    TradeForm,
+)
+from scorekeeper.rules.above_water import (
+    AceCashed,
+    AceGiven,
+    AceLaid,
+    AnteForced,
+    AntePaid,
+    BidsPaid,
+    CardsCounted,
+    CashIn,
+    DeckExhausted,
+    GroupsTurnedIn,
+    HeartsPlayed,
+    MatchState,
+    Phase,
+    SpendingOver,
+    StonesGiven,
+)
+
+FORM_OF = {
+    BidsPaid: BidsForm.name,
+    CashIn: CashInForm.name,
+    GroupsTurnedIn: CashInForm.name,
+    StonesGiven: TradeForm.name,
+    HeartsPlayed: HeartsForm.name,
+    AceLaid: LayForm.name,
+    AceGiven: GiveForm.name,
+    AceCashed: CashedForm.name,
+    DeckExhausted: ExhaustedForm.name,
+    CardsCounted: CountForm.name,
+}
+
+
+class View(GameView):
+    """Stones, turn by turn."""
+
+    forms = (
+        BidsForm,
+        CashInForm,
+        TradeForm,
+        HeartsForm,
+        LayForm,
+        GiveForm,
+        CashedForm,
+        ExhaustedForm,
+        CountForm,
+    )
+    unit = "Entry"
+
+    def main_form(self, table: Table) -> str:
+        """Ask for the bids, or for the count at a tie; between them everything is an offer."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        return {Phase.BIDDING: BidsForm.name, Phase.TIE: CountForm.name}.get(state.phase, "")
+
+    def offers(self, table: Table) -> Sequence[Offer]:
+        """List what can be done now, what ends the phase first."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        if state.phase in (Phase.TIE, Phase.OVER):
+            return ()
+        tx = table.tx
+        offers = []
+        if state.phase is Phase.SPENDING:
+            offers.append(Offer(tx("Nobody deals any more"), "check", entry=SpendingOver(), is_main=True))
+        elif state.phase is Phase.ANTE:
+            label = tx("Everybody pays the ante of %(ante)s", ante=state.ante)
+            offers.append(Offer(label, "stone", entry=AntePaid(), is_main=True))
+        offers += [
+            Offer(tx("Turn in groups"), "cards", CashInForm.name),
+            Offer(tx("Stones change hands"), "swap", TradeForm.name),
+            Offer(tx("Ace of hearts"), "card", HeartsForm.name),
+            *self._diamonds(table),
+            *self._deck(table),
+        ]
+        return offers
+
+    def form_of(self, entry: Entry) -> str:
+        """Name the form of an entry; what says nothing but that it happened can only be cancelled."""
+        return FORM_OF.get(type(entry), "")
+
+    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+        """Tell an entry."""
+        return Teller(table, entry, after).row()  # type: ignore[arg-type]
+
+    def figures(self, table: Table) -> tuple[Figure, ...]:
+        """Show stones, aces on the table, cards turned in, who holds the token, who is out, who has won."""
+        return tuple(self._figure(table, player) for player in table.setup.names)
+
+    def status(self, table: Table) -> Iterator[Block]:
+        """Say which turn it is, what is due, and who cannot pay."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        tx = table.tx
+        if state.phase is Phase.OVER:
+            return
+        counts = {"turn": state.turn, "ante": state.ante, "times": state.exhaustions}
+        text = tx("Turn %(turn)s · ante due: %(ante)s · deck exhausted: %(times)s ×", **counts)
+        yield Note(with_ruling(text, "AW-R2"), Tone.QUIET, "stone")
+        if state.phase is Phase.BIDDING:
+            yield Note(tx("The bids are due. The token is with %(player)s.", player=state.starter), icon="token")
+            if state.is_special:
+                yield Note(with_ruling(tx("Special auction: each lot is a pair"), "AW-R5"), icon="star")
+        elif state.phase is Phase.SPENDING:
+            yield from self._spending(table)
+        elif state.phase is Phase.ANTE:
+            yield from self._ante(table)
+        else:
+            text = tx("Equally short, so they count cards: %(players)s", players=", ".join(state.tied))
+            yield Note(with_ruling(text, "AW-R13"), icon="cards")
+        if state.next_is_special:
+            yield Note(with_ruling(tx("The next auction is special: pairs of cards"), "AW-R5"), Tone.QUIET, "star")
+
+    def start_reasons(self, table: Table, player: str) -> tuple[Reason, ...]:
+        """Begin a total with the stones that everybody starts with."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        return (Reason(table.tx("stones at the start"), signed(state.options.starting_stones), "AW-R1"),)
+
+    # Inside
+
+    def _figure(self, table: Table, player: str) -> Figure:
+        state: MatchState = table.state  # type: ignore[assignment]
+        tx = table.tx
+        is_out = player not in state.active
+        details = [tx("out")] if is_out else []
+        details += [tx("ace of diamonds: %(stones)s", stones=ace.stones) for ace in state.aces if ace.owner == player]
+        if state.is_spending and not is_out and state.spent[player]:
+            details.append(tx("turned in: %(cards)s", cards=counted(tx, state.spent[player])))
+        mark = "token" if player == state.starter and not is_out else ""
+        if state.outcome:
+            mark = "trophy" if player in state.outcome.winners else ""
+        return Figure(
+            player,
+            number(state.stones[player]),
+            table.colour(player),
+            detail=" · ".join(details),
+            mark="out" if is_out else mark,
+            is_out=is_out,
+            is_next=player in state.tied and state.phase is Phase.TIE,
+        )
+
+    def _diamonds(self, table: Table) -> Iterator[Offer]:
+        state: MatchState = table.state  # type: ignore[assignment]
+        tx = table.tx
+        for place, ace in enumerate(state.aces):
+            label = tx("%(player)s cashes the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
+            yield Offer(label, "coin", entry=AceCashed(place))
+        if state.aces:
+            yield Offer(tx("Ace of diamonds: it changes hands"), "swap", GiveForm.name)
+        if len(state.aces) < state.options.pack_count:
+            yield Offer(tx("Ace of diamonds: lay it out"), "card", LayForm.name)
+
+    def _deck(self, table: Table) -> Iterator[Offer]:
+        state: MatchState = table.state  # type: ignore[assignment]
+        tx = table.tx
+        if state.phase is Phase.BIDDING:
+            label = tx("Deck exhausted while the lots are dealt")
+            yield Offer(label, "refresh", entry=DeckExhausted(while_dealing=True))
+        yield Offer(tx("Deck exhausted"), "refresh", entry=DeckExhausted())
+        if state.exhaustions and state.resume is None:
+            yield Offer(tx("Too few cards to deal: an ante in between"), "warning", entry=AnteForced())
+
+    def _spending(self, table: Table) -> Iterator[Block]:
+        state: MatchState = table.state  # type: ignore[assignment]
+        tx = table.tx
+        yield Note(tx("Spending Phase: deals are made, and groups count for the Big Spender."), icon="cards")
+        over: MatchState = table.after(SpendingOver())  # type: ignore[assignment]
+        if over.big_spenders:
+            names, cards = ", ".join(over.big_spenders), counted(tx, state.spent[over.big_spenders[0]])
+            text = tx("Big Spender so far, with %(cards)s: %(players)s", cards=cards, players=names)
+            yield Note(with_ruling(text, "AW-R12"), icon="crown")
+        else:
+            yield Note(with_ruling(tx("Nobody has turned in a card yet: no Big Spender"), "AW-A1"), Tone.QUIET, "crown")
+        yield from ante_warnings(table)
+
+    def _ante(self, table: Table) -> Iterator[Block]:
+        state: MatchState = table.state  # type: ignore[assignment]
+        tx = table.tx
+        if state.resume is not None:
+            text = tx("A forced ante of %(ante)s is due; cards just dealt may not be used for it", ante=state.ante)
+            yield Note(with_ruling(text, "AW-R14"), icon="warning")
+        else:
+            for player in state.big_spenders:
+                text = tx(
+                    "Big Spender: %(player)s draws a card, having turned in: %(cards)s",
+                    player=player,
+                    cards=counted(tx, state.spent[player]),
+                )
+                yield Note(with_ruling(text, "AW-R12"), icon="crown")
+            if not state.big_spenders:
+                yield Note(with_ruling(tx("No Big Spender: nobody turned in a card"), "AW-A1"), Tone.QUIET, "crown")
+            yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
+        yield from ante_warnings(table)
+        after: MatchState = table.after(AntePaid())  # type: ignore[assignment]
+        yield from consequences(tx, state, after)

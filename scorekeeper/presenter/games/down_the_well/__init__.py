@@ -1,0 +1,5 @@
+"""Down the Well: hands won and cards left, to 10 points a player and one."""
+
+from scorekeeper.presenter.games.down_the_well.view import View
+
+__all__ = ["View"]

@@ -1,0 +1,203 @@
+"""The entry of a hand: who won it, and how many cards are left."""
+
+from collections.abc import Iterator
+
+from scorekeeper.errors import Problem
+from scorekeeper.games import Entry
+from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Reasons, Switch, Tone
+from scorekeeper.presenter.forms import (
+    Draft,
+    Form,
+    Table,
+    number,
+    problem_notes,
+    reasons_of,
+    signed,
+    with_ruling,
+)
+from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
+from scorekeeper.rules.down_the_well.match import entry_of_counts
+from scorekeeper.rules.down_the_well.points import hands_problems, has_to_be_out, most_others_left, most_own_left
+from scorekeeper.texts import Catalogue
+
+
+class HandForm(Form):
+    """A hand that was won.
+
+    The draft holds the `winner`, the cards `left` to each player by name, and, where the other hands are counted
+    `together`, the `others` in a sum.
+    """
+
+    name = "hand"
+    keeps = ("together",)
+
+    @property
+    def state(self) -> MatchState:
+        """The match before the hand."""
+        return self.table.state  # type: ignore[return-value]
+
+    @property
+    def title(self) -> str:
+        """Say which hand it is."""
+        return hand_label(self.tx, len(self.state.hands) + 1)
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask who won, then for the cards left; the points grow below."""
+        tx, winner = self.tx, self._winner
+        yield Choice(tx("Who played the last card?"), self.table.options(self.state.players), winner, ("winner",))
+        if self._is_together:
+            yield from self._sum_blocks()
+        else:
+            yield from self._hand_blocks()
+        if len(self.state.players) > 2:
+            yield Switch(
+                tx("Count the other hands together"),
+                self._is_together,
+                ("together",),
+                tx("One number for all hands but the winner's."),
+            )
+        yield from problem_notes(tx, self._faults())
+        entry = self.entry()
+        if entry is not None and not self.table.problems(entry):
+            after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+            score = after.hands[-1].score
+            yield Reasons(reasons_of(tx, score), signed(score.points), tx("Points of %(player)s", player=entry.winner))
+
+    # Events
+
+    def on_winner(self, player: str) -> None:
+        """Say who played the last card of the last round."""
+        self.draft["winner"] = player
+
+    def on_together(self, is_together: bool) -> None:
+        """Count the other hands one by one or together."""
+        self.draft["together"] = is_together
+
+    def on_left(self, player: str, cards: int | None) -> None:
+        """Take how many cards a player has left, or none."""
+        self.draft.setdefault("left", {})[player] = cards
+
+    def on_others(self, cards: int | None) -> None:
+        """Take how many cards all but the winner have left, or none."""
+        self.draft["others"] = cards
+
+    # The entry
+
+    def entry(self) -> Entry | None:
+        """Give the hand once the winner and all cards left are there and can be."""
+        winner = self._winner
+        if winner is None:
+            return None
+        if self._is_together:
+            own, others = self._left.get(winner), self._others
+            return None if own is None or others is None else HandWon(winner, own, others)
+        if self._blank() or self._faults():
+            return None
+        return entry_of_counts(winner, self._left)
+
+    def missing(self) -> str:
+        """Ask for the winner, or name the hands that are blank."""
+        tx = self.tx
+        if self._winner is None:
+            return tx("Who played the last card?")
+        if blank := self._blank():
+            return tx("Cards left still blank: %(players)s. A blank is not a zero.", players=", ".join(blank))
+        if self._faults():
+            return tx("The cards left do not fit together yet.")
+        return tx("How many cards do the others have left?")
+
+    @property
+    def submit_label(self) -> str:
+        """Enter the hand."""
+        return self.tx("Enter the hand")
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Show the winner's total after the hand, and how the match ends if it does."""
+        tx = self.tx
+        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        total = f"{entry.winner} {number(after.totals[entry.winner])}"
+        yield Note(tx("Then: %(totals)s", totals=total))
+        if after.outcome:
+            yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in a hand that has been entered: of the other hands only the sum is known, unless there is but one."""
+        others = [player for player in table.state.players if player != entry.winner]
+        if len(others) == 1:
+            return {"winner": entry.winner, "left": {entry.winner: entry.own_left, others[0]: entry.others_left}}
+        return {
+            "winner": entry.winner,
+            "together": True,
+            "left": {entry.winner: entry.own_left},
+            "others": entry.others_left,
+        }
+
+    # Inside
+
+    def _hand_blocks(self) -> Iterator[Block]:
+        """Ask for the cards left to each player; the last blank is offered where it must be zero."""
+        players, left = self.state.players, self._left
+        must_be_out = has_to_be_out({player: left.get(player) for player in players})
+        for player in players:
+            yield self._number(player, 0 if player == must_be_out else None)
+
+    def _sum_blocks(self) -> Iterator[Block]:
+        tx, winner = self.tx, self._winner
+        if winner is not None:
+            yield self._number(winner)
+        own = self._left.get(winner or "", 0)
+        most = most_others_left(own, len(self.state.players))
+        yield Number(tx("All others"), self._others, ("others",), most=most, detail=tx("cards left, all together"))
+
+    def _number(self, player: str, suggestion: int | None = None) -> Number:
+        tx, count = self.tx, len(self.state.players)
+        is_winner = player == self._winner
+        detail = tx("cards left; won the hand") if is_winner else tx("cards left")
+        return Number(
+            player,
+            self._left.get(player),
+            ("left", player),
+            most=most_own_left(count) if is_winner else hand_size(count),
+            colour=self.table.colour(player),
+            detail=detail,
+            suggestion=suggestion,
+        )
+
+    @property
+    def _winner(self) -> str | None:
+        winner = self.draft.get("winner")
+        return winner if winner in self.state.players else None
+
+    @property
+    def _is_together(self) -> bool:
+        return len(self.state.players) > 2 and bool(self.draft.get("together", False))
+
+    @property
+    def _left(self) -> dict[str, int]:
+        """Give what is filled in for single hands."""
+        left = self.draft.get("left", {})
+        return {player: left[player] for player in self.state.players if left.get(player) is not None}
+
+    @property
+    def _others(self) -> int | None:
+        others: int | None = self.draft.get("others")
+        return others
+
+    def _blank(self) -> list[str]:
+        """Name the players whose cards left are blank."""
+        asked = (self._winner,) if self._is_together else self.state.players
+        left = self._left
+        return [player for player in asked if player is not None and player not in left]
+
+    def _faults(self) -> tuple[Problem, ...]:
+        """List what is wrong with hands counted one by one, which the entry could not show any more."""
+        winner = self._winner
+        if self._is_together or winner is None or self._blank():
+            return ()
+        return hands_problems(winner, self._left)
+
+
+def hand_label(tx: Catalogue, hand: int) -> str:
+    """Name a hand by its number, from 1."""
+    return tx("Hand %(number)s", number=hand)

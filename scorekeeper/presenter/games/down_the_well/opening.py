@@ -1,0 +1,85 @@
+"""Who opens a hand: the suit of the turned card, or the next one that somebody holds."""
+
+from collections.abc import Iterator
+
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Option, Tile, Tiles, Tone
+from scorekeeper.presenter.forms import Tool, with_ruling
+from scorekeeper.presenter.games.island import suit_art, suit_ink
+from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.rules.down_the_well import RANKS, MatchState, is_a_card_turned, lead_suit
+
+COLUMNS = 5
+"""Ranks in a row."""
+
+
+class WhoOpens(Tool):
+    """The lead suit.
+
+    The draft holds the suit of the card that was `turned`, and the suits that nobody holds, `missing`.
+    """
+
+    name = "opens"
+    label = "Who opens?"
+    icon = "flag"
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask for the turned card, unless all cards are dealt; show the suit that leads, and who opens."""
+        tx = self.tx
+        if self._is_turned:
+            suits = tuple(
+                Option(tx(name), letter, art=suit_art(letter))
+                for letter, name in zip(ISLAND.suits, ISLAND.suit_names, strict=True)
+            )
+            yield Choice(tx("Suit of the card turned up after passing"), suits, self.draft.get("turned"), ("turn_up",))
+            if self.draft.get("turned") is None:
+                return
+        suit = self._lead
+        name = tx(ISLAND.suit_name(Card("2", suit)))
+        text = tx("Lead suit: %(suit)s. Whoever holds its lowest card opens with it; the ace is high.", suit=name)
+        ranks = tuple(
+            Tile(rank, (), suit_art(suit), ink=suit_ink(suit), name=tx("%(rank)s of %(suit)s", rank=rank, suit=name))
+            for rank in RANKS
+        )
+        yield Note(with_ruling(text, "DW-R2"), Tone.GOOD, "flag")
+        yield Tiles(ranks, tx("Lowest first"), COLUMNS)
+        if passed := self._missing:
+            names = ", ".join(tx(ISLAND.suit_name(Card("2", each))) for each in passed)
+            yield Note(tx("Held by nobody: %(suits)s", suits=names), Tone.QUIET, "info")
+        next_button = Button(
+            tx("Nobody holds one: next suit"),
+            ("nobody", suit),
+            icon="forward",
+            enabled=len(passed) + 1 < len(ISLAND.suits),
+        )
+        yield Buttons((next_button, Button(tx("Take back"), ("somebody",), icon="undo", enabled=bool(passed))))
+
+    def on_turn_up(self, suit: str) -> None:
+        """Say which suit was turned up."""
+        self.draft["turned"], self.draft["missing"] = suit, []
+
+    def on_nobody(self, suit: str) -> None:
+        """Say that nobody holds a card of a suit."""
+        self.draft["missing"] = [*self._missing, suit]
+
+    def on_somebody(self) -> None:
+        """Take that back."""
+        self.draft["missing"] = self._missing[:-1]
+
+    # Inside
+
+    @property
+    def _is_turned(self) -> bool:
+        state: MatchState = self.table.state  # type: ignore[assignment]
+        return is_a_card_turned(len(state.players))
+
+    @property
+    def _missing(self) -> list[str]:
+        missing: list[str] = self.draft.get("missing", [])
+        return missing
+
+    @property
+    def _lead(self) -> str:
+        """Give the suit that leads, as if a card of each suit were held that is not said to be missing."""
+        held = [Card(RANKS[0], suit) for suit in ISLAND.suits if suit not in self._missing]
+        turned = Card(RANKS[0], self.draft["turned"]) if self._is_turned else None
+        return lead_suit(turned, held)

@@ -1,0 +1,276 @@
+"""The entry of a deal: everybody bids, the hand is played, everybody's tricks are counted."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.games import Entry
+from scorekeeper.messages import say, say_count
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reasons, Tone
+from scorekeeper.presenter.forms import Draft, Form, Table, number, reasons_of, signed, with_ruling
+from scorekeeper.rules.five_suit import Deal, DealScore, MatchState, match
+from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
+from scorekeeper.texts import Catalogue
+
+NEAR_PENALTY = 4
+"""From so many bags to go on, the table is warned."""
+BIDS, TRICKS = "bids", "tricks"
+"""The two steps."""
+
+
+class DealForm(Form):
+    """A deal in two steps.
+
+    The draft holds what each player has bid and taken, by name, `bids` and `tricks`, and the `step` in sight.
+    """
+
+    name = "deal"
+
+    @property
+    def state(self) -> MatchState:
+        """The match before the deal."""
+        return self.table.state  # type: ignore[return-value]
+
+    @property
+    def title(self) -> str:
+        """Say which deal it is, and which step."""
+        deal = len(self.state.deals) + 1
+        if self._is_bidding:
+            return self.tx("Deal %(number)s: bids", number=deal)
+        return self.tx("Deal %(number)s: tricks", number=deal)
+
+    def blocks(self) -> Iterator[Block]:
+        """Show the step in sight."""
+        return self._bid_blocks() if self._is_bidding else self._trick_blocks()
+
+    # Events
+
+    def on_bid(self, player: str, tricks: int | None) -> None:
+        """Take a player's bid, or none."""
+        self._put(BIDS, player, tricks)
+
+    def on_took(self, player: str, tricks: int | None) -> None:
+        """Take how many tricks a player took, or none."""
+        self._put(TRICKS, player, tricks)
+
+    def on_play(self) -> None:
+        """Go on to the tricks.
+
+        Raises:
+            RuleError: A bid is missing, or cannot be.
+        """
+        if silent := self._blank(BIDS):
+            raise RuleError(Problem(say("Still to bid: %(players)s.", players=", ".join(silent)), "FS-R11"))
+        if wrong := match.bid_problems(self.state, self._counts(BIDS)):
+            raise RuleError(wrong)
+        self.draft["step"] = TRICKS
+
+    def on_rebid(self) -> None:
+        """Go back to the bids."""
+        self.draft["step"] = BIDS
+
+    # The entry
+
+    def entry(self) -> Entry | None:
+        """Give the deal once every bid and every count of tricks is there."""
+        if self._blank(BIDS) or self._blank(TRICKS):
+            return None
+        bids, tricks = self._counts(BIDS), self._counts(TRICKS)
+        players = self.state.players
+        return Deal(tuple(bids[player] for player in players), tuple(tricks[player] for player in players))
+
+    def missing(self) -> str:
+        """Name the players whose numbers are blank."""
+        if silent := self._blank(BIDS):
+            return self.tx("Still to bid: %(players)s.", players=", ".join(silent))
+        if self._is_bidding:
+            return self.tx("All bids are in. The tricks come when the hand is played.")
+        silent = self._blank(TRICKS)
+        return self.tx("Tricks still blank: %(players)s. A blank is not a zero.", players=", ".join(silent))
+
+    @property
+    def submit_label(self) -> str:
+        """Enter the deal."""
+        return self.tx("Enter the deal")
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Show the totals after the deal, and how the match ends if it does."""
+        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
+        yield Note(self.tx("Then: %(totals)s", totals=totals))
+        if after.outcome:
+            yield Note(with_ruling(self.tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+        elif after.is_playing_on:
+            yield Note(playing_on(self.tx), Tone.PLAIN, "info")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in a deal that has been entered."""
+        players = table.state.players
+        return {
+            "step": TRICKS,
+            BIDS: dict(zip(players, entry.bids, strict=True)),
+            TRICKS: dict(zip(players, entry.tricks, strict=True)),
+        }
+
+    # Bids
+
+    def _bid_blocks(self) -> Iterator[Block]:
+        tx, state = self.tx, self.state
+        for player in state.bidders:
+            bid = self._count(BIDS, player)
+            yield self._number(player, bid, ("bid", player), self._bid_detail(player, bid))
+        bids, silent = self._counts(BIDS), self._blank(BIDS)
+        if bids:
+            yield Note(self._sum_of_bids(bids, is_complete=not silent), icon="info")
+        yield from self._bag_warnings(state.bidders)
+        yield Buttons((Button(tx("All bids are in"), ("play",), Tone.MAIN, "play", enabled=not silent),))
+
+    def _bid_detail(self, player: str, bid: int | None) -> str:
+        """Say who deals, and what the bid is worth."""
+        tx = self.tx
+        details = [tx("deals")] if player == self.state.dealer else []
+        if bid is not None and not match.bid_problems(self.state, {player: bid}):
+            points = signed(match.score_of(self.state, player, bid, bid).points)
+            details.append(tx("%(points)s if made", points=points))
+            if not bid:
+                details[-1] = tx("Nil: %(points)s if no trick is taken", points=points)
+        return " · ".join(details)
+
+    def _sum_of_bids(self, bids: dict[str, int], *, is_complete: bool) -> str:
+        tx, size = self.tx, self.state.hand_size
+        if not is_complete:
+            return tx("Bid so far: %(bids)s of %(size)s tricks", bids=sum(bids.values()), size=size)
+        left = match.tricks_left(self.state, bids.values())
+        if not left:
+            return tx("The bids add up to %(size)s, as many as there are tricks.", size=size)
+        words = tx("more") if left < 0 else tx("fewer")
+        return tx(
+            "The bids add up to %(bids)s, %(count)s %(more_or_fewer)s than the %(size)s tricks.",
+            bids=sum(bids.values()),
+            count=abs(left),
+            more_or_fewer=words,
+            size=size,
+        )
+
+    # Tricks
+
+    def _trick_blocks(self) -> Iterator[Block]:
+        tx, state = self.tx, self.state
+        silent = self._blank(TRICKS)
+        left = match.tricks_left(state, self._counts(TRICKS).values())
+        offered = left if len(silent) == 1 or not left else -1
+        scores = self._scores()
+        for player in state.bidders:
+            took = self._count(TRICKS, player)
+            suggestion = offered if took is None and offered >= 0 else None
+            yield self._number(
+                player, took, ("took", player), self._trick_detail(player, scores.get(player)), suggestion
+            )
+        if silent and left >= 0:
+            yield Note(
+                tx("Tricks still to be given out: %(count)s of %(size)s", count=left, size=state.hand_size), icon="info"
+            )
+        elif silent:
+            text = tx("Tricks given out beyond the hand's %(size)s: %(count)s", count=-left, size=state.hand_size)
+            yield Note(with_ruling(text, "FS-R9"), Tone.BAD, "warning")
+        for player, score in scores.items():
+            if score.penalty:
+                text = tx("%(player)s's bags cost %(points)s in this deal.", player=player, points=score.penalty)
+                yield Note(text, Tone.BAD, "warning")
+        yield from self._bag_warnings([player for player in state.bidders if player in silent])
+        if scores:
+            sums = tuple(
+                Reasons(reasons_of(tx, score.parts), signed(score.net), player) for player, score in scores.items()
+            )
+            yield Group(sums, tx("What the deal gives"))
+        yield Buttons((Button(tx("Change the bids"), ("rebid",), icon="pencil"),))
+
+    def _trick_detail(self, player: str, score: DealScore | None) -> str:
+        """Say what was bid, and what the tricks make of it."""
+        tx, bid = self.tx, self._count(BIDS, player)
+        if bid is None:
+            return tx("no bid")
+        details = [tx("bid %(bid)s", bid=bid) if bid else tx("Nil")]
+        if score is not None:
+            details.append(signed(score.net))
+            if score.bags:
+                details.append(bags_text(tx, score.bags))
+        return " · ".join(details)
+
+    def _scores(self) -> dict[str, DealScore]:
+        """Give what the deal gives those whose numbers are there and can be."""
+        entry = self.entry()
+        if entry is not None and not self.table.problems(entry):
+            after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+            scores = dict(zip(after.players, after.deals[-1].scores, strict=True))
+            return {player: scores[player] for player in self.state.bidders}
+        bids, tricks, found = self._counts(BIDS), self._counts(TRICKS), {}
+        for player in bids.keys() & tricks.keys():
+            with suppress(RuleError):  # the footer says what is wrong, when all is filled in
+                found[player] = match.score_of(self.state, player, bids[player], tricks[player])
+        return {player: found[player] for player in self.state.bidders if player in found}
+
+    # Both
+
+    def _number(
+        self, player: str, value: int | None, event: tuple[str, str], detail: str, suggestion: int | None = None
+    ) -> Number:
+        return Number(
+            player,
+            value,
+            event,
+            most=self.state.hand_size,
+            colour=self.table.colour(player),
+            detail=detail,
+            suggestion=suggestion,
+        )
+
+    def _bag_warnings(self, players: Sequence[str]) -> Iterator[Block]:
+        for player in players:
+            if warning := bag_warning(self.tx, self.state, player):
+                yield Note(warning, Tone.PLAIN, "warning")
+
+    @property
+    def _is_bidding(self) -> bool:
+        return bool(self.draft.get("step", BIDS) == BIDS)
+
+    def _count(self, step: str, player: str) -> int | None:
+        count: int | None = self.draft.get(step, {}).get(player)
+        return count
+
+    def _counts(self, step: str) -> dict[str, int]:
+        """Give what is filled in, by player in the order of bidding."""
+        found = {player: self._count(step, player) for player in self.state.bidders}
+        return {player: count for player, count in found.items() if count is not None}
+
+    def _blank(self, step: str) -> list[str]:
+        return [player for player in self.state.bidders if self._count(step, player) is None]
+
+    def _put(self, step: str, player: str, count: int | None) -> None:
+        self.draft.setdefault(step, {})[player] = count
+
+
+def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
+    """Say how near a player is to the next bag penalty; empty while it is far, or never comes."""
+    bags = state.bags[player]
+    left = bags_to_penalty(bags, state.options)
+    if left is None or left > NEAR_PENALTY:
+        return ""
+    return tx(
+        "%(player)s has %(bags)s; %(count)s more cost %(points)s.",
+        player=player,
+        bags=bags_text(tx, bags),
+        count=left,
+        points=PENALTY,
+    )
+
+
+def bags_text(tx: Catalogue, count: int) -> str:
+    """Write a number of bags."""
+    return tx(say_count("%(count)s bag", "%(count)s bags", count))
+
+
+def playing_on(tx: Catalogue) -> str:
+    """Say that the match goes on although several have the points that win."""
+    return with_ruling(tx("Several have reached 500: play on until one is ahead after a further hand."), "FS-A3")

@@ -1,0 +1,205 @@
+"""The judge of a trick: tap its cards, see who wins and why."""
+
+from collections.abc import Iterator
+
+from scorekeeper import assets
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Choice,
+    Group,
+    Note,
+    Option,
+    Reason,
+    Reasons,
+    Tile,
+    Tiles,
+    Tone,
+)
+from scorekeeper.presenter.forms import Tool
+from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
+from scorekeeper.rules.five_suit import MatchState, judge, pack
+from scorekeeper.rules.five_suit.seating import clockwise, next_leader
+from scorekeeper.texts import Catalogue
+
+COLUMNS = 7
+"""Tiles in a row."""
+
+
+class TrickJudge(Tool):
+    """A trick in the making.
+
+    The draft holds the cards in the order played, `trick`, the `suit` in sight, and the `leader`, if it is known.
+    """
+
+    name = "trick"
+    label = "Trick judge"
+    icon = "gavel"
+
+    @property
+    def state(self) -> MatchState:
+        """The match."""
+        return self.table.state  # type: ignore[return-value]
+
+    def blocks(self) -> Iterator[Block]:
+        """Show who leads, the trick, its winner so far, and the cards to choose from."""
+        tx, trick = self.tx, self._trick()
+        if not trick:
+            yield Choice(
+                tx("Who leads? (may stay open)"), self.table.options(self.state.players), self._leader, ("lead",)
+            )
+        else:
+            yield self._trick_tiles(trick)
+            yield from self._verdict(trick)
+            is_full = self._is_full
+            tone = Tone.MAIN if is_full else Tone.PLAIN
+            buttons = (
+                Button(tx("Take back"), ("shorten",), icon="undo"),
+                Button(tx("Next trick"), ("next",), tone, "forward"),
+            )
+            yield Buttons(buttons)
+        if not self._is_full:
+            yield from self._picker(trick)
+
+    def on_lead(self, player: str) -> None:
+        """Say who leads."""
+        self.draft["leader"] = player
+
+    def on_suit(self, suit: str) -> None:
+        """Show the cards of a suit."""
+        self.draft["suit"] = suit
+
+    def on_card(self, card: str) -> None:
+        """Play a card to the trick."""
+        trick = [str(each) for each in self._trick()]
+        if card not in trick and not self._is_full:
+            self.draft["trick"] = [*trick, card]
+
+    def on_remove(self, position: int) -> None:
+        """Take a card out of the trick."""
+        trick = [str(each) for each in self._trick()]
+        self.draft["trick"] = trick[:position] + trick[position + 1 :]
+
+    def on_shorten(self) -> None:
+        """Take back the latest card."""
+        self.draft["trick"] = [str(each) for each in self._trick()][:-1]
+
+    def on_next(self) -> None:
+        """Begin the next trick; who leads it follows from a whole one."""
+        trick, leader = self._trick(), self._leader
+        if leader and self._is_full:
+            winner = self._player(judge(trick, self.state.options).position)
+            self.draft["leader"] = next_leader(self.state.players, leader, winner, self.state.options)
+        elif not self._is_full:
+            self.draft["leader"] = None
+        self.draft["trick"] = []
+        self.draft["suit"] = None
+
+    # Inside
+
+    def _trick(self) -> tuple[Card, ...]:
+        return FIVE_SUIT.parse_all(" ".join(self.draft.get("trick", ())))
+
+    @property
+    def _leader(self) -> str | None:
+        leader = self.draft.get("leader")
+        return leader if leader in self.state.players else None
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self.draft.get("trick", ())) >= len(self.state.players)
+
+    def _player(self, position: int) -> str:
+        """Give who plays at this place of the trick; empty if nobody said who leads."""
+        return clockwise(self.state.players, self._leader)[position] if self._leader else ""
+
+    def _trick_tiles(self, trick: tuple[Card, ...]) -> Tiles:
+        tx, winning = self.tx, judge(trick, self.state.options).position
+        tiles = []
+        for position, card in enumerate(trick):
+            name, player = card_name(tx, card), self._player(position)
+            if player:
+                name = tx("%(card)s, played by %(player)s", card=name, player=player)
+            tiles.append(
+                Tile(
+                    _label(tx, card),
+                    ("remove", position),
+                    _art(card.suit),
+                    count=1 if position == winning else 0,
+                    badge=tx("wins") if position == winning else str(position + 1),
+                    ink=_ink(card.suit),
+                    name=name,
+                )
+            )
+        return Tiles(
+            tuple(tiles), tx("The trick, in the order played; touch a card to take it out"), len(self.state.players)
+        )
+
+    def _verdict(self, trick: tuple[Card, ...]) -> Iterator[Block]:
+        tx = self.tx
+        verdict = judge(trick, self.state.options)
+        card, player = card_name(tx, verdict.winner), self._player(verdict.position)
+        values = {"card": card, "player": player}
+        if self._is_full:
+            text = tx("%(player)s takes the trick with %(card)s", **values) if player else tx("%(card)s wins", **values)
+        else:
+            text = (
+                tx("%(card)s of %(player)s wins so far", **values) if player else tx("%(card)s wins so far", **values)
+            )
+        reasons = tuple(
+            Reason(
+                f"{', '.join(card_name(tx, each) for each in reason.cards)}: {tx(reason.text)}", ruling=reason.ruling
+            )
+            for reason in verdict.reasons
+        )
+        yield Group((Note(text, Tone.GOOD, "crown"), Reasons(reasons)), tx("The winner, and why"), Tone.GOOD)
+
+    def _picker(self, trick: tuple[Card, ...]) -> Iterator[Block]:
+        tx, suit = self.tx, self.draft.get("suit")
+        player = self._player(len(trick))
+        ask = tx("Card %(number)s of %(count)s", number=len(trick) + 1, count=len(self.state.players))
+        label = f"{ask}: {player}" if player else ask
+        suits = tuple(
+            Option(tx(name), letter, art=_art(letter))
+            for letter, name in zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True)
+        )
+        yield Choice(label, suits, suit, ("suit",))
+        if suit is None:
+            return
+        order = (*reversed(FIVE_SUIT.ranks), JOKER)
+        cards = sorted(
+            (card for card in pack(self.state.options) if card.suit == suit), key=lambda card: order.index(card.rank)
+        )
+        tiles = tuple(
+            Tile(
+                _label(tx, card),
+                ("card", str(card)),
+                _art(suit),
+                enabled=card not in trick,
+                ink=_ink(suit),
+                name=card_name(tx, card),
+            )
+            for card in cards
+        )
+        yield Tiles(tiles, columns=COLUMNS)
+
+
+def card_name(tx: Catalogue, card: Card) -> str:
+    """Write a card in full: `7 of Paper`, `joker of Rock`."""
+    suit = tx(FIVE_SUIT.suit_name(card))
+    if card.is_joker:
+        return tx("joker of %(suit)s", suit=suit)
+    return tx("%(rank)s of %(suit)s", rank=card.rank, suit=suit)
+
+
+def _label(tx: Catalogue, card: Card) -> str:
+    return tx("Joker") if card.is_joker else card.rank
+
+
+def _art(suit: str) -> str:
+    return f"suits/five-suit/{suit}.png"
+
+
+def _ink(suit: str) -> str:
+    return next(each["colour"] for each in assets.deck("five-suit")["suits"] if each["letter"] == suit)

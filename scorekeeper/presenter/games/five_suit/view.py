@@ -1,0 +1,116 @@
+"""How five-suit Spades is entered and read."""
+
+from collections.abc import Iterator
+
+from scorekeeper.games import Entry, State
+from scorekeeper.messages import say_count
+from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, number, reasons_of, signed
+from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_text, playing_on
+from scorekeeper.presenter.games.five_suit.judge import TrickJudge
+from scorekeeper.rules.five_suit import WINNING_TOTAL, CorrectedDeal, Deal, MatchState, ScoredDeal
+from scorekeeper.texts import Catalogue
+
+
+class View(GameView):
+    """Deals of bids and tricks, to 500."""
+
+    forms = (DealForm,)
+    tools = (TrickJudge,)
+    unit = "Deal"
+
+    def main_form(self, table: Table) -> str:
+        """Ask for the next deal."""
+        return DealForm.name
+
+    def form_of(self, entry: Entry) -> str:
+        """A deal is changed where it stands; a correction made elsewhere can only be cancelled."""
+        return DealForm.name if isinstance(entry, Deal) else ""
+
+    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+        """Tell a deal, or what a correction changed."""
+        state: MatchState = after  # type: ignore[assignment]
+        if isinstance(entry, CorrectedDeal):
+            return _correction_row(table, entry, state)
+        scored = state.deals[-1]
+        cells = tuple(
+            LogCell(signed(score.net), reasons_of(table.tx, score.parts), Tone.BAD if score.penalty else Tone.PLAIN)
+            for score in scored.scores
+        )
+        return LogRow(_deal_label(table.tx, len(state.deals)), cells, _sentence(table.tx, state, scored))
+
+    def figures(self, table: Table) -> tuple[Figure, ...]:
+        """Show totals and bags; a token lies with the dealer, a crown with who has won."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        winners = state.outcome.winners if state.outcome else ()
+        return tuple(
+            Figure(
+                player,
+                number(total),
+                table.colour(player),
+                detail=_figure_detail(table.tx, state, player),
+                mark="crown" if player in winners else "token" if player == state.dealer and not winners else "",
+            )
+            for player, total in state.totals.items()
+        )
+
+    def status(self, table: Table) -> Iterator[Block]:
+        """Say which deal comes, who deals, how many tricks there are, and whether the table plays on."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        if state.outcome:
+            return
+        tx = table.tx
+        parts = (
+            _deal_label(tx, len(state.deals) + 1),
+            tx("%(player)s deals", player=state.dealer),
+            tx(say_count("%(count)s trick", "%(count)s tricks", state.hand_size)),
+            tx("%(player)s bids first", player=state.bidders[0]),
+        )
+        yield Note(" · ".join(parts), icon="cards")
+        if state.is_playing_on:
+            yield Note(playing_on(tx), Tone.PLAIN, "flag")
+
+    def target(self, table: Table) -> float | None:
+        """Give the total that wins."""
+        return WINNING_TOTAL
+
+
+def _deal_label(tx: Catalogue, deal: int) -> str:
+    return tx("Deal %(number)s", number=deal)
+
+
+def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
+    """Give a player's bags, and what they have cost."""
+    bags = bags_text(tx, state.bags[player])
+    penalty = state.penalties[player]
+    return tx("%(bags)s, cost %(points)s", bags=bags, points=penalty) if penalty else bags
+
+
+def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
+    """Tell who bid and took what."""
+    told = []
+    for player, bid, took in zip(state.players, scored.deal.bids, scored.deal.tricks, strict=True):
+        values = {"player": player, "bid": bid, "took": took}
+        if bid:
+            told.append(tx("%(player)s bid %(bid)s, took %(took)s", **values))
+        else:
+            told.append(tx("%(player)s bid Nil, took %(took)s", **values))
+    return "; ".join((tx("%(player)s deals", player=scored.dealer), *told))
+
+
+def _correction_row(table: Table, entry: CorrectedDeal, after: MatchState) -> LogRow:
+    """Tell by how much each total has changed, deal by deal: a penalty may have moved from one to another."""
+    before: MatchState = table.state  # type: ignore[assignment]
+    tx = table.tx
+    cells = []
+    for position, player in enumerate(after.players):
+        reasons = []
+        for deal, (old, new) in enumerate(zip(before.deals, after.deals, strict=True), start=1):
+            was, now = old.scores[position].net, new.scores[position].net
+            if was != now:
+                text = tx("Deal %(number)s: %(now)s instead of %(was)s", number=deal, now=signed(now), was=signed(was))
+                reasons.append(Reason(text, signed(now - was)))
+        change = after.totals[player] - before.totals[player]
+        cells.append(LogCell(signed(change) if reasons else "", tuple(reasons)))
+    text = _sentence(tx, after, after.deals[entry.number - 1])
+    return LogRow(tx("Deal %(number)s corrected", number=entry.number), tuple(cells), text)

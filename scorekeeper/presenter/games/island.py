@@ -1,0 +1,20 @@
+"""The Island Deck as tiles show it, for the games that are played with it."""
+
+from scorekeeper import assets
+from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.texts import Catalogue
+
+
+def card_name(tx: Catalogue, card: Card) -> str:
+    """Write a card in full: `7 of Crabs`."""
+    return tx("%(rank)s of %(suit)s", rank=card.rank, suit=tx(ISLAND.suit_name(card)))
+
+
+def suit_art(suit: str) -> str:
+    """Give the picture of a suit, by its letter."""
+    return f"suits/island/{suit}.png"
+
+
+def suit_ink(suit: str) -> str:
+    """Give the colour of a suit, by its letter."""
+    return next(each["colour"] for each in assets.deck("island")["suits"] if each["letter"] == suit)

@@ -1,0 +1,119 @@
+"""Any other game: a number for each player, a round after the other."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games import Entry, State
+from scorekeeper.presenter.blocks import Block, Figure, Number, Tone
+from scorekeeper.presenter.forms import Draft, Form, GameView, LogCell, LogRow, Offer, Table, number, reasons_of, signed
+from scorekeeper.rules.rounds import LARGEST_POINTS, MatchState, PlayerLeft, PlayerReturned, Round
+
+
+class RoundForm(Form):
+    """The points of a round."""
+
+    name = "round"
+
+    @property
+    def state(self) -> MatchState:
+        """The game before the round."""
+        return self.table.state  # type: ignore[return-value]
+
+    @property
+    def title(self) -> str:
+        """Say which round it is."""
+        return self.tx("Round %(number)s", number=self.state.rounds + 1)
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask everybody present for points."""
+        for player in self.state.present:
+            yield Number(
+                player,
+                self.draft.get(player),
+                ("points", player),
+                least=-LARGEST_POINTS,
+                most=LARGEST_POINTS,
+                colour=self.table.colour(player),
+            )
+
+    def on_points(self, player: str, points: int | None) -> None:
+        """Take a player's points, or none."""
+        self.draft[player] = points
+
+    def entry(self) -> Entry | None:
+        """Give the round; a blank stays blank."""
+        points = tuple(self.draft.get(player) for player in self.state.present)
+        return Round(points) if any(each is not None for each in points) else None
+
+    def missing(self) -> str:
+        """Say what a round needs."""
+        return self.tx("Enter somebody's points. Who has none stays blank, which is not a zero.")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in the points of a round."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        return dict(zip(state.present, entry.points, strict=True))
+
+
+class View(GameView):
+    """Rounds of points."""
+
+    forms = (RoundForm,)
+    unit = "Round"
+
+    def main_form(self, table: Table) -> str:
+        """Ask for the next round."""
+        return RoundForm.name
+
+    def offers(self, table: Table) -> Sequence[Offer]:
+        """Let players leave and come back."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        leave = [
+            Offer(table.tx("%(player)s leaves", player=player), "out", entry=PlayerLeft(player))
+            for player in state.present
+            if len(state.present) > 1
+        ]
+        back = [
+            Offer(table.tx("%(player)s comes back", player=player), "in", entry=PlayerReturned(player))
+            for player in state.players
+            if player in state.away
+        ]
+        return (*back, *leave)
+
+    def form_of(self, entry: Entry) -> str:
+        """Rounds can be changed; comings and goings only cancelled."""
+        return RoundForm.name if isinstance(entry, Round) else ""
+
+    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+        """Tell a round, or who left or came back."""
+        state: MatchState = after  # type: ignore[assignment]
+        tx = table.tx
+        if isinstance(entry, Round):
+            cells = tuple(
+                LogCell(signed(state.latest[player].points), reasons_of(tx, state.latest[player]))
+                if player in state.latest
+                else LogCell("")
+                for player in state.players
+            )
+            return LogRow(tx("Round %(number)s", number=state.rounds), cells, "")
+        word = tx("left") if isinstance(entry, PlayerLeft) else tx("back")
+        cells = tuple(LogCell(word if player == entry.player else "", (), Tone.QUIET) for player in state.players)
+        return LogRow("", cells, f"{entry.player}: {word}")
+
+    def figures(self, table: Table) -> tuple[Figure, ...]:
+        """Show totals."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        return tuple(
+            Figure(
+                player,
+                number(state.totals[player]),
+                table.colour(player),
+                detail=table.tx("away") if player in state.away else "",
+                is_out=player in state.away,
+            )
+            for player in state.players
+        )
+
+    def target(self, table: Table) -> float | None:
+        """Give the total that ends the game."""
+        return table.state.options.target or None

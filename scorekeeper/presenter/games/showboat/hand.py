@@ -1,0 +1,334 @@
+"""The entry of a hand: each player's tableau and hand, rank by rank, or the points that the table counted."""
+
+from collections.abc import Iterator
+
+from scorekeeper.games import Entry
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Choice,
+    Note,
+    Number,
+    Option,
+    Reasons,
+    Tile,
+    Tiles,
+    Tone,
+)
+from scorekeeper.presenter.forms import (
+    Draft,
+    Form,
+    Table,
+    number,
+    problem_notes,
+    reasons_of,
+    signed,
+    with_ruling,
+)
+from scorekeeper.rules.cards import ISLAND
+from scorekeeper.rules.scores import Score
+from scorekeeper.rules.showboat import (
+    LEAST_POINTS,
+    MOST_POINTS,
+    FinalCards,
+    HandCards,
+    HandPoints,
+    MatchState,
+    match,
+    parse,
+    score,
+    score_problems,
+)
+from scorekeeper.texts import Catalogue
+
+BY_CARDS, BY_POINTS = "cards", "points"
+"""The two ways of entering a hand."""
+TABLEAU, IN_HAND = "tableau", "hand"
+"""Where a card lies."""
+COLUMNS = 5
+"""Ranks in a row: A to 5, then 6 to K."""
+
+
+class HandForm(Form):
+    """A hand.
+
+    The draft holds the `way`; by cards, each player's `tableau` and `hand` in `cards`, the `player` in sight, the
+    `side` where taps go, and the `last` player; by points, the `points` of each.
+    """
+
+    name = "hand"
+    keeps = ("way",)
+
+    @property
+    def state(self) -> MatchState:
+        """The match before the hand."""
+        return self.table.state  # type: ignore[return-value]
+
+    @property
+    def title(self) -> str:
+        """Say which hand it is."""
+        hand = len(self.state.hands) + 1
+        if self.state.is_tied:
+            return hand_label(self.tx, hand)
+        return self.tx("Hand %(number)s of %(count)s", number=hand, count=match.HAND_COUNT)
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask for cards or points; which of them is seldom changed, so that it stands last."""
+        tx = self.tx
+        yield from self._card_blocks() if self._way == BY_CARDS else self._point_blocks()
+        ways = (Option(tx("By cards"), BY_CARDS), Option(tx("By points"), BY_POINTS))
+        yield Choice(tx("Enter the hand"), ways, self._way, ("way",))
+
+    # Events
+
+    def on_way(self, way: str) -> None:
+        """Enter by cards or by points; what is filled in the other way stays."""
+        self.draft["way"] = way
+
+    def on_player(self, player: str) -> None:
+        """Show a player's cards; taps go to the tableau till there is one."""
+        self.draft["player"] = player
+        self.draft["side"] = IN_HAND if self._cards(player, TABLEAU) else TABLEAU
+
+    def on_side(self, side: str) -> None:
+        """Let taps go to the tableau or to the hand."""
+        self.draft["side"] = side
+
+    def on_card(self, rank: str) -> None:
+        """Lay a card down; a tableau of the longest hand sends further taps to the player's hand."""
+        self._put([*self._cards(self._player, self._side), rank])
+        if self._side == TABLEAU and len(self._cards(self._player, TABLEAU)) == match.ROUND_COUNT:
+            self.draft["side"] = IN_HAND
+
+    def on_shorten(self) -> None:
+        """Take back the latest card on the side where taps go."""
+        self._put(self._cards(self._player, self._side)[:-1])
+
+    def on_remove(self, side: str, position: int) -> None:
+        """Take a card away."""
+        self.draft["side"] = side
+        cards = self._cards(self._player, side)
+        self._put(cards[:position] + cards[position + 1 :])
+
+    def on_last(self, player: str) -> None:
+        """Say who was left when all others had retired."""
+        self.draft["last"] = player
+
+    def on_points(self, player: str, points: int | None) -> None:
+        """Take a player's points, or none."""
+        self.draft.setdefault("points", {})[player] = points
+
+    # The entry
+
+    def entry(self) -> Entry | None:
+        """Give the hand once everybody's cards and the last player are there, or everybody's points."""
+        if self._blank():
+            return None
+        if self._way == BY_POINTS:
+            points = self._points()
+            return HandPoints(tuple(points[player] for player in self.state.contenders))
+        last = self._last
+        return None if last is None else HandCards(tuple(self._final().values()), last)
+
+    def missing(self) -> str:
+        """Name the players whose cards or points are blank, or ask who was the last player."""
+        blank = ", ".join(self._blank())
+        if self._way == BY_POINTS:
+            return self.tx("Points still blank: %(players)s. A blank is not a zero.", players=blank)
+        if blank:
+            return self.tx("Tableau or hand still blank: %(players)s", players=blank)
+        return self.tx("Who was the last player?")
+
+    @property
+    def submit_label(self) -> str:
+        """Enter the hand."""
+        return self.tx("Enter the hand")
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Show the totals after the hand, and how the match ends if it does."""
+        tx = self.tx
+        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        if not self.state.is_tied:
+            totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
+            yield Note(tx("Then: %(totals)s", totals=totals))
+        if after.outcome:
+            yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+        elif after.is_tied:
+            yield Note(tie_text(tx, after), Tone.PLAIN, "info")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in a hand that has been entered."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        if isinstance(entry, HandPoints):
+            return {"way": BY_POINTS, "points": dict(zip(state.contenders, entry.points, strict=True))}
+        cards = {
+            player: {TABLEAU: [str(card) for card in each.tableau], IN_HAND: [str(card) for card in each.hand]}
+            for player, each in zip(state.contenders, entry.cards, strict=True)
+        }
+        return {"way": BY_CARDS, "cards": cards, "last": entry.last_player}
+
+    # By points
+
+    def _point_blocks(self) -> Iterator[Block]:
+        points = self._points()
+        for player in self.state.contenders:
+            yield Number(
+                player,
+                points.get(player),
+                ("points", player),
+                least=LEAST_POINTS,
+                most=MOST_POINTS,
+                colour=self.table.colour(player),
+            )
+
+    # By cards: what is tapped comes first, so that it keeps its place while the rest grows
+
+    def _card_blocks(self) -> Iterator[Block]:
+        tx, player, side = self.tx, self._player, self._side
+        players = tuple(
+            Option(each if each == player else self._with_points(each), each, self.table.colour(each))
+            for each in self.state.contenders
+        )
+        yield Choice(tx("Whose cards?"), players, player, ("player",))
+        sides = (Option(tx("Tableau, in order"), TABLEAU), Option(tx("Left in hand"), IN_HAND))
+        goal = tx("Taps go to")
+        counted = self._score(player)
+        if counted and counted.parts:
+            goal = f"{self._with_points(player)} · {goal}"
+        yield Choice(goal, sides, side, ("side",))
+        yield Tiles(tuple(Tile(rank, ("card", rank)) for rank in ISLAND.ranks), columns=COLUMNS)
+        yield Buttons(tuple(self._buttons()))
+        if self.entry() is None:
+            yield from problem_notes(tx, match.problems_so_far(self._final(), self._last))
+        labels = {TABLEAU: tx("Tableau of %(player)s", player=player), IN_HAND: tx("Hand of %(player)s", player=player)}
+        for where, label in labels.items():
+            if cards := self._cards(player, where):
+                yield self._laid(label, where, cards)
+        if counted and counted.parts:
+            yield Reasons(reasons_of(tx, counted), signed(counted.points), tx("What the cards give"))
+        yield from self._last_player()
+
+    def _buttons(self) -> Iterator[Button]:
+        tx, cards = self.tx, self._cards(self._player, self._side)
+        label = tx("Take back %(card)s", card=cards[-1]) if cards else tx("Take back")
+        yield Button(label, ("shorten",), icon="undo", enabled=bool(cards))
+        following = self._following()
+        if following:
+            is_done = self._player not in self._blank()
+            tone = Tone.MAIN if is_done else Tone.PLAIN
+            yield Button(tx("Next: %(player)s", player=following), ("player", following), tone, "forward")
+
+    def _laid(self, label: str, side: str, cards: list[str]) -> Tiles:
+        """Show cards on the table, which a touch takes away."""
+        tx = self.tx
+        tiles = tuple(
+            Tile(
+                card,
+                ("remove", side, position),
+                badge=str(position + 1) if side == TABLEAU else "",
+                name=tx("%(card)s, card %(number)s; a touch takes it away", card=card, number=position + 1),
+            )
+            for position, card in enumerate(cards)
+        )
+        return Tiles(tiles, label, match.ROUND_COUNT)
+
+    def _last_player(self) -> Iterator[Block]:
+        tx, last = self.tx, self._last
+        options = self.table.options(self.state.contenders)
+        yield Choice(tx("Last player: who was left when all others had retired?"), options, last, ("last",))
+        if last is not None and last != self._chosen_last:
+            text = tx("By the cards, only %(player)s can have been the last player.", player=last)
+            yield Note(with_ruling(text, "SB-R8"), Tone.QUIET, "info")
+
+    # Inside
+
+    @property
+    def _way(self) -> str:
+        return str(self.draft.get("way", BY_CARDS))
+
+    @property
+    def _player(self) -> str:
+        """The player in sight: the first, unless another one was chosen who is in this hand."""
+        player = self.draft.get("player")
+        return player if player in self.state.contenders else self.state.contenders[0]
+
+    @property
+    def _side(self) -> str:
+        return str(self.draft.get("side", TABLEAU))
+
+    @property
+    def _chosen_last(self) -> str | None:
+        last = self.draft.get("last")
+        return last if last in self.state.contenders else None
+
+    @property
+    def _last(self) -> str | None:
+        """Give the last player: as marked, or the only one that the cards of all allow."""
+        if self._chosen_last is not None or self._blank():
+            return self._chosen_last
+        possible = match.possible_last_players(self.state, tuple(self._final().values()))
+        return possible[0] if len(possible) == 1 else None
+
+    def _cards(self, player: str, side: str) -> list[str]:
+        cards: list[str] = self.draft.get("cards", {}).get(player, {}).get(side, [])
+        return cards
+
+    def _put(self, cards: list[str]) -> None:
+        self.draft.setdefault("cards", {}).setdefault(self._player, {})[self._side] = cards
+
+    def _final(self) -> dict[str, FinalCards]:
+        """Give the cards of each player in the hand, as far as they are filled in."""
+        return {
+            player: FinalCards(
+                parse(" ".join(self._cards(player, TABLEAU))), parse(" ".join(self._cards(player, IN_HAND)))
+            )
+            for player in self.state.contenders
+        }
+
+    def _score(self, player: str) -> Score | None:
+        """Count a player's cards so far; None where no deck has them."""
+        cards = self._final()[player]
+        if score_problems(cards.tableau, cards.hand):
+            return None
+        return score(cards.tableau, cards.hand, is_last_player=player == self._last, options=self.state.options)
+
+    def _with_points(self, player: str) -> str:
+        """Name a player with the points so far."""
+        counted = self._score(player)
+        return f"{player}  {signed(counted.points)}" if counted and counted.parts else player
+
+    def _following(self) -> str | None:
+        """Give the next player whose cards are blank, clockwise from the one in sight."""
+        players = self.state.contenders
+        start = players.index(self._player) + 1
+        blank = self._blank()
+        return next((each for each in (players[start:] + players[: start - 1]) if each in blank), None)
+
+    def _points(self) -> dict[str, int]:
+        """Give the points that are filled in."""
+        points = self.draft.get("points", {})
+        return {player: points[player] for player in self.state.contenders if points.get(player) is not None}
+
+    def _blank(self) -> list[str]:
+        """Name the players for whom something is blank."""
+        if self._way == BY_POINTS:
+            points = self._points()
+            return [player for player in self.state.contenders if player not in points]
+        sides = (TABLEAU, IN_HAND)
+        return [player for player in self.state.contenders if not all(self._cards(player, side) for side in sides)]
+
+
+def hand_label(tx: Catalogue, hand: int) -> str:
+    """Name a hand by its number, from 1: those after the sixth are extra hands."""
+    extra = hand - match.HAND_COUNT
+    if extra < 1:
+        return tx("Hand %(number)s", number=hand)
+    return tx("Extra hand") if extra == 1 else tx("Extra hand %(number)s", number=extra)
+
+
+def tie_text(tx: Catalogue, state: MatchState) -> str:
+    """Say between whom an extra hand decides."""
+    text = tx("%(players)s tie for the win: an extra hand between them decides.", players=", ".join(state.contenders))
+    return with_ruling(text, "SB-A1")

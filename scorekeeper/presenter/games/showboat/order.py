@@ -1,0 +1,154 @@
+"""Who acts first: tap the cards just played, see the order and why."""
+
+from collections.abc import Iterator
+
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Choice,
+    Group,
+    Note,
+    Option,
+    Reason,
+    Reasons,
+    Tile,
+    Tiles,
+    Tone,
+)
+from scorekeeper.presenter.forms import Tool
+from scorekeeper.presenter.games.island import card_name, suit_art, suit_ink
+from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.rules.showboat import MatchState, order_of_action
+from scorekeeper.rules.showboat.tableau import why_faster
+
+COLUMNS = 5
+"""Tiles in a row."""
+
+
+class OrderOfAction(Tool):
+    """The cards of a round.
+
+    The draft holds the card of each player who has played one, `cards`, the `player` whose card comes next, and the
+    `suit` in sight.
+    """
+
+    name = "order"
+    label = "Order of action"
+    icon = "list"
+
+    def blocks(self) -> Iterator[Block]:
+        """Show the order so far, whose card comes next, and the cards to choose from."""
+        tx, plays = self.tx, self._plays()
+        if plays:
+            yield from self._order(plays)
+            yield Buttons((Button(tx("Next round"), ("next",), Tone.PLAIN, "forward"),))
+        else:
+            yield Note(tx("Tap the card that each player has just laid down. Who has retired is left out."))
+        options = tuple(
+            Option(f"{player}  {plays[player]}" if player in plays else player, player, self.table.colour(player))
+            for player in self._players
+        )
+        player = self._player
+        yield Choice(tx("Whose card?"), options, player, ("player",))
+        if player is not None:
+            yield from self._picker(plays, player)
+
+    def on_player(self, player: str) -> None:
+        """Say whose card comes next."""
+        self.draft["player"] = player
+        self.draft["suit"] = None
+
+    def on_suit(self, suit: str) -> None:
+        """Show the cards of a suit."""
+        self.draft["suit"] = suit
+
+    def on_card(self, card: str) -> None:
+        """Take a player's card, and go on to the next player."""
+        player = self._player
+        if player is not None:
+            self.draft.setdefault("cards", {})[player] = card
+        self.draft["player"] = self.draft["suit"] = None
+
+    def on_remove(self, player: str) -> None:
+        """Take a player's card away."""
+        self.draft.get("cards", {}).pop(player, None)
+        self.draft["player"] = player
+
+    def on_next(self) -> None:
+        """Clear the cards for the next round."""
+        self.draft.clear()
+
+    # Inside
+
+    @property
+    def _players(self) -> tuple[str, ...]:
+        """Those who play the next hand."""
+        state: MatchState = self.table.state  # type: ignore[assignment]
+        return state.players if state.outcome else state.contenders
+
+    @property
+    def _player(self) -> str | None:
+        """Whose card comes next: who was chosen, or else the first without one."""
+        player = self.draft.get("player")
+        if player in self._players:
+            return str(player)
+        return next((each for each in self._players if each not in self.draft.get("cards", {})), None)
+
+    def _plays(self) -> dict[str, Card]:
+        cards = self.draft.get("cards", {})
+        return {player: ISLAND.parse(cards[player]) for player in self._players if player in cards}
+
+    def _order(self, plays: dict[str, Card]) -> Iterator[Block]:
+        tx = self.tx
+        order = order_of_action(plays)
+        reasons = []
+        for place, player in enumerate(order):
+            text = f"{place + 1}. {player}: {card_name(tx, plays[player])}"
+            if place + 1 == len(order):
+                reasons.append(Reason(text))
+            else:
+                why = tx(why_faster(plays[player], plays[order[place + 1]]))
+                reasons.append(Reason(f"{text} ({why})", ruling="SB-R2"))
+        tiles = tuple(
+            Tile(
+                plays[player].rank,
+                ("remove", player),
+                suit_art(plays[player].suit),
+                badge=str(place + 1),
+                ink=suit_ink(plays[player].suit),
+                name=tx(
+                    "%(card)s of player %(player)s; a touch takes it away",
+                    card=card_name(tx, plays[player]),
+                    player=player,
+                ),
+            )
+            for place, player in enumerate(order)
+        )
+        yield Group(
+            (Tiles(tiles, columns=len(ISLAND.suits)), Reasons(tuple(reasons))), tx("They act in this order"), Tone.GOOD
+        )
+
+    def _picker(self, plays: dict[str, Card], player: str) -> Iterator[Block]:
+        tx, suit = self.tx, self.draft.get("suit")
+        suits = tuple(
+            Option(tx(name), letter, art=suit_art(letter))
+            for letter, name in zip(ISLAND.suits, ISLAND.suit_names, strict=True)
+        )
+        yield Choice(tx("Card of %(player)s", player=player), suits, suit, ("suit",))
+        if suit is None:
+            return
+        taken = [str(card) for owner, card in plays.items() if owner != player]
+        cards = [Card(rank, suit) for rank in ISLAND.ranks]
+        tiles = tuple(
+            Tile(
+                card.rank,
+                ("card", str(card)),
+                suit_art(suit),
+                enabled=str(card) not in taken,
+                ink=suit_ink(suit),
+                name=card_name(tx, card),
+            )
+            for card in cards
+        )
+        yield Tiles(tiles, columns=COLUMNS)

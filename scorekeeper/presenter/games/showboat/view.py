@@ -1,0 +1,124 @@
+"""How Showboat is entered and read."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games import Entry, State
+from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, number, reasons_of, signed, with_ruling
+from scorekeeper.presenter.games.showboat.hand import HandForm, hand_label, tie_text
+from scorekeeper.presenter.games.showboat.order import OrderOfAction
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.showboat import HandCards, MatchState
+from scorekeeper.rules.showboat.hand import FIRST_RETIREMENT_OF_TWO, HAND_SIZE, discard_count
+from scorekeeper.rules.showboat.match import HAND_COUNT
+from scorekeeper.texts import Catalogue
+
+
+class View(GameView):
+    """Six hands."""
+
+    forms = (HandForm,)
+    tools = (OrderOfAction,)
+
+    def main_form(self, table: Table) -> str:
+        """Ask for the next hand."""
+        return HandForm.name
+
+    def form_of(self, entry: Entry) -> str:
+        """Every hand can be changed, whichever way it was entered."""
+        return HandForm.name
+
+    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+        """Tell a hand."""
+        state: MatchState = after  # type: ignore[assignment]
+        tx, scores = table.tx, state.hands[-1]
+        is_extra = len(state.hands) > HAND_COUNT
+        cells = tuple(
+            LogCell(
+                signed(scores[player].points),
+                reasons_of(tx, scores[player]),
+                Tone.QUIET if is_extra else Tone.PLAIN,
+            )
+            if player in scores
+            else LogCell("")
+            for player in state.players
+        )
+        text = _sentence(tx, tuple(scores), entry) if isinstance(entry, HandCards) else ""
+        return LogRow(hand_label(tx, len(state.hands)), cells, text)
+
+    def figures(self, table: Table) -> tuple[Figure, ...]:
+        """Show totals and what the latest hand gave; a crown for who has won."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        winners = state.outcome.winners if state.outcome else ()
+        return tuple(
+            Figure(
+                player,
+                number(total),
+                table.colour(player),
+                detail=_detail(table.tx, state, player),
+                mark="crown" if player in winners else "",
+                is_out=state.is_tied and player not in state.contenders,
+            )
+            for player, total in state.totals.items()
+        )
+
+    def status(self, table: Table) -> Iterator[Block]:
+        """Say how the next hand is dealt, and what is special about it."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        if state.outcome:
+            return
+        tx, count = table.tx, len(state.contenders)
+        parts = [tx("Deal %(count)s cards each", count=HAND_SIZE)]
+        if discarded := discard_count(count):
+            parts.append(tx("discard %(count)s", count=discarded))
+        yield Note(" · ".join(parts), icon="cards")
+        if state.is_tied:
+            yield Note(tie_text(tx, state), icon="flag")
+        if count == 2:
+            text = tx("Two players: nobody may retire before round %(round)s.", round=FIRST_RETIREMENT_OF_TWO)
+            yield Note(with_ruling(text, "SB-R9"), Tone.QUIET, "info")
+
+    def total_reasons(self, table: Table, player: str) -> tuple[Reason, ...] | None:
+        """Explain a total where extra hands were played: they add nothing to it."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        tx = table.tx
+        if len(state.hands) <= HAND_COUNT:
+            return None
+        reasons = []
+        for hand, scores in enumerate(state.hands, start=1):
+            if player not in scores:
+                continue
+            label, points = hand_label(tx, hand), signed(scores[player].points)
+            if hand <= HAND_COUNT:
+                reasons.append(Reason(label, points))
+            else:
+                text = tx("%(hand)s: %(points)s decides the tie and adds nothing", hand=label, points=points)
+                reasons.append(Reason(text, ruling="SB-A1"))
+        return tuple(reasons)
+
+
+def _detail(tx: Catalogue, state: MatchState, player: str) -> str:
+    """Give what a player had in the latest hand, or that an extra hand is to be played."""
+    if state.is_tied and player in state.contenders:
+        return tx("plays the extra hand")
+    if not state.hands or player not in state.hands[-1]:
+        return ""
+    return tx("latest hand %(points)s", points=signed(state.hands[-1][player].points))
+
+
+def _sentence(tx: Catalogue, players: Sequence[str], entry: HandCards) -> str:
+    """Tell what lay before each player, and who was the last."""
+    told = [
+        tx(
+            "%(player)s: %(tableau)s, in hand %(hand)s",
+            player=player,
+            tableau=_cards(each.tableau),
+            hand=_cards(each.hand),
+        )
+        for player, each in zip(players, entry.cards, strict=True)
+    ]
+    return "; ".join((*told, tx("last player: %(player)s", player=entry.last_player)))
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return "-".join(str(card) for card in cards)

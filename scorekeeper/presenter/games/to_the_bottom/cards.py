@@ -1,0 +1,143 @@
+"""Cards to tap: all of them by colour of their frames, those chosen with their numbers; who says so is said of each."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from scorekeeper.presenter.blocks import Choice, Event, Option, Reason, Tile, Tiles
+from scorekeeper.presenter.forms import Draft
+from scorekeeper.rules.to_the_bottom import Card, CardRule, Colour, Home, Origin, Phase
+from scorekeeper.texts import Catalogue
+
+ALL = "all"
+"""Every colour of frames."""
+
+
+def origin_text(tx: Catalogue, origin: Origin) -> str:
+    """Say who says so."""
+    match origin:
+        case Origin.RULEBOOK:
+            return tx("rulebook")
+        case Origin.INFERRED:
+            return tx("inferred")
+        case _:
+            return tx("ours")
+
+
+def marked(tx: Catalogue, text: str, origin: Origin) -> str:
+    """Mark a text whose figure is not the rulebook's: `Baby 2 (ours)`."""
+    return text if origin is Origin.RULEBOOK else f"{text} ({origin_text(tx, origin)})"
+
+
+def colour_text(tx: Catalogue, colour: Colour) -> str:
+    """Name a colour of frames."""
+    return {
+        Colour.BEIGE: tx("Beige"),
+        Colour.RED: tx("Red"),
+        Colour.BLUE: tx("Blue"),
+        Colour.GREEN: tx("Green"),
+        Colour.VIOLET: tx("Violet"),
+    }[colour]
+
+
+def phase_text(tx: Catalogue, phase: Phase) -> str:
+    """Name a phase."""
+    return tx("Cruise") if phase is Phase.CRUISE else tx("Sinking")
+
+
+def phase_choice(tx: Catalogue, phase: Phase) -> Choice:
+    """Ask for the phase."""
+    return Choice(
+        tx("Phase"), tuple(Option(phase_text(tx, each), each.value) for each in Phase), phase.value, ("phase",)
+    )
+
+
+def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
+    """Ask which frames are to be in sight."""
+    colours = tuple(Option(colour_text(tx, colour), colour.value) for colour in Colour)
+    label = tx("Frames (most colours inferred or ours)")
+    return Choice(label, (Option(tx("All"), ALL), *colours), draft.get("frame", ALL), ("frame",))
+
+
+def in_frame(tx: Catalogue, draft: Draft, cards: Iterable[Card] = tuple(Card)) -> tuple[Card, ...]:
+    """Give the cards with frames in sight: Passenger, Baby, Iceberg, then by name as the player reads it."""
+    frame = draft.get("frame", ALL)
+    shown = [card for card in cards if frame in (ALL, card.facts.colour.value.value)]
+    return tuple(sorted(shown, key=lambda card: (card.facts.home is Home.SHOP_DECK, _place(tx, card))))
+
+
+def _place(tx: Catalogue, card: Card) -> tuple[int, str]:
+    return (0, tx(card.value).casefold()) if card.facts.home is Home.SHOP_DECK else (tuple(Card).index(card), "")
+
+
+def art_of(card: Card) -> str:
+    """Give the path of a card's picture."""
+    return f"cards/to-the-bottom/{card.lower().replace(' ', '-')}.png"
+
+
+def card_tiles(
+    tx: Catalogue,
+    cards: Iterable[Card],
+    event: str,
+    label: str,
+    figure: Callable[[Card], tuple[str, Origin]] | None = None,
+    *,
+    held: Sequence[Card] = (),
+) -> Tiles:
+    """Show cards to tap, with their points.
+
+    Args:
+        tx: The player's language.
+        cards: Which.
+        event: What tapping one sends, with its name.
+        label: What they are for.
+        figure: What is shown beside a name, and who says so; the card's points if it is left out.
+        held: Cards chosen already, which are counted.
+    """
+    counts = Counter(held)
+    shown = []
+    for card in cards:
+        text, origin = figure(card) if figure else _points(card)
+        label_of_card = marked(tx, f"{tx(card.value)} {text}", origin) if text else tx(card.value)
+        shown.append(Tile(label_of_card, (event, card.value), art_of(card), counts[card], name=tx(card.value)))
+    return Tiles(tuple(shown), label, is_wide=True)
+
+
+def _points(card: Card) -> tuple[str, Origin]:
+    return str(card.points), card.facts.points.origin
+
+
+def held_tiles(tx: Catalogue, cards: Sequence[Card], event: str, label: str) -> Tiles:
+    """Show cards that have been chosen, each kind once with its number.
+
+    Args:
+        tx: The player's language.
+        cards: Which, in the order chosen.
+        event: What tapping one sends, with its name; empty for nothing.
+        label: What they are.
+    """
+    tiles = []
+    for card, count in Counter(cards).items():
+        sent: Event = (event, card.value) if event else ()
+        text, origin = _points(card)
+        tiles.append(
+            Tile(marked(tx, f"{tx(card.value)} {text}", origin), sent, art_of(card), count, name=tx(card.value))
+        )
+    return Tiles(tuple(tiles), label, is_wide=True)
+
+
+def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]:
+    """Show what cards do, each sentence with who says so."""
+    return tuple(Reason(f"{tx(rule.text)} ({origin_text(tx, rule.origin)})", ruling=rule.ruling) for rule in rules)
+
+
+def read(names: Iterable[str] | None) -> tuple[Card, ...]:
+    """Give the cards of a draft."""
+    return tuple(Card(name) for name in names or ())
+
+
+def less(names: Iterable[str] | None, name: str) -> list[str]:
+    """Give names without the latest of one."""
+    left = list(names or ())
+    if name in left:
+        del left[len(left) - 1 - left[::-1].index(name)]
+    return left

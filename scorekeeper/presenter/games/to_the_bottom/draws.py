@@ -1,0 +1,106 @@
+"""How many cards are drawn: by phase, turn and board."""
+
+from collections.abc import Iterator
+
+from scorekeeper.presenter.blocks import Block, Note, Number, Reasons, Tone
+from scorekeeper.presenter.forms import Tool, number, reasons_of, signed
+from scorekeeper.presenter.games.to_the_bottom.cards import (
+    card_tiles,
+    held_tiles,
+    less,
+    marked,
+    phase_choice,
+    read,
+    rule_reasons,
+)
+from scorekeeper.rules.to_the_bottom import (
+    CLOCK_ROUND,
+    DRAW_CARDS,
+    Card,
+    Moment,
+    Origin,
+    Phase,
+    dancer_draw_count,
+    draw_count,
+    notes,
+)
+
+
+class DrawCounter(Tool):
+    """The drawing step.
+
+    The draft holds the `phase`, which `number` the turn has in it, the `round` where the Clock is used, and the cards
+    on the `board` that matter.
+    """
+
+    name = "draws"
+    label = "Draw counts"
+    icon = "cards"
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask for phase, turn and board, and show how many cards are drawn."""
+        tx, board, options = self.tx, read(self.draft.get("board")), self.table.state.options
+        yield phase_choice(tx, self._phase)
+        detail = tx("of the phase, all players' turns counted; from the fourth on they are alike")
+        turn = self.draft.get("number", 1)
+        yield Number(tx("Turn"), turn, ("number",), least=1, detail=detail)
+        if options.has_clock:
+            detail = tx("the Clock runs from round %(round)s of the Sinking (ours, TB-A8)", round=CLOCK_ROUND)
+            yield Number(tx("Round"), self._round, ("round",), least=1, detail=detail)
+        if turn is None:
+            yield Note(tx("Say which turn it is."), Tone.QUIET, "info")
+        else:
+            score = draw_count(self._phase, turn, board, options, round_number=self._round)
+            yield Reasons(reasons_of(tx, score), number(score.points), tx("Cards to draw"))
+        label = tx("Touch the cards on the board that change or accompany drawing")
+        yield card_tiles(tx, DRAW_CARDS, "put", label, _modifier, held=board)
+        if board:
+            yield held_tiles(tx, board, "lift", tx("On board; touch a card to take it off"))
+        rules = (*notes(Moment.BEFORE_DRAWING, board), *notes(Moment.DRAWING, board))
+        if rules:
+            yield Reasons(rule_reasons(tx, rules), label=tx("Before and while drawing"))
+        yield Note(self._dancer(), Tone.QUIET, "info")
+
+    def on_phase(self, phase: str) -> None:
+        """Say which phase it is."""
+        self.draft["phase"] = phase
+
+    def on_number(self, number: int | None) -> None:
+        """Say which turn of the phase it is."""
+        self.draft["number"] = number
+
+    def on_round(self, number: int | None) -> None:
+        """Say which round of the phase it is."""
+        self.draft["round"] = number
+
+    def on_put(self, card: str) -> None:
+        """Put a card on the board."""
+        self.draft["board"] = [*self.draft.get("board", ()), card]
+
+    def on_lift(self, card: str) -> None:
+        """Take a card off the board."""
+        self.draft["board"] = less(self.draft.get("board"), card)
+
+    @property
+    def _phase(self) -> Phase:
+        return Phase(self.draft.get("phase", Phase.CRUISE))
+
+    @property
+    def _round(self) -> int:
+        return self.draft.get("round") or 1
+
+    def _dancer(self) -> str:
+        """Say what Polka Dancer draws beside that, when she is tired."""
+        tx, options = self.tx, self.table.state.options
+        text = tx(
+            "Polka Dancer, tired, draws %(alone)s more; with Assistant on her %(merged)s",
+            alone=dancer_draw_count(options, has_assistant=False),
+            merged=dancer_draw_count(options, has_assistant=True),
+        )
+        return f"{marked(tx, text, Origin.INFERRED)} (TB-A6)"
+
+
+def _modifier(card: Card) -> tuple[str, Origin]:
+    """Give how many cards more a card lets draw; nothing for one that does something else."""
+    modifier = card.facts.draw_modifier
+    return (signed(modifier.value), modifier.origin) if modifier else ("", Origin.RULEBOOK)

@@ -1,0 +1,150 @@
+"""The entry of a ship that has sunk: the cards on its board, or the points that the table has counted."""
+
+from collections.abc import Iterator
+
+from scorekeeper.games import Entry
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reasons, Tone
+from scorekeeper.presenter.forms import Draft, Form, Table, number, reasons_of, with_ruling
+from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
+from scorekeeper.rules.to_the_bottom import Card, victory_score
+from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryBoard, VictoryPoints
+
+CARDS, POINTS, NOTHING = "cards", "points", "nothing"
+"""The ways to enter a ship."""
+
+
+class ShipForm(Form):
+    """A ship that has sunk.
+
+    The draft holds the `player`, `how` it is entered, the names of the `cards`, the `points`, and the `frame` in sight.
+    """
+
+    name = "ship"
+
+    @property
+    def state(self) -> MatchState:
+        """The match before the ship sinks."""
+        return self.table.state  # type: ignore[return-value]
+
+    @property
+    def title(self) -> str:
+        """Say what is entered."""
+        player = self._player
+        return self.tx("%(player)s's ship has sunk", player=player) if player else self.tx("A ship has sunk")
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask whose ship, and what is on board."""
+        tx = self.tx
+        yield Choice(tx("Whose ship has sunk?"), self.table.options(self.state.afloat), self._player, ("player",))
+        if self._player is None:
+            return  # what helps with the turns stays in sight below
+        ways = (
+            Option(tx("Cards on board"), CARDS),
+            Option(tx("Points"), POINTS),
+            Option(tx("Nothing"), NOTHING),
+        )
+        yield Choice(tx("What has been saved?"), ways, self._how, ("how",))
+        if self._how == POINTS:
+            yield Number(tx("Points on board"), self.draft.get("points"), ("points",))
+        elif self._how == CARDS:
+            yield from self._card_blocks()
+
+    def _card_blocks(self) -> Iterator[Block]:
+        """Show all cards, then those on board: what grows stands below, so that no card moves under the finger."""
+        tx, cards = self.tx, self._cards
+        yield Buttons((Button(tx("Take back the last card"), ("shorten",), icon="undo", enabled=bool(cards)),))
+        yield frame_choice(tx, self.draft)
+        label = tx("Touch a card as often as it lies on board")
+        yield card_tiles(tx, in_frame(tx, self.draft), "put", label, held=cards)
+        if cards:
+            score = victory_score(cards)
+            yield held_tiles(tx, cards, "lift", tx("On board; touch a card to take it off"))
+            yield Reasons(reasons_of(tx, score), number(score.points), tx("Victory score"))
+
+    def on_player(self, player: str) -> None:
+        """Say whose ship it is."""
+        self.draft["player"] = player
+
+    def on_how(self, how: str) -> None:
+        """Tap cards, or type points."""
+        self.draft["how"] = how
+
+    def on_points(self, points: int | None) -> None:
+        """Take the points, or none."""
+        self.draft["points"] = points
+
+    def on_put(self, card: str) -> None:
+        """Put a card on the board."""
+        self.draft["cards"] = [*self.draft.get("cards", ()), card]
+
+    def on_lift(self, card: str) -> None:
+        """Take a card off the board."""
+        self.draft["cards"] = less(self.draft.get("cards"), card)
+
+    def on_shorten(self) -> None:
+        """Take the latest card off the board."""
+        self.draft["cards"] = self.draft.get("cards", [])[:-1]
+
+    def on_frame(self, frame: str) -> None:
+        """Show the cards with frames of a colour."""
+        self.draft["frame"] = frame
+
+    def entry(self) -> Entry | None:
+        """Give the ship, once it is said whose it is and what it saved."""
+        player, points = self._player, self.draft.get("points")
+        if not player:
+            return None
+        if self._how == POINTS:
+            return None if points is None else VictoryPoints(player, points)
+        if self._how == NOTHING:
+            return VictoryBoard(player, ())
+        return VictoryBoard(player, self._cards) if self._cards else None
+
+    def missing(self) -> str:
+        """Say what is blank."""
+        if not self._player:
+            return self.tx("Say whose ship has sunk.")
+        if self._how == POINTS:
+            return self.tx("Type the points. A blank is not a zero.")
+        return self.tx("Touch the cards on board, or say that the board is empty.")
+
+    @property
+    def submit_label(self) -> str:
+        """Enter the ship."""
+        return self.tx("Enter the ship")
+
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Say what the ship has saved, and who is afloat or has won."""
+        tx = self.tx
+        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        total = number(after.totals[entry.player])
+        yield Note(tx("%(player)s saves %(points)s.", player=entry.player, points=total))
+        if after.outcome:
+            yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+        else:
+            yield Note(tx("Still afloat: %(players)s", players=", ".join(after.afloat)), Tone.QUIET, "ship")
+
+    @classmethod
+    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+        """Fill in a ship that has been entered."""
+        if isinstance(entry, VictoryPoints):
+            return {"player": entry.player, "how": POINTS, "points": entry.points}
+        cards = [card.value for card in entry.cards]
+        return {"player": entry.player, "how": CARDS if cards else NOTHING, "cards": cards}
+
+    # Inside
+
+    @property
+    def _player(self) -> str | None:
+        """Whose ship it is; the last one afloat is nobody else's."""
+        afloat = self.state.afloat
+        player: str | None = self.draft.get("player", afloat[0] if len(afloat) == 1 else None)
+        return player
+
+    @property
+    def _how(self) -> str:
+        return str(self.draft.get("how", CARDS))
+
+    @property
+    def _cards(self) -> tuple[Card, ...]:
+        return read(self.draft.get("cards"))

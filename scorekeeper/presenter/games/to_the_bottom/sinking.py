@@ -1,0 +1,53 @@
+"""Who starts the Sinking, and what each then draws."""
+
+from collections.abc import Iterator
+
+from scorekeeper.presenter.blocks import Block, Choice, Note, Reason, Reasons, Tone
+from scorekeeper.presenter.forms import Tool, with_ruling
+from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, Phase, draw_count, sinking_order
+
+
+class SinkingStart(Tool):
+    """The order of the Sinking; the draft holds who bought Iceberg, the `buyer`."""
+
+    name = "sinking"
+    label = "Start of the Sinking"
+    icon = "wave"
+
+    def blocks(self) -> Iterator[Block]:
+        """Ask who bought Iceberg, and show the order with the first draws."""
+        tx, state = self.tx, self.table.state
+        buyer = self.draft.get("buyer")
+        yield Choice(tx("Who bought Iceberg?"), self.table.options(state.players), buyer, ("buyer",))
+        if buyer not in state.players:
+            yield Note(
+                tx("Buying Iceberg ends the Cruise at once, and its buyer starts the Sinking (TB-R6)."), icon="info"
+            )
+            return
+        order = sinking_order(state.players, buyer)
+        turns = range(1, max(len(order), len(FIRST_DRAWS[Phase.SINKING])) + 1)
+        lines = tuple(
+            Reason(
+                tx(
+                    "Turn %(turn)s: %(player)s draws %(count)s",
+                    turn=turn,
+                    player=order[(turn - 1) % len(order)],
+                    count=draw_count(Phase.SINKING, turn, (), state.options).points,
+                ),
+                ruling="TB-R3",
+            )
+            for turn in turns
+        )
+        yield Reasons(lines, label=tx("The first turns, without the cards on board"))
+        yield Note(
+            tx("After that everybody draws as in the last of these turns. Cards on board change every one of them.")
+        )
+        if state.options.is_cruise_hand_kept:
+            hand = tx("Everybody keeps the hand of the Cruise and draws up to five. The board stays.")
+        else:
+            hand = tx("Everybody shuffles hand, deck and water together and draws five. The board stays.")
+        yield Note(with_ruling(hand, "TB-A2"), Tone.QUIET, "info")
+
+    def on_buyer(self, player: str) -> None:
+        """Say who bought Iceberg."""
+        self.draft["buyer"] = player

@@ -1,0 +1,302 @@
+"""The turn calculator: what is jettisoned, what it pays for, what is left."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reason, Reasons, Tone
+from scorekeeper.presenter.forms import Draft, Tool, number, problem_notes, reasons_of
+from scorekeeper.presenter.games.to_the_bottom.cards import (
+    card_tiles,
+    frame_choice,
+    held_tiles,
+    in_frame,
+    less,
+    marked,
+    phase_choice,
+    read,
+    rule_reasons,
+)
+from scorekeeper.rules.to_the_bottom import (
+    BUYABLE,
+    Card,
+    Origin,
+    Phase,
+    board_multiplier,
+    enters_tired,
+    jettison_problems,
+    points_of_jettison,
+    price_of_buying,
+    price_of_playing,
+    turn,
+)
+from scorekeeper.rules.to_the_bottom.turn import Act, Buy, Jettison, JettisonAnchor, Play, Stop, Turn
+
+BOARD, JETTISON, PLAY, BUY = "board", "jettison", "play", "buy"
+"""What tapping a card is for."""
+
+
+class TurnCalculator(Tool):
+    """Steps 4 and 5 of a turn.
+
+    The draft holds the `phase`, the `board` as the turn began, the `acts` since, the cards `picked` to be jettisoned
+    together, what tapping is for, `mode`, the `card` that is looked at, and the `frame` in sight.
+    """
+
+    name = "turn"
+    label = "Turn calculator"
+    icon = "calculator"
+
+    def blocks(self) -> Iterator[Block]:
+        """Show the board, the pool, and what can be done."""
+        tx, now = self.tx, self._turn(self.draft)
+        yield phase_choice(tx, now.phase)
+        yield from self._pool(now)
+        if now.has_ended:
+            yield Note(
+                tx("Iceberg is bought: the Cruise is over, and its buyer starts the Sinking."), Tone.GOOD, "flag"
+            )
+        yield Buttons(tuple(self._buttons(now)))
+        if self._mode != BOARD and now.board:
+            yield held_tiles(tx, now.board, "", self._board_label(now))
+        yield Choice(tx("Touching a card means"), tuple(self._modes(now)), self._mode, ("mode",))
+        match self._mode:
+            case "jettison":
+                yield from self._jettison(now)
+            case "play":
+                yield from self._play(now)
+            case "buy":
+                yield from self._buy(now)
+            case _:
+                yield from self._board(now)
+        yield Note(tx("Figures marked (ours) or (inferred) are not the rulebook's."), Tone.QUIET, "info")
+
+    def footer(self) -> Iterator[Block]:
+        """Show what is laid aside to be jettisoned, below, so that no card moves under the finger."""
+        tx, picked = self.tx, read(self.draft.get("picked"))
+        if self._mode != JETTISON or not picked:
+            return
+        now = self._turn(self.draft)
+        wrong = jettison_problems(picked, now.board)
+        back = Button(tx("Take back %(card)s", card=tx(picked[-1].value)), ("unpick", picked[-1].value), icon="undo")
+        enabled = not wrong and not now.has_ended
+        yield Buttons((Button(tx("Jettison these together"), ("jettison",), Tone.MAIN, "wave", enabled), back))
+        if wrong:
+            yield from problem_notes(tx, wrong)
+        else:
+            worth = points_of_jettison(picked, now.board, now.options)
+            yield Reasons(reasons_of(tx, worth), number(worth.points), tx("To jettison together"))
+
+    # Events
+
+    def on_phase(self, phase: str) -> None:
+        """Say which phase it is."""
+        self._change(phase=phase)
+
+    def on_mode(self, mode: str) -> None:
+        """Say what tapping a card is for."""
+        self._change(mode=mode, card=None)
+
+    def on_frame(self, frame: str) -> None:
+        """Show the cards with frames of a colour."""
+        self._change(frame=frame)
+
+    def on_put(self, card: str) -> None:
+        """Put a card on the board as the turn began."""
+        self._change(board=[*self.draft.get("board", ()), card])
+
+    def on_lift(self, card: str) -> None:
+        """Take a card off the board as the turn began."""
+        self._change(board=less(self.draft.get("board"), card))
+
+    def on_pick(self, card: str) -> None:
+        """Lay a card aside to be jettisoned with others."""
+        self._change(picked=[*self.draft.get("picked", ()), card])
+
+    def on_unpick(self, card: str) -> None:
+        """Take it back in hand."""
+        self._change(picked=less(self.draft.get("picked"), card))
+
+    def on_jettison(self) -> None:
+        """Jettison what is laid aside."""
+        self._act(["jettison", *self.draft.get("picked", ())], picked=[])
+
+    def on_anchor(self) -> None:
+        """Jettison Anchor from the board."""
+        self._act(["anchor"])
+
+    def on_look(self, card: str | None) -> None:
+        """Look at a card and its price, or at all of them again."""
+        self._change(card=card)
+
+    def on_play(self, card: str) -> None:
+        """Play a card."""
+        self._act(["play", card], card=None)
+
+    def on_buy(self, card: str) -> None:
+        """Buy a card."""
+        self._act(["buy", card], card=None)
+
+    def on_stop(self) -> None:
+        """Let Bartender stop the card just played."""
+        self._act(["stop"])
+
+    def on_shorten(self) -> None:
+        """Take back the latest act."""
+        self._change(acts=self.draft.get("acts", [])[:-1])
+
+    def on_next(self) -> None:
+        """Begin the next turn with the board as it is now; the rest of the pool is lost."""
+        board = [card.value for card in self._turn(self.draft).board]
+        self._change(board=board, acts=[], picked=[], card=None)
+
+    # The turn
+
+    def _turn(self, draft: Draft) -> Turn:
+        """Give where the turn stands.
+
+        Raises:
+            RuleError: An act is not allowed.
+        """
+        phase = Phase(draft.get("phase", Phase.CRUISE))
+        now = Turn(phase, read(draft.get("board")), self.table.state.options)
+        for act in draft.get("acts", ()):
+            now = turn.play(now, _act_of(act))
+        return now
+
+    def _change(self, **values: Any) -> None:
+        """Change the draft.
+
+        Raises:
+            RuleError: The acts are not allowed then; nothing has changed.
+        """
+        self._turn({**self.draft, **values})
+        self.draft.update(values)
+
+    def _act(self, act: list[str], **values: Any) -> None:
+        self._change(acts=[*self.draft.get("acts", ()), act], **values)
+
+    @property
+    def _mode(self) -> str:
+        mode = str(self.draft.get("mode", BOARD))
+        return PLAY if mode == BUY and self.draft.get("phase") == Phase.SINKING else mode
+
+    # Showing
+
+    def _pool(self, now: Turn) -> Iterator[Block]:
+        tx = self.tx
+        if now.pool.parts:
+            yield Reasons(reasons_of(tx, now.pool), number(now.pool.points), tx("Pool: left to spend this turn"))
+        else:
+            yield Note(tx("The pool is empty: jettison cards to pay for what you play and buy (TB-R5)."), icon="info")
+
+    def _buttons(self, now: Turn) -> Iterator[Button]:
+        tx = self.tx
+        if now.stoppable:
+            yield Button(tx("Bartender stops %(card)s", card=tx(now.stoppable.card.value)), ("stop",), icon="close")
+        if Card.ANCHOR in now.board and not now.has_ended:
+            yield Button(tx("Jettison Anchor from the board"), ("anchor",), icon="anchor")
+        yield Button(tx("Take back"), ("shorten",), icon="undo", enabled=bool(self.draft.get("acts")))
+        yield Button(tx("Next turn"), ("next",), icon="forward", enabled=bool(self.draft.get("acts")))
+
+    def _modes(self, now: Turn) -> Iterator[Option]:
+        tx = self.tx
+        yield Option(tx("My board"), BOARD)
+        yield Option(tx("Jettison"), JETTISON)
+        yield Option(tx("Play"), PLAY)
+        if now.phase is Phase.CRUISE:
+            yield Option(tx("Buy"), BUY)
+
+    def _board_label(self, now: Turn) -> str:
+        count, multiplier = len(now.board), board_multiplier(now.board, now.options)
+        return self.tx(
+            "Board: %(count)s, prices of playing × %(multiplier)s (TB-R4)", count=count, multiplier=multiplier
+        )
+
+    def _board(self, now: Turn) -> Iterator[Block]:
+        tx, cards = self.tx, read(self.draft.get("board"))
+        if self.draft.get("acts"):
+            yield held_tiles(tx, now.board, "", self._board_label(now))
+            label = tx("The board as the turn began; touch a card to take it off")
+        else:
+            label = tx("%(board)s; touch a card to take it off", board=self._board_label(now))
+        yield frame_choice(tx, self.draft)
+        yield card_tiles(tx, in_frame(tx, self.draft), "put", tx("Touch the cards on your board"), held=cards)
+        if cards:
+            yield held_tiles(tx, cards, "lift", label)
+
+    def _jettison(self, now: Turn) -> Iterator[Block]:
+        tx, picked = self.tx, read(self.draft.get("picked"))
+        yield frame_choice(tx, self.draft)
+        label = tx("Touch the cards from your hand that go into the water")
+        yield card_tiles(tx, in_frame(tx, self.draft), "pick", label, held=picked)
+
+    def _play(self, now: Turn) -> Iterator[Block]:
+        tx = self.tx
+        if card := self._looked_at:
+            late = enters_tired(card, now.board)
+            text = tx("It comes onto the board tired.") if late else tx("It can act at once, or has no action.")
+            note = Note(f"{marked(tx, text, card.facts.enters_tired.origin)} (TB-R8)", Tone.QUIET, "info")
+            price = reasons_of(tx, price_of_playing(card, now.board, now.options))
+            total = price_of_playing(card, now.board, now.options).points
+            button = Button(tx("Play %(card)s", card=tx(card.value)), ("play", card.value), Tone.MAIN, "play")
+            yield from self._offer(now, Play(card), price, total, button, note)
+            return
+        yield frame_choice(tx, self.draft)
+        label = tx("What playing costs now; touch a card to see why and to play it")
+        yield card_tiles(tx, in_frame(tx, self.draft), "look", label, lambda card: self._price(card, now))
+
+    def _buy(self, now: Turn) -> Iterator[Block]:
+        tx = self.tx
+        if card := self._looked_at:
+            price = price_of_buying(card)
+            button = Button(tx("Buy %(card)s", card=tx(card.value)), ("buy", card.value), Tone.MAIN, "coin")
+            yield from self._offer(now, Buy(card), reasons_of(tx, price), price.points, button)
+            return
+        yield frame_choice(tx, self.draft)
+        label = tx("What buying costs; touch a card to see why and to buy it")
+        yield card_tiles(tx, in_frame(tx, self.draft, BUYABLE), "look", label, _price_in_shop)
+
+    def _offer(
+        self, now: Turn, act: Play | Buy, price: tuple[Reason, ...], total: int, button: Button, *notes: Note
+    ) -> Iterator[Block]:
+        """Show a price, what is in its way, what would be left, and what the card does."""
+        tx, card = self.tx, act.card
+        wrong = turn.problems(now, act)
+        blocks: list[Block] = [Reasons(price, number(total), tx("Price")), *problem_notes(tx, wrong)]
+        if not wrong:
+            left = number(turn.play(now, act).pool.points)
+            blocks.append(Note(tx("Left in the pool afterwards: %(points)s", points=left), icon="info"))
+        others = Button(tx("Other cards"), ("look", None), icon="cards")
+        blocks.append(Buttons((others,) if wrong else (button, others)))
+        blocks.extend(notes)
+        yield Group((*blocks, Reasons(rule_reasons(tx, card.facts.rules), label=tx("What it does"))), tx(card.value))
+
+    @staticmethod
+    def _price(card: Card, now: Turn) -> tuple[str, Origin]:
+        return str(price_of_playing(card, now.board, now.options).points), card.facts.points.origin
+
+    @property
+    def _looked_at(self) -> Card | None:
+        name = self.draft.get("card")
+        return Card(name) if name else None
+
+
+def _price_in_shop(card: Card) -> tuple[str, Origin]:
+    return str(card.facts.price.value), card.facts.price.origin
+
+
+def _act_of(act: list[str]) -> Act:
+    """Read an act of a draft."""
+    kind, *names = act
+    cards = read(names)
+    match kind:
+        case "jettison":
+            return Jettison(cards)
+        case "anchor":
+            return JettisonAnchor()
+        case "play":
+            return Play(cards[0])
+        case "buy":
+            return Buy(cards[0])
+        case _:
+            return Stop()

@@ -1,0 +1,87 @@
+"""How To the Bottom is entered and read."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scorekeeper.games import Entry, State
+from scorekeeper.presenter.blocks import Block, Figure, Note, Reason
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, number, reasons_of, signed
+from scorekeeper.presenter.games.to_the_bottom.boards import BoardJudge
+from scorekeeper.presenter.games.to_the_bottom.draws import DrawCounter
+from scorekeeper.presenter.games.to_the_bottom.ship import ShipForm
+from scorekeeper.presenter.games.to_the_bottom.sinking import SinkingStart
+from scorekeeper.presenter.games.to_the_bottom.turn import TurnCalculator
+from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryPoints
+
+
+class View(GameView):
+    """Ships that sink, one after the other."""
+
+    forms = (ShipForm,)
+    tools = (TurnCalculator, DrawCounter, SinkingStart, BoardJudge)
+    unit = "Ship"
+
+    def main_form(self, table: Table) -> str:
+        """Ask for the next ship."""
+        return ShipForm.name
+
+    def form_of(self, entry: Entry) -> str:
+        """Every ship can be changed."""
+        return ShipForm.name
+
+    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+        """Tell what a ship has saved."""
+        state: MatchState = after  # type: ignore[assignment]
+        tx, score = table.tx, state.scores[entry.player]
+        cell = LogCell(signed(score.points), reasons_of(tx, score))
+        cells = tuple(cell if player == entry.player else LogCell("") for player in state.players)
+        return LogRow(tx("Ship %(number)s", number=len(state.entries)), cells, _sentence(table, entry, score.points))
+
+    def figures(self, table: Table) -> tuple[Figure, ...]:
+        """Show what the ships have saved, or that they are afloat."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        winners = state.outcome.winners if state.outcome else ()
+        return tuple(
+            Figure(
+                player,
+                number(state.totals[player]) if player in state.sunk else "–",
+                table.colour(player),
+                detail=_figure_detail(table, state, player),
+                mark="crown" if player in winners else "anchor" if player in state.sunk else "ship",
+            )
+            for player in state.players
+        )
+
+    def status(self, table: Table) -> Iterator[Block]:
+        """Say how many ships are afloat."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        if state.outcome:
+            return
+        tx, afloat = table.tx, len(state.afloat)
+        yield Note(tx("Afloat: %(count)s of %(all)s ships", count=afloat, all=len(state.players)), icon="ship")
+        if not state.entries:
+            yield Note(tx("Enter each ship when it sinks; until then the calculators below help with the turns."))
+
+    def total_reasons(self, table: Table, player: str) -> tuple[Reason, ...] | None:
+        """Show the cards that a ship has saved; nothing while it is afloat."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        return reasons_of(table.tx, state.scores[player]) if player in state.sunk else ()
+
+
+def _figure_detail(table: Table, state: MatchState, player: str) -> str:
+    if player not in state.sunk:
+        return table.tx("afloat")
+    return table.tx("sunk as number %(number)s", number=state.sunk.index(player) + 1)
+
+
+def _sentence(table: Table, entry: Entry, points: int) -> str:
+    """Tell what went down with whom, and what was saved."""
+    tx = table.tx
+    if isinstance(entry, VictoryPoints):
+        return tx("%(player)s's ship has sunk; the table counted %(points)s.", player=entry.player, points=points)
+    if not entry.cards:
+        return tx("%(player)s's ship has sunk with an empty board.", player=entry.player)
+    cards = ", ".join(
+        tx(card.value) if count == 1 else f"{count} × {tx(card.value)}" for card, count in Counter(entry.cards).items()
+    )
+    return tx("%(player)s's ship has sunk and saved %(cards)s.", player=entry.player, cards=cards)

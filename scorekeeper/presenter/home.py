@@ -1,0 +1,83 @@
+"""The first page: the games, and the matches in progress, newest first."""
+
+from scorekeeper.games import GAMES
+from scorekeeper.presenter.blocks import Button, Buttons, Heading, Item, Items, Note, Screen, Tone
+from scorekeeper.presenter.dates import day_and_time
+from scorekeeper.presenter.forms import number
+from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.summaries import summary
+from scorekeeper.storage import SHELF, Record, Unreadable
+
+
+class Home(BasePage):
+    """Where the app begins."""
+
+    name = "home"
+
+    def screen(self) -> Screen:
+        """Show games and matches in progress."""
+        tx = self.tx
+        games = Items(
+            tuple(
+                Item(tx(game.title), ("go", f"new/{game.id}"), art=f"games/{game.id}.png") for game in GAMES.values()
+            ),
+            is_gallery=True,
+        )
+        found = self.desk.store.matches()
+        going = [self._going(each) for each in found if isinstance(each, Record) and not summary(each).is_over]
+        damaged = [self._damaged(each) for each in found if isinstance(each, Unreadable)]
+        listed = Items((*going, *damaged)) if going or damaged else Note(tx("No match is in progress."), Tone.QUIET)
+        more = Buttons(
+            (
+                Button(tx("Finished games"), ("go", "finished"), icon="clock"),
+                Button(tx("Statistics"), ("go", "statistics"), icon="trophy"),
+                Button(tx("Import"), ("go", "import"), icon="import"),
+            )
+        )
+        return Screen(
+            tx("Scorekeeper"),
+            main=(Heading(tx("New game")), games),
+            side=(Heading(tx("In progress")), listed, more),
+            actions=(
+                Button(tx("Undo"), ("undo",), icon="undo", enabled=self.desk.can_undo_shelf()),
+                Button(tx("Redo"), ("redo",), icon="redo", enabled=self.desk.can_redo_shelf()),
+                Button(tx("Settings"), ("go", "settings"), icon="settings"),
+            ),
+            has_back=False,
+        )
+
+    def on_undo(self) -> None:
+        """Take back the latest act on matches: a new game, an end, a deletion."""
+        self.desk.store.undo(SHELF)
+        self.desk.say(self.tx("Undone: the latest new game, end or deletion."))
+
+    def on_redo(self) -> None:
+        """Bring it back."""
+        self.desk.store.redo(SHELF)
+        self.desk.say(self.tx("Done again: the latest new game, end or deletion."))
+
+    def on_delete(self, match: int) -> None:
+        """Take a match from the shelf; undo brings it back."""
+        self.desk.store.delete(match)
+        self.desk.say(self.tx("Deleted. Undo brings it back."))
+
+    def _going(self, record: Record) -> Item:
+        tx = self.tx
+        found = summary(record)
+        totals = [
+            f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
+        ]
+        delete = Button(tx("Delete"), ("delete", record.id), Tone.BAD, "trash")
+        return Item(
+            tx(record.setup.game.title),
+            ("go", f"match/{record.id}"),
+            detail=" · ".join(totals),
+            value=day_and_time(tx, record.changed, self.desk.clock()),
+            art=f"games/{record.setup.game.id}.png",
+            actions=(delete,),
+        )
+
+    def _damaged(self, match: Unreadable) -> Item:
+        tx = self.tx
+        delete = Button(tx("Delete"), ("delete", match.id), Tone.BAD, "trash")
+        return Item(tx("A match that cannot be read"), (), detail=match.reason, icon="warning", actions=(delete,))

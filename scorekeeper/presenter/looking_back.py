@@ -1,0 +1,228 @@
+"""Looking back: finished matches, which can be searched, and what they say of the players."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from scorekeeper.games import GAMES
+from scorekeeper.presenter import records
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Cell,
+    Choice,
+    Heading,
+    Item,
+    Items,
+    Note,
+    Option,
+    Screen,
+    Table,
+    TableRow,
+    TextField,
+    Tone,
+)
+from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.forms import number
+from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.records import Kind, Result, Tally
+from scorekeeper.presenter.summaries import summary
+from scorekeeper.storage import Record
+
+SHOWN = 50
+"""So many matches are listed at first, and so many more with each touch."""
+
+
+class Finished(BasePage):
+    """The matches that are over, newest first."""
+
+    name = "finished"
+
+    def screen(self) -> Screen:
+        """Show those that are searched for."""
+        tx, typed = self.tx, self._typed()
+        over = [each for each in self.desk.store.matches() if isinstance(each, Record) and summary(each).is_over]
+        found = [each for each in over if records.is_found(typed, *self._facts(each))]
+        search = TextField(tx("Search"), typed, ("search",), tx("Player, game or date"))
+        statistics = Button(tx("Statistics"), ("go", "statistics"), icon="trophy")
+        return Screen(
+            tx("Finished games"),
+            main=tuple(self._listed(over, found)),
+            side=(search,) if over else (),
+            actions=(statistics,),
+        )
+
+    def on_search(self, text: str) -> None:
+        """Take what is typed."""
+        self.draft["search"] = text
+        self.draft.pop("shown", None)
+
+    def on_clear(self) -> None:
+        """Show all again."""
+        self.desk.clear_draft(self.address)
+
+    def on_more(self) -> None:
+        """List more."""
+        self.draft["shown"] = self._shown() + SHOWN
+
+    def on_delete(self, match: int) -> None:
+        """Take a match from the shelf; undo on the first page brings it back."""
+        self.desk.store.delete(match)
+        self.desk.say(self.tx("Deleted. Undo on the first page brings it back."))
+
+    def _typed(self) -> str:
+        return str(self.draft.get("search", ""))
+
+    def _shown(self) -> int:
+        return int(self.draft.get("shown", SHOWN))
+
+    def _listed(self, over: list[Record], found: list[Record]) -> Iterator[Block]:
+        tx = self.tx
+        if not over:
+            yield Note(tx("No match is finished yet."), Tone.QUIET)
+            return
+        if not found:
+            yield Note(tx("Nothing found: %(what)s", what=self._typed().strip()), Tone.QUIET, "search")
+            yield Buttons((Button(tx("Show all"), ("clear",), icon="close"),))
+            return
+        if self._typed().strip():
+            yield Note(tx("Found: %(count)s of %(all)s", count=len(found), all=len(over)), Tone.QUIET, "search")
+        yield Items(tuple(self._item(each) for each in found[: self._shown()]))
+        rest = len(found) - self._shown()
+        if rest > 0:
+            yield Buttons((Button(tx("Show more (%(count)s)", count=rest), ("more",), icon="down"),))
+
+    def _item(self, record: Record) -> Item:
+        tx, found = self.tx, summary(record)
+        totals = [
+            f"{name} {number(found.totals[name])}" if name in found.totals else name for name in record.setup.names
+        ]
+        won = tx("Won by %(players)s", players=", ".join(found.winners)) if found.winners else tx("Ended early")
+        return Item(
+            tx(record.setup.game.title),
+            ("go", f"match/{record.id}"),
+            detail=f"{won} · {' · '.join(totals)}",
+            value=day(tx, record.begun),
+            art=f"games/{record.setup.game.id}.png",
+            actions=(
+                Button(tx("Share"), ("go", f"share/{record.id}"), icon="share"),
+                Button(tx("Delete"), ("delete", record.id), Tone.BAD, "trash"),
+            ),
+        )
+
+    def _facts(self, record: Record) -> tuple[str, ...]:
+        """Give what a match is found by: names, game, and the date in the ways in which one types it."""
+        when, game = record.begun, record.setup.game
+        dates = (f"{when:%Y-%m-%d}", f"{when.day}. {when.month}. {when.year}", f"{when.day}.{when.month}.{when.year}",
+                 f"{when.day}/{when.month}/{when.year}", f"{when:%d.%m.%Y}", f"{when:%d/%m/%Y}")  # fmt: skip
+        return (*record.setup.names, game.title, self.tx(game.title), day(self.tx, when), *dates)
+
+
+class Statistics(BasePage):
+    """What finished matches say: of all players in a game, or of one player in every game."""
+
+    name = "statistics"
+
+    def screen(self) -> Screen:
+        """Show the table that is chosen."""
+        tx = self.tx
+        results = self._results()
+        if not results:
+            return Screen(tx("Statistics"), (Note(tx("No match is finished yet."), Tone.QUIET),))
+        player = self.draft.get("player")
+        if isinstance(player, str) and any(player in each.players for each in results):
+            shown = tuple(self._of_player(results, player))
+            return Screen(tx("Statistics"), (*shown, *self._explanations()))
+        return Screen(tx("Statistics"), (*self._of_game(results), *self._explanations()))
+
+    def on_game(self, key: str) -> None:
+        """Choose a game; none is all of them."""
+        self.draft["game"] = key
+
+    def on_player(self, player: str) -> None:
+        """Show a player's games; nobody goes back to everybody."""
+        self.draft["player"] = player
+
+    def _results(self) -> list[Result]:
+        """Give the finished matches, the oldest first."""
+        listed = [each for each in self.desk.store.matches() if isinstance(each, Record)]
+        found = [records.result_of(each) for each in reversed(listed)]
+        return [each for each in found if each is not None]
+
+    def _of_game(self, results: list[Result]) -> Iterator[Block]:
+        tx = self.tx
+        kinds = _in_order(records.kinds(results))
+        key = self.draft.get("game", "")
+        kind = next((each for each in kinds if each.key == key), None)
+        options = (Option(tx("All games"), ""), *(Option(self._title(each), each.key) for each in kinds))
+        if len(kinds) > 1:
+            yield Choice(tx("Game"), options, kind.key if kind else "", ("game",))
+        else:
+            kind = kinds[0]
+            yield Heading(self._title(kind))
+        chosen = [each for each in results if kind is None or each.kind == kind]
+        rows = tuple(
+            TableRow(name, self._cells(found, has_points=kind is not None), ("player", name))
+            for name, found in records.ranking(chosen)
+        )
+        yield Note(tx("Finished matches: %(count)s", count=len(chosen)), Tone.QUIET)
+        yield Table(self._columns(has_points=kind is not None), rows, corner=tx("Player"))
+        if kind and kind.is_low:
+            yield Note(tx("Here the fewest points win: the best total is the lowest."), Tone.QUIET, "info")
+        yield Note(tx("Touch a name to see that player's games."), Tone.QUIET, "info")
+
+    def _of_player(self, results: list[Result], player: str) -> Iterator[Block]:
+        tx = self.tx
+        own = [each for each in results if player in each.players]
+        yield Heading(player)
+        yield Buttons((Button(tx("All players"), ("player", ""), icon="players"),))
+        kinds = _in_order(records.kinds(own))
+        rows = [
+            TableRow(
+                self._title(kind),
+                self._cells(records.tally([each for each in own if each.kind == kind], player), has_points=True),
+            )
+            for kind in kinds
+        ]
+        if len(kinds) > 1:
+            rows.append(
+                TableRow(tx("All games"), self._cells(records.tally(own, player), has_points=True), is_total=True)
+            )
+        yield Table(self._columns(has_points=True), tuple(rows), corner=tx("Game"))
+
+    def _columns(self, *, has_points: bool) -> tuple[str, ...]:
+        tx = self.tx
+        points = (tx("Average"), tx("Best")) if has_points else ()
+        return (tx("Played"), tx("Won"), tx("Win rate"), *points, tx("Streak"), tx("Longest"))
+
+    def _cells(self, found: Tally, *, has_points: bool) -> tuple[Cell, ...]:
+        rate = "–" if found.win_rate is None else f"{records.rounded(found.win_rate * 100, digits=0)[0]} %"
+        average = "–" if found.average is None else self._average(found.average)
+        points = (average, "–" if found.best is None else number(found.best)) if has_points else ()
+        texts = (str(found.played), str(found.won), rate, *points, str(found.streak), str(found.longest))
+        return tuple(Cell(text) for text in texts)
+
+    def _average(self, value: Fraction) -> str:
+        if value.denominator == 1:
+            return number(value.numerator)
+        whole, tenth = records.rounded(value, digits=1)
+        return self.tx("%(whole)s.%(tenth)s", whole=whole, tenth=tenth)
+
+    def _explanations(self) -> Iterator[Block]:
+        tx = self.tx
+        yield Note(tx("Win rate: of the matches that somebody won; a shared win counts."), Tone.QUIET)
+        yield Note(tx("Streak: wins in a row now. Longest: the most ever."), Tone.QUIET)
+        yield Note(
+            tx("A match that the table ended with no winner counts as played and for nothing else."),
+            Tone.QUIET,
+        )
+
+    def _title(self, kind: Kind) -> str:
+        title = self.tx(GAMES[kind.game].title)
+        return self.tx("%(game)s, fewest win", game=title) if kind.is_low else title
+
+
+def _in_order(kinds: list[Kind]) -> list[Kind]:
+    """Sort kinds as the games are listed everywhere."""
+    order = list(GAMES)
+    return sorted(kinds, key=lambda kind: (order.index(kind.game), kind.is_low))

@@ -1,0 +1,405 @@
+"""A match on the table: playing, its score table, its course, its menu."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.log import Entered, MatchLog
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Cell,
+    Chart,
+    Figures,
+    Group,
+    Heading,
+    Note,
+    Screen,
+    Series,
+    Tab,
+    Table,
+    TableRow,
+    Tone,
+)
+from scorekeeper.presenter.forms import Form, GameView, LogRow, number, problem_notes, with_ruling
+from scorekeeper.presenter.forms import Table as AtTable
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.setup import rule_title
+from scorekeeper.rules.options import describe
+
+
+class MatchPage(BasePage):
+    """What all pages of a match share."""
+
+    @property
+    def match(self) -> int:
+        """The match's number."""
+        return int(self.args[0])
+
+    @property
+    def log(self) -> MatchLog:
+        """The match."""
+        return self.desk.log(self.match)
+
+    @property
+    def table(self) -> AtTable:
+        """The match as the next entry finds it."""
+        return self.desk.table(self.match)
+
+    @property
+    def view(self) -> GameView:
+        """How its game is entered and read."""
+        return view_of(self.log.game)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end or ended by the table."""
+        return self.log.state.outcome is not None or self.desk.store.record(self.match).is_ended
+
+    def frame(self, screen: Screen) -> Screen:
+        """Add what every page of a match has: undo and redo, the tabs, the menu."""
+        tx, log = self.tx, self.log
+        actions = (
+            Button(tx("Undo"), ("undo",), icon="undo", enabled=log.can_undo),
+            Button(tx("Redo"), ("redo",), icon="redo", enabled=log.can_redo),
+            Button(tx("Rules"), ("go", f"rules/{log.game.id}"), icon="book"),
+            Button(tx("More"), ("go", f"menu/{self.match}"), icon="menu"),
+        )
+        sides = (
+            ("match", tx("Play"), "card"),
+            ("table", tx("Scores"), "table"),
+            ("chart", tx("Course"), "chart"),
+        )
+        tabs = tuple(Tab(label, icon, ("turn", name), name == self.name) for name, label, icon in sides)
+        shown = actions if log.game.deck else (*actions[:2], actions[3])
+        return replace(screen, actions=shown, tabs=tabs, keeps_awake=self.desk.settings.awake)
+
+    def on_turn(self, name: str) -> None:
+        """Show another side of the match."""
+        self.desk.turn_to(f"{name}/{self.match}")
+
+    def on_undo(self) -> None:
+        """Take back the latest act."""
+        log = self.log
+        act = log.acts[log.cursor - 1]
+        what = row_of(self, len(log.entries) - 1).label if isinstance(act, Entered) else self.tx("an earlier change")
+        self.desk.undo(self.match)
+        self.desk.say(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
+
+    def on_redo(self) -> None:
+        """Bring back the act that was undone last."""
+        self.desk.redo(self.match)
+        self.desk.say(self.tx("Done again."))
+
+    def on_again(self) -> None:
+        """Begin a new match with the same players and house rules."""
+        match = self.desk.store.begin(self.log.setup)
+        self.desk.home(f"match/{match}")
+
+    def on_reopen(self) -> None:
+        """Go on with a match that the table ended."""
+        self.desk.store.reopen(self.match)
+
+
+def row_of(page: MatchPage, position: int) -> LogRow:
+    """Tell an entry of the open match."""
+    log = page.log
+    before = AtTable(log.setup, log.states[position], page.tx)
+    return page.view.row(before, log.entries[position], log.states[position + 1])
+
+
+class FormPage(MatchPage):
+    """A page with a form that makes entries."""
+
+    def form(self) -> Form:
+        """Give the form, taken up where it was left."""
+        raise NotImplementedError
+
+    def form_footer(self, form: Form) -> Iterator[Block]:
+        """Show what is wrong or blank, or what the entry leads to, and the button."""
+        entry = form.entry()
+        problems = () if entry is None else self.table.problems(entry)
+        if entry is None:
+            yield Note(form.missing(), Tone.QUIET, "info")
+        elif problems:
+            yield from problem_notes(self.tx, problems)
+        else:
+            yield from form.result(entry)
+        yield Button(form.submit_label, ("enter",), Tone.MAIN, "check", enabled=entry is not None and not problems)
+
+    def handle(self, event: Any) -> None:
+        """Answer an event: a method of the page, or else of the form."""
+        if hasattr(self, f"on_{event[0]}"):
+            super().handle(event)
+            return
+        entry = self.form().handle(event)
+        if entry is not None:
+            self.make(entry)
+
+    def on_enter(self) -> None:
+        """Make the entry that is filled in."""
+        form = self.form()
+        entry = form.entry()
+        if entry is None:
+            raise ScoreError(form.missing())
+        self.make(entry)
+
+    def make(self, entry: Any) -> None:
+        """Add an entry, and clear what was filled in."""
+        kept = {name: self.draft[name] for name in self.form().keeps if name in self.draft}
+        self.desk.do(self.match, Entered(entry))
+        self.desk.clear_draft(self.address)
+        self.draft.update(kept)
+
+
+class Play(FormPage):
+    """Where the players stand, and the entry that comes next."""
+
+    name = "match"
+
+    def form(self) -> Form:
+        """Give the form of the next entry."""
+        table = self.table
+        return self.view.form_by_name[self.view.main_form(table)](table, self.draft)
+
+    def screen(self) -> Screen:
+        """Show figures, what is asked, and the form."""
+        tx, table, view = self.tx, self.table, self.view
+        figures = tuple(replace(each, event=("why", each.name)) for each in view.figures(table))
+        side = (Figures(figures), *view.status(table))
+        title = f"{tx(self.log.game.title)}"
+        if self.is_over:
+            return self.frame(Screen(title, tuple(self._ending()), side))
+        more = tuple(self._more())
+        if not view.main_form(table):
+            return self.frame(Screen(title, more, side))
+        form = self.form()
+        blocks = (Heading(form.title), *form.blocks(), *more)
+        return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
+
+    def on_why(self, player: str) -> None:
+        """Tell why a player stands there."""
+        self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
+
+    def on_offer(self, place: int) -> None:
+        """Open what else can be entered, or enter it at once."""
+        offer = self.view.offers(self.table)[place]
+        if offer.entry is not None:
+            self.make_aside(offer.entry)
+            return
+        address = f"form/{self.match}/{offer.form}"
+        if offer.draft is not None and not self.desk.draft(address):
+            self.desk.draft(address).update(offer.draft)
+        self.desk.go(address)
+
+    def make_aside(self, entry: Any) -> None:
+        """Add an entry that is not the form's: what is filled in there stays."""
+        self.desk.do(self.match, Entered(entry))
+
+    def _more(self) -> Iterator[Block]:
+        tx = self.tx
+        offers = self.view.offers(self.table)
+        buttons = tuple(
+            Button(offer.label, ("offer", place), Tone.MAIN if offer.is_main else Tone.PLAIN, offer.icon)
+            for place, offer in enumerate(offers)
+        )
+        if buttons:
+            yield Buttons(buttons)
+        tools = tuple(
+            Button(tx(tool.label), ("go", f"tool/{self.match}/{tool.name}"), Tone.QUIET, tool.icon)
+            for tool in self.view.tools
+        )
+        if tools:
+            yield Buttons(tools)
+
+    def _ending(self) -> Iterator[Block]:
+        tx, outcome = self.tx, self.log.state.outcome
+        again = Button(tx("Again with the same players"), ("again",), Tone.MAIN, "play")
+        share = Button(tx("Share the score sheet"), ("go", f"share/{self.match}"), icon="share")
+        if outcome is None:
+            first = [place.player for place in self.log.state.standings() if place.place == 1]
+            ended = Note(tx("The table ended the match."), Tone.PLAIN, "info")
+            leading = Note(tx("In front: %(players)s", players=", ".join(first)))
+            yield Group((ended, leading), tx("Ended early"))
+            yield Buttons((again, Button(tx("Go on playing"), ("reopen",), icon="undo"), share))
+            return
+        reason = Note(with_ruling(tx(outcome.reason), outcome.ruling))
+        winners = ", ".join(outcome.winners)
+        title = (
+            tx("Winner: %(player)s", player=winners)
+            if len(outcome.winners) == 1
+            else tx("Winners: %(players)s", players=winners)
+        )
+        yield Group((Note(title, Tone.GOOD, "trophy"), reason), tx("The match is over"), Tone.GOOD)
+        yield Buttons((again, share))
+
+
+class Extra(FormPage):
+    """A form beside the main one."""
+
+    name = "form"
+
+    def form(self) -> Form:
+        """Give the form."""
+        return self.view.form_by_name[self.args[1]](self.table, self.draft)
+
+    def screen(self) -> Screen:
+        """Show the form."""
+        form = self.form()
+        figures = Figures(self.view.figures(self.table))
+        return Screen(
+            form.title,
+            tuple(form.blocks()),
+            (figures,),
+            footer=tuple(self.form_footer(form)),
+            keeps_awake=self.desk.settings.awake,
+        )
+
+    def make(self, entry: Any) -> None:
+        """Add the entry, and close the page."""
+        super().make(entry)
+        self.desk.back()
+
+
+class Calculator(MatchPage):
+    """A calculator beside the match."""
+
+    name = "tool"
+
+    def screen(self) -> Screen:
+        """Show it."""
+        tool = self._tool()
+        clear = Button(self.tx("Clear"), ("clear",), icon="trash", enabled=bool(self.draft))
+        return Screen(
+            self.tx(tool.label),
+            tuple(tool.blocks()),
+            actions=(clear,),
+            footer=tuple(tool.footer()),
+            keeps_awake=self.desk.settings.awake,
+        )
+
+    def on_clear(self) -> None:
+        """Begin anew."""
+        self.desk.clear_draft(self.address)
+
+    def handle(self, event: Any) -> None:
+        """Answer an event: a method of the page, or else of the calculator."""
+        if hasattr(self, f"on_{event[0]}"):
+            super().handle(event)
+        else:
+            self._tool().handle(event)
+
+    def _tool(self) -> Any:
+        kind = next(each for each in self.view.tools if each.name == self.args[1])
+        return kind(self.table, self.draft)
+
+
+class ScoreTable(MatchPage):
+    """Every entry, with what it gave to whom."""
+
+    name = "table"
+
+    def screen(self) -> Screen:
+        """Show the table, the newest entry last."""
+        tx, log = self.tx, self.log
+        rows = [self._row(position) for position in range(len(log.entries))]
+        totals = log.state.totals
+        total = TableRow(
+            tx("Total"),
+            tuple(
+                Cell(number(totals[name]) if name in totals else "–", ("why", -1, place))
+                for place, name in enumerate(log.setup.names)
+            ),
+            is_total=True,
+        )
+        colours = tuple(player.colour for player in log.setup.players)
+        table = Table(log.setup.names, (*rows, total), colours, tx("Entry"))
+        hint = Note(tx("Touch a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
+        empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
+        return self.frame(Screen(tx(log.game.title), (table, hint) if rows else (empty,)))
+
+    def on_edit(self, position: int) -> None:
+        """Open an entry to change it."""
+        self.desk.clear_draft(f"edit/{self.match}/{position}")
+        self.desk.go(f"edit/{self.match}/{position}")
+
+    def on_why(self, position: int, place: int) -> None:
+        """Tell why a number stands there; -1 is the total."""
+        tail = "" if position < 0 else f"/{position}"
+        self.desk.go(f"why/{self.match}/{place}{tail}")
+
+    def _row(self, position: int) -> TableRow:
+        row = row_of(self, position)
+        cells = tuple(
+            Cell(each.text, ("why", position, place) if each.text else (), each.tone)
+            for place, each in enumerate(row.cells)
+        )
+        return TableRow(row.label or row.text, cells, ("edit", position))
+
+
+class Progress(MatchPage):
+    """The totals over the course of the match."""
+
+    name = "chart"
+
+    def screen(self) -> Screen:
+        """Show a line for each player."""
+        tx, log = self.tx, self.log
+        series = tuple(
+            Series(player.name, player.colour, tuple(state.totals.get(player.name) for state in log.states))
+            for player in log.setup.players
+        )
+        labels = ("", *(row_of(self, position).label for position in range(len(log.entries))))
+        chart = Chart(series, labels, self.view.target(self.table))
+        shown: Block = chart if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
+        return self.frame(Screen(tx(log.game.title), (shown,)))
+
+
+class Menu(MatchPage):
+    """What is seldom needed during a match."""
+
+    name = "menu"
+
+    def screen(self) -> Screen:
+        """Show the house rules and what can be done with the match."""
+        tx, setup = self.tx, self.log.setup
+        rules = {rule.name: rule for rule in describe(setup.game.options)}
+        lines = tuple(
+            Note(f"{tx(rule_title(rule))}: {self._value(value)}. {with_ruling(tx(rule.help), rule.ruling)}")
+            for name, value in setup.house_rules.items()
+            for rule in (rules[name],)
+        )
+        house = Group(
+            lines or (Note(tx("Everything as the rulings read the rulebook.")),), tx("House rules of this match")
+        )
+        buttons = [
+            Button(tx("New game with the same players"), ("again",), icon="play"),
+            Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
+            Button(tx("Settings"), ("go", "settings"), icon="settings"),
+        ]
+        if self.desk.store.record(self.match).is_ended:
+            buttons.append(Button(tx("Go on playing"), ("reopen",), icon="undo"))
+        elif not self.is_over:
+            buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
+        buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
+        hint = Note(tx("Ending and deleting can be undone on the first page."), Tone.QUIET, "info")
+        return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), hint, house))
+
+    def on_end(self) -> None:
+        """End the match by hand."""
+        self.desk.store.end(self.match)
+        self.desk.home(f"match/{self.match}")
+
+    def on_delete(self) -> None:
+        """Take the match from the shelf."""
+        self.desk.store.delete(self.match)
+        self.desk.home()
+        self.desk.say(self.tx("Deleted. Undo brings it back."))
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return self.tx("on") if value else self.tx("off")
+        return self.tx(str(value))

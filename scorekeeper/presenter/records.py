@@ -1,0 +1,133 @@
+"""What finished matches say of players: played, won, averages, best totals, winning streaks; and how they are found.
+
+A match that the table ended with nobody in front for certain counts as played and says nothing else: it is no defeat,
+breaks no streak, and its totals, which were still on the way, enter no average.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.presenter.summaries import summary
+from scorekeeper.storage import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Matches whose totals can be compared: a game; any other game is two, by what wins."""
+
+    game: str
+    """Id of the game."""
+    is_low: bool = False
+    """Whether the fewest points win."""
+
+    @property
+    def key(self) -> str:
+        """Give a name for drafts and choices: `rounds low`."""
+        return f"{self.game} low" if self.is_low else self.game
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a finished match went."""
+
+    kind: Kind
+    players: tuple[str, ...]
+    """In seating order."""
+    winners: tuple[str, ...]
+    """Empty where the table ended it and nobody has won."""
+    totals: dict[str, int]
+    """Of each player who has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A player's matches, added up."""
+
+    played: int
+    decided: int
+    """Those that somebody has won."""
+    won: int
+    """Shared wins count."""
+    average: Fraction | None
+    """Of the totals; None if there are none, or totals of several kinds."""
+    best: int | None
+    """The best total: the most, or the fewest where that wins."""
+    streak: int
+    """Wins in a row up to now."""
+    longest: int
+    """The most wins in a row ever."""
+
+    @property
+    def win_rate(self) -> Fraction | None:
+        """Give the part of the decided matches that were won; None if there are none."""
+        return Fraction(self.won, self.decided) if self.decided else None
+
+
+def result_of(record: Record) -> Result | None:
+    """Give how a match went; None while it goes on."""
+    found = summary(record)
+    if not found.is_over:
+        return None
+    kind = Kind(record.setup.game.id, is_low=bool(getattr(record.setup.options, "low_wins", False)))
+    return Result(kind, record.setup.names, found.winners, found.totals)
+
+
+def tally(results: Iterable[Result], player: str) -> Tally:
+    """Add up a player's matches.
+
+    Args:
+        results: The oldest first; those without the player are passed over.
+        player: Whose.
+    """
+    own = [each for each in results if player in each.players]
+    decided = [each for each in own if each.winners]
+    streak = longest = 0
+    for each in decided:
+        streak = streak + 1 if player in each.winners else 0
+        longest = max(longest, streak)
+    totals = [each.totals[player] for each in decided if player in each.totals]
+    kinds = {each.kind for each in own}
+    is_comparable = len(kinds) == 1 and bool(totals)
+    is_low = any(kind.is_low for kind in kinds)
+    return Tally(
+        played=len(own),
+        decided=len(decided),
+        won=sum(player in each.winners for each in decided),
+        average=Fraction(sum(totals), len(totals)) if is_comparable else None,
+        best=(min(totals) if is_low else max(totals)) if is_comparable else None,
+        streak=streak,
+        longest=longest,
+    )
+
+
+def ranking(results: Sequence[Result]) -> list[tuple[str, Tally]]:
+    """Give everybody's matches added up: the most wins first, then the better rate, then whoever played more."""
+    names = dict.fromkeys(name for each in results for name in each.players)
+    found = [(name, tally(results, name)) for name in names]
+    return sorted(found, key=lambda each: (-each[1].won, -(each[1].win_rate or Fraction(0)), -each[1].played))
+
+
+def kinds(results: Iterable[Result]) -> list[Kind]:
+    """List the kinds of matches, each once, in their order."""
+    return list(dict.fromkeys(each.kind for each in results))
+
+
+def is_found(text: str, *facts: str) -> bool:
+    """Whether each typed word is somewhere in the facts; capitals and accents do not matter."""
+    hay = "\n".join(_plain(fact) for fact in facts)
+    return all(word in hay for word in _plain(text).split())
+
+
+def rounded(value: Fraction, *, digits: int) -> tuple[str, str]:
+    """Round halves away from zero, and give the whole part, with a real minus, and the digits after the point."""
+    size = int(abs(value) * 10**digits + Fraction(1, 2))
+    whole, rest = divmod(size, 10**digits)
+    sign = "−" if value < 0 and size else ""
+    return f"{sign}{whole}", f"{rest:0{digits}}" if digits else ""
+
+
+def _plain(text: str) -> str:
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))

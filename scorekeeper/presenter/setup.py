@@ -1,0 +1,219 @@
+"""Setting up a match: who plays, in which order, by which house rules."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.codec import DamagedDataError, plain, typed
+from scorekeeper.errors import NotationError, Problem
+from scorekeeper.games import GAMES, Game
+from scorekeeper.log import Player, SetUp
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import (
+    Block,
+    Button,
+    Buttons,
+    Choice,
+    Group,
+    Note,
+    Number,
+    Option,
+    Order,
+    Screen,
+    Switch,
+    TextField,
+    Tone,
+)
+from scorekeeper.presenter.forms import problem_notes, with_ruling
+from scorekeeper.presenter.pages import BasePage
+from scorekeeper.rules.options import HouseRule, describe
+from scorekeeper.storage import Record
+
+COLOUR_COUNT = 12
+"""How many player colours the theme has."""
+SUGGESTION_COUNT = 12
+
+
+class NewMatch(BasePage):
+    """The set-up of a game."""
+
+    name = "new"
+
+    @property
+    def game(self) -> Game:
+        """The game that is set up."""
+        return GAMES[self.args[0]]
+
+    def screen(self) -> Screen:
+        """Show players, house rules, and what is wrong with them."""
+        tx = self.tx
+        self._begin()
+        problems = self._problems()
+        notes = () if problems else self.game.options_notes(self._options(), len(self._players()))
+        start = Button(tx("Start"), ("start",), Tone.MAIN, "play", enabled=not problems)
+        shown = tuple(Note(with_ruling(tx(each.message), each.ruling), Tone.QUIET, "info") for each in notes)
+        return Screen(
+            tx(self.game.title),
+            main=(Group(tuple(self._rules_blocks()), tx("House rules")),),
+            side=(Group(tuple(self._player_blocks()), tx("Players")),),
+            actions=(Button(tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book"),) if self.game.deck else (),
+            footer=(*problem_notes(tx, problems), *shown, start),
+        )
+
+    # Players
+
+    def on_type(self, text: str) -> None:
+        """Take what is typed as the next name."""
+        self.draft["typed"] = text
+
+    def on_add(self, name: str | None = None) -> None:
+        """Seat the typed name, or a known one."""
+        chosen = (self.draft.get("typed", "") if name is None else name).strip()
+        if not chosen:
+            return
+        if chosen in self._names():
+            raise NotationError(Problem(say("%(name)s sits at the table already", name=chosen), ""))
+        used = {each["colour"] for each in self._players()}
+        known = self._known().get(chosen)
+        free = next((colour for colour in range(COLOUR_COUNT) if colour not in used), len(used) % COLOUR_COUNT)
+        self._players().append({"name": chosen, "colour": free if known is None or known in used else known})
+        if name is None:
+            self.draft["typed"] = ""
+
+    def on_remove(self, position: int) -> None:
+        """Take a player away."""
+        del self._players()[position]
+
+    def on_colour(self, position: int) -> None:
+        """Give a player the next colour that nobody has."""
+        players = self._players()
+        used = {each["colour"] for each in players}
+        colour = players[position]["colour"]
+        for step in range(1, COLOUR_COUNT):
+            if (colour + step) % COLOUR_COUNT not in used:
+                players[position]["colour"] = (colour + step) % COLOUR_COUNT
+                return
+
+    def on_move(self, origin: int, goal: int) -> None:
+        """Move a player to another seat."""
+        players = self._players()
+        players.insert(goal, players.pop(origin))
+
+    def on_chance(self) -> None:
+        """Let chance decide who begins; the order round the table stays."""
+        players = self._players()
+        if players:
+            first = self.desk.chance.randrange(len(players))
+            players[:] = players[first:] + players[:first]
+            self.desk.say(self.tx("%(player)s begins.", player=players[0]["name"]))
+
+    # House rules
+
+    def on_rule(self, name: str, value: Any) -> None:
+        """Decide a house rule."""
+        self.draft["options"][name] = value
+
+    def on_defaults(self) -> None:
+        """Play by the rulebook, as the rulings read it."""
+        self.draft["options"] = {}
+
+    # Start
+
+    def on_start(self) -> None:
+        """Begin the match."""
+        players = tuple(Player(each["name"], each["colour"]) for each in self._players())
+        self.game.match.start([player.name for player in players], self._options())
+        match = self.desk.store.begin(SetUp(self.game, players, self._options()))
+        self.desk.clear_draft(self.address)
+        self.desk.home(f"match/{match}")
+
+    # Inside
+
+    def _begin(self) -> None:
+        """Fill in who played this game last, and how."""
+        if "players" in self.draft:
+            return
+        last = next((each.setup for each in self._records() if each.setup.game is self.game), None)
+        self.draft["players"] = plain(last.players) if last else []
+        self.draft["options"] = dict(last.house_rules) if last else {}
+        for each in self.draft["players"]:
+            each.pop("is", None)
+
+    def _records(self) -> list[Record]:
+        return [each for each in self.desk.store.matches() if isinstance(each, Record)]
+
+    def _known(self) -> dict[str, int]:
+        """Give everybody who has played, and their latest colour."""
+        known: dict[str, int] = {}
+        for record in self._records():
+            for player in record.setup.players:
+                known.setdefault(player.name, player.colour)
+        return known
+
+    def _players(self) -> list[dict[str, Any]]:
+        players: list[dict[str, Any]] = self.draft.setdefault("players", [])
+        return players
+
+    def _names(self) -> list[str]:
+        return [each["name"] for each in self._players()]
+
+    def _options(self) -> Any:
+        chosen = self.draft.setdefault("options", {})
+        try:
+            return typed(self.game.options, chosen, "house rules")
+        except DamagedDataError:
+            self.draft["options"] = {}
+            return self.game.options()
+
+    def _problems(self) -> tuple[Problem, ...]:
+        return self.game.options_problems(self._options(), len(self._players()))
+
+    def _player_blocks(self) -> Iterator[Block]:
+        tx = self.tx
+        players = self._players()
+        if players:
+            actions = tuple(
+                (
+                    Button(tx("Another colour"), ("colour", position), icon="palette"),
+                    Button(tx("Take away"), ("remove", position), icon="close"),
+                )
+                for position in range(len(players))
+            )
+            yield Order(tuple(self._names()), tuple(each["colour"] for each in players), ("move",), actions)
+        else:
+            yield Note(tx("Who plays? Add the players clockwise; the first one begins."), Tone.QUIET)
+        yield TextField(tx("Name"), self.draft.get("typed", ""), ("type",), tx("Add a player"), submit=("add", None))
+        buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(self.draft.get("typed", "").strip()))]
+        if len(players) > 1:
+            buttons.append(Button(tx("Who begins? Chance"), ("chance",), icon="dice"))
+        yield Buttons(tuple(buttons))
+        suggested = [name for name in self._known() if name not in self._names()][:SUGGESTION_COUNT]
+        if suggested:
+            yield Buttons(tuple(Button(name, ("add", name), Tone.QUIET, "plus") for name in suggested))
+
+    def _rules_blocks(self) -> Iterator[Block]:
+        options = self._options()
+        for rule in describe(self.game.options):
+            yield self._rule_block(rule, getattr(options, rule.name))
+        yield Buttons((Button(self.tx("All as in the rulebook"), ("defaults",), Tone.QUIET, "book"),))
+
+    def _rule_block(self, rule: HouseRule, value: Any) -> Block:
+        title = self.tx(rule_title(rule))
+        help = with_ruling(self.tx(rule.help), rule.ruling)
+        if isinstance(rule.default, bool):
+            return Switch(title, value, ("rule", rule.name), help)
+        if rule.choices:
+            offered = tuple(Option(self.tx(str(each).capitalize()), str(each)) for each in rule.choices)
+            return Choice(f"{title}: {help}", offered, str(value), ("rule", rule.name))
+        return Number(title, value, ("number", rule.name), detail=help, most=1_000_000)
+
+    def on_number(self, name: str, value: int | None) -> None:
+        """Decide a house rule that is a number; blank means the default."""
+        if value is None:
+            self.draft["options"].pop(name, None)
+        else:
+            self.draft["options"][name] = value
+
+
+def rule_title(rule: HouseRule) -> str:
+    """Give the name of a house rule for people, in English: `Jokers`, `Ghost hand`."""
+    return rule.name.removeprefix("is_").removeprefix("has_").replace("_", " ").capitalize()

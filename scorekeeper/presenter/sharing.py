@@ -1,0 +1,280 @@
+"""Sharing a match, and taking matches in from elsewhere."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from scorekeeper import exchange, files, scoresheet
+from scorekeeper.errors import ScoreError
+from scorekeeper.exchange import Incoming
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
+from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.forms import number
+from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.plaintext import text_of
+from scorekeeper.presenter.sheet import csv_of, sheet_of
+from scorekeeper.presenter.summaries import summary_of
+
+SHARED, IMPORT = "shared", "import"
+"""Folders beside the database: what goes out, and where files from elsewhere may be put."""
+LISTED = 30
+"""So many files are offered, the newest first."""
+PASTED = "pasted.json"
+
+
+class Share(MatchPage):
+    """A match, for others: as text, picture, pages, table or with its full log."""
+
+    name = "share"
+
+    def screen(self) -> Screen:
+        """Show the ways, and the files that were made."""
+        tx = self.tx
+        sheet = Buttons(
+            (
+                Button(tx("Picture"), ("png",), Tone.MAIN, "share", help=tx("PNG, as wide as a phone")),
+                Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")),
+                Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")),
+            )
+        )
+        data = Buttons(
+            (
+                Button(tx("Match file"), ("json",), icon="export", help=tx("JSON with every entry, for another phone")),
+                Button(tx("Spreadsheet"), ("csv",), icon="table", help=tx("CSV, a line an entry")),
+            )
+        )
+        everything = Buttons((Button(tx("Export all matches"), ("all",), icon="save", help=tx("one file, to keep")),))
+        groups = (
+            Group((sheet,), tx("Score sheet")),
+            Group((data,), tx("The match as data")),
+            Group((everything,), tx("All that is on this device")),
+            Group(tuple(self._made()), tx("Files")),
+        )
+        title = tx("Share: %(game)s", game=tx(self.log.game.title))
+        return Screen(title, groups)
+
+    def on_copy(self) -> None:
+        """Put the score sheet on the clipboard as text."""
+        self.desk.system.copy(text_of(sheet_of(self)))
+        self.desk.say(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
+
+    def on_png(self) -> None:
+        """Make a picture of the score sheet."""
+        path = self._path("png")
+        scoresheet.write_png(sheet_of(self), path)
+        self._hand_over(path)
+
+    def on_pdf(self) -> None:
+        """Make a PDF of the score sheet."""
+        path = self._path("pdf")
+        scoresheet.write_pdf(sheet_of(self), path)
+        self._hand_over(path)
+
+    def on_csv(self) -> None:
+        """Make a table for spreadsheets."""
+        path = self._path("csv")
+        files.write(path, csv_of(self))
+        self._hand_over(path)
+
+    def on_json(self) -> None:
+        """Make a file of this match, with its full log."""
+        path = self._path("json")
+        files.write(path, exchange.written(self.desk.store, [self.desk.store.record(self.match)]).encode())
+        self._hand_over(path)
+
+    def on_all(self) -> None:
+        """Make a file of every match on the shelf."""
+        tx = self.tx
+        found, unreadable = exchange.readable(self.desk.store)
+        path = self._folder / f"all-matches-{self.desk.clock():%Y-%m-%d}.json"
+        files.write(path, exchange.written(self.desk.store, found).encode())
+        said = [tx("Matches in the file: %(count)s", count=len(found))]
+        if unreadable:
+            said.append(tx("Matches that cannot be read, and are not in it: %(count)s", count=len(unreadable)))
+        self._hand_over(path, *said)
+
+    def on_send(self, name: str) -> None:
+        """Offer a file that was made to other apps again."""
+        path = self._folder / name
+        if not path.is_file():
+            raise ScoreError(say("%(file)s is not there any more.", file=path))
+        self._hand_over(path)
+
+    @property
+    def _folder(self) -> Path:
+        return self.desk.store.path.parent / SHARED
+
+    def _path(self, kind: str) -> Path:
+        begun = self.desk.store.record(self.match).begun
+        return self._folder / f"{self.log.game.id}-{begun:%Y-%m-%d}-no{self.match}.{kind}"
+
+    def _hand_over(self, path: Path, *said: str) -> None:
+        made = [each for each in self.draft.get("made", []) if each != path.name]
+        self.draft["made"] = [path.name, *made]
+        has_gone = self.desk.system.share(path)
+        saved = (
+            self.tx("Handed over. A copy is kept as %(file)s", file=path)
+            if has_gone
+            else self.tx("Saved as %(file)s", file=path)
+        )
+        self.desk.say("\n".join((saved, *said)), Tone.GOOD)
+
+    def _made(self) -> Iterator[Block]:
+        made = [self._folder / str(name) for name in self.draft.get("made", [])]
+        yield Note(self.tx("Files are put here:"))
+        yield Note(str(self._folder), Tone.QUIET)
+        if made:
+            yield Items(tuple(Item(path.name, ("send", path.name), detail=str(path), icon="share") for path in made))
+
+
+class Import(BasePage):
+    """Matches from elsewhere: shown first, then taken in."""
+
+    name = "import"
+
+    def screen(self) -> Screen:
+        """Show what is chosen, or what can be."""
+        tx = self.tx
+        if self._chosen is not None:
+            take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
+            leave = Button(tx("Leave it"), ("leave",), icon="close")
+            return Screen(tx("Import"), tuple(self._preview()), footer=(Buttons((take, leave)),))
+        paste = Buttons((Button(tx("Paste from the clipboard"), ("paste",), Tone.MAIN, "copy"),))
+        return Screen(
+            tx("Import"),
+            (
+                Note(tx("Match files of this app, exported as JSON, come back here with every entry.")),
+                Group((paste,), tx("A copied match")),
+                Group(tuple(self._files()), tx("A file on this device")),
+                Group(tuple(self._elsewhere()), tx("A file elsewhere")),
+            ),
+        )
+
+    def on_paste(self) -> None:
+        """Look at the text on the clipboard."""
+        text = self.desk.system.paste()
+        if not text.strip():
+            raise ScoreError(say("The clipboard is empty."))
+        found = exchange.read(text)
+        # Kept as a file, so that what is shown is what is taken in, whatever happens in between.
+        path = self._home / IMPORT / PASTED
+        files.write(path, text.encode())
+        self._choose(path, found)
+
+    def on_file(self, folder: str, name: str) -> None:
+        """Look at a file of the list."""
+        path = self._home / folder / name
+        self._choose(path, self._read(path))
+
+    def on_path(self, text: str) -> None:
+        """Take what is typed as a path."""
+        self.draft["path"] = text
+
+    def on_open(self) -> None:
+        """Look at the file whose path is typed."""
+        typed = str(self.draft.get("path", "")).strip().strip("\"'")
+        if not typed:
+            raise ScoreError(say("Type the path of a file first."))
+        path = self._home / files.spelt_out(typed)
+        self._choose(path, self._read(path))
+
+    def on_leave(self) -> None:
+        """Take nothing in."""
+        self.draft.pop("chosen", None)
+
+    def on_take(self) -> None:
+        """Take in what was shown, and open the match if it is one."""
+        if self._chosen is None:
+            raise ScoreError(say("Choose a file first."))
+        found = self._read(Path(self._chosen["path"]))
+        report = exchange.take_in(self.desk.store, found, summary_of)
+        self.desk.clear_draft(self.address)
+        numbers = (*report.taken, *report.known)
+        self.desk.home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
+        self.desk.say("\n".join(self._told(report)), Tone.GOOD)
+
+    # Inside
+
+    @property
+    def _home(self) -> Path:
+        return self.desk.store.path.parent
+
+    @property
+    def _chosen(self) -> dict[str, Any] | None:
+        """What was looked at: the file's path, and a line for each match."""
+        chosen = self.draft.get("chosen")
+        return chosen if isinstance(chosen, dict) else None
+
+    def _read(self, path: Path) -> tuple[Incoming, ...]:
+        return exchange.read(files.read(path, limit_bytes=exchange.LIMIT_BYTES))
+
+    def _choose(self, path: Path, found: tuple[Incoming, ...]) -> None:
+        self.draft["chosen"] = {"path": str(path), "matches": [self._line(each) for each in found]}
+
+    def _line(self, incoming: Incoming) -> dict[str, Any]:
+        tx, log, arrival = self.tx, incoming.log, incoming.arrival
+        totals = log.state.totals
+        players = [f"{name} {number(totals[name])}" if name in totals else name for name in log.setup.names]
+        is_known = self.desk.store.find(arrival.key) is not None
+        said = tx("known already") if is_known else tx("Entries: %(count)s", count=len(log.entries))
+        return {
+            "title": tx(log.game.title),
+            "detail": " · ".join((*players, said)),
+            "value": day(tx, incoming.begun),
+            "game": log.game.id,
+            "known": is_known,
+        }
+
+    def _preview(self) -> Iterator[Block]:
+        tx = self.tx
+        chosen = self._chosen or {}
+        lines = chosen["matches"]
+        new = sum(not each["known"] for each in lines)
+        yield Note(str(chosen["path"]), Tone.QUIET)
+        yield Note(
+            tx("New matches: %(new)s. Known already: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
+        )
+        if new < len(lines):
+            yield Note(tx("Known matches are left as they are; one that was deleted comes back."), Tone.QUIET)
+        shown = [
+            Item(
+                each["title"],
+                (),
+                detail=each["detail"],
+                value=each["value"],
+                art=f"games/{each['game']}.png",
+            )
+            for each in lines[:LISTED]
+        ]
+        yield Items(tuple(shown))
+        if len(lines) > LISTED:
+            yield Note(tx("… and more matches: %(count)s", count=len(lines) - LISTED), Tone.QUIET)
+
+    def _files(self) -> Iterator[Block]:
+        tx = self.tx
+        found = [(folder, path) for folder in (IMPORT, SHARED) for path in files.listed(self._home / folder, ".json")]
+        if found:
+            listed = found[:LISTED]
+            yield Items(
+                tuple(
+                    Item(path.name, ("file", folder, path.name), detail=str(path), icon="import")
+                    for folder, path in listed
+                )
+            )
+        yield Note(tx("Files that are put here are listed:"), Tone.QUIET)
+        yield Note(str(self._home / IMPORT), Tone.QUIET)
+
+    def _elsewhere(self) -> Iterator[Block]:
+        tx, typed = self.tx, str(self.draft.get("path", ""))
+        yield TextField(tx("Path"), typed, ("path",), tx("Path of a .json file"), submit=("open",))
+        yield Buttons((Button(tx("Open"), ("open",), icon="import", enabled=bool(typed.strip())),))
+
+    def _told(self, report: exchange.Report) -> Iterator[str]:
+        tx = self.tx
+        yield tx("Imported: %(count)s", count=len(report.taken))
+        if report.known:
+            yield tx("Known already, left as they are: %(count)s", count=len(report.known))
+        if report.differing:
+            yield tx("Of these, with other entries than in the file: %(count)s", count=len(report.differing))

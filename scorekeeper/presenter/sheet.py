@@ -1,0 +1,127 @@
+"""A match as a score sheet, in the player's language: what is drawn, written as text, or put into a spreadsheet."""
+
+from typing import Any
+
+from scorekeeper import exchange
+from scorekeeper.exchange import CsvRow
+from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.forms import LogRow, number, with_ruling
+from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.setup import rule_title
+from scorekeeper.presenter.summaries import summary
+from scorekeeper.rules.options import describe
+from scorekeeper.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
+
+
+def sheet_of(page: MatchPage) -> SheetData:
+    """Give the open match as a score sheet."""
+    tx, log, setup = page.tx, page.log, page.log.setup
+    record = page.desk.store.record(page.match)
+    totals = log.state.totals
+    places = {each.player: each.place for each in log.state.standings()}
+    result, reason = _result(page)
+    winners = log.state.outcome.winners if log.state.outcome else summary(record).winners
+    players = tuple(
+        SheetPlayer(
+            each.name,
+            each.colour,
+            number(totals[each.name]) if each.name in totals else "–",
+            places.get(each.name, 0),
+            is_winner=each.name in winners,
+        )
+        for each in setup.players
+    )
+    rows = tuple(_row(page, position) for position in range(len(log.entries)))
+    facts = (tx("Players: %(count)s", count=len(players)), tx("Entries: %(count)s", count=len(rows)))
+    no_rules = tx("Everything as the rulings read the rulebook.") if setup.game.deck else ""
+    return SheetData(
+        tx(setup.game.title),
+        day(tx, record.begun),
+        facts,
+        players,
+        rows,
+        result,
+        reason,
+        _rules(page),
+        no_rules,
+        _words(page),
+    )
+
+
+def csv_of(page: MatchPage) -> bytes:
+    """Give the open match as a table for spreadsheets."""
+    tx, log = page.tx, page.log
+    times = exchange.times(page.desk.store.line(page.match))
+    rows = []
+    for position, at in enumerate(times):
+        row = row_of(page, position)
+        before, after = log.states[position].totals, log.states[position + 1].totals
+        changes = tuple(
+            (after.get(name, 0) - before.get(name, 0)) if cell.text and (name in after or name in before) else None
+            for name, cell in zip(log.setup.names, row.cells, strict=True)
+        )
+        rows.append(CsvRow(_label(row), at, changes, tuple(after.get(name) for name in log.setup.names)))
+    return exchange.csv_of(log.setup.names, rows, entry=tx("Entry"), time=tx("Time"), total=tx("total"))
+
+
+def _row(page: MatchPage, position: int) -> SheetRow:
+    row, after = row_of(page, position), page.log.states[position + 1].totals
+    totals = tuple(number(after[name]) if name in after else "" for name in page.log.setup.names)
+    return SheetRow(_label(row), tuple(cell.text for cell in row.cells), totals)
+
+
+def _label(row: LogRow) -> str:
+    return row.label or row.text
+
+
+def _result(page: MatchPage) -> tuple[str, str]:
+    """Give who has won, and why; or where the match stands."""
+    tx, outcome = page.tx, page.log.state.outcome
+    record = page.desk.store.record(page.match)
+    first = ", ".join(each.player for each in page.log.state.standings() if each.place == 1)
+    if outcome is not None:
+        return _winners(page, outcome.winners), with_ruling(tx(outcome.reason), outcome.ruling)
+    if record.is_ended:
+        # What wins is asked of the match as it is now: the noted summary may be older than an import.
+        winners = summary(record).winners
+        return (_winners(page, winners) if winners else tx("Ended early")), tx("The table ended the match.")
+    return tx("The match goes on"), tx("In front: %(players)s", players=first) if first else ""
+
+
+def _winners(page: MatchPage, winners: tuple[str, ...]) -> str:
+    tx = page.tx
+    if len(winners) == 1:
+        return tx("Winner: %(player)s", player=winners[0])
+    return tx("Winners: %(players)s", players=", ".join(winners))
+
+
+def _rules(page: MatchPage) -> tuple[SheetRule, ...]:
+    tx, setup = page.tx, page.log.setup
+    rules = {rule.name: rule for rule in describe(setup.game.options)}
+    return tuple(
+        SheetRule(
+            f"{tx(rule_title(rules[name]))}: {_value(page, value)}",
+            with_ruling(tx(rules[name].help), rules[name].ruling),
+        )
+        for name, value in setup.house_rules.items()
+    )
+
+
+def _value(page: MatchPage, value: Any) -> str:
+    if isinstance(value, bool):
+        return page.tx("on") if value else page.tx("off")
+    return page.tx(str(value))
+
+
+def _words(page: MatchPage) -> SheetWords:
+    tx = page.tx
+    return SheetWords(
+        heading=tx("Score sheet"),
+        entry=tx("Entry"),
+        total=tx("Total"),
+        place=tx("Place %(place)s"),
+        house_rules=tx("House rules"),
+        substitute=tx("☐ stands for a sign that this sheet's font cannot draw."),
+        page=tx("Page %(page)s of %(pages)s"),
+        made_by=tx("Kept with the scorekeeper of pnp-press"),
+    )

@@ -1,0 +1,56 @@
+"""What the shelf and the statistics need of a match, without working it out again: noted with every act."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.log import MatchLog, SetUp
+from scorekeeper.storage import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Where a match stands."""
+
+    totals: dict[str, int]
+    """Total of each player who has one."""
+    places: dict[str, int]
+    """Place of each player who has one."""
+    winners: tuple[str, ...]
+    """Who has won; empty while nobody has."""
+    is_over: bool
+    """Whether it was played to its end, or the table ended it."""
+    entries: int
+    """Entries in force."""
+
+
+def summary_of(log: MatchLog) -> dict[str, Any]:
+    """Note where a match stands, as JSON."""
+    state = log.state
+    outcome = state.outcome
+    return {
+        "totals": dict(state.totals),
+        "places": {place.player: place.place for place in state.standings()},
+        "winners": None if outcome is None else list(outcome.winners),
+        "entries": len(log.entries),
+    }
+
+
+def summary(record: Record) -> Summary:
+    """Read what was noted of a match; one that the table ended is won by whoever leads where points alone decide."""
+    noted = record.summary
+    winners = noted.get("winners")
+    places = noted.get("places", {})
+    if winners is None and record.is_ended and _is_decided_by_points(record.setup):
+        winners = [player for player, place in places.items() if place == 1]
+    return Summary(
+        noted.get("totals", {}),
+        places,
+        tuple(winners or ()),
+        noted.get("winners") is not None or record.is_ended,
+        noted.get("entries", 0),
+    )
+
+
+def _is_decided_by_points(setup: SetUp) -> bool:
+    """Whether a match may end at any time: only any other game does, where no total is to be reached."""
+    return setup.game.id == "rounds"

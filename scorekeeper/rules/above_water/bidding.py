@@ -1,0 +1,73 @@
+"""One auction whose cards nobody has told: who must bid now, and what stands on which lot.
+
+It is the auction of `auction`, with lots whose cards stay unknown: only the table sees them, so only the table can keep
+the ace of spades from a joker. Anybody may have an ace of spades here. Source: Above Water, 2004, Bid on cards; Ace of
+spades.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.rules.above_water import auction
+from scorekeeper.rules.above_water.auction import AuctionState, Bid, Leave, Lot, TakeLot
+from scorekeeper.rules.above_water.options import Options
+from scorekeeper.rules.above_water.stock import Stock
+
+BiddingAct = Bid | TakeLot | Leave
+"""What happens in such an auction."""
+
+
+def open_bidding(players: Sequence[str], options: Options, *, special: bool = False) -> AuctionState:
+    """Begin an auction; no card is awaited.
+
+    Args:
+        players: Those still in, in the order of bidding (AW-R16).
+        options: Variants and house rules.
+        special: Whether the lots are pairs (AW-R5).
+    """
+    lots = tuple(Lot(()) for _ in players)
+    order = tuple(players)
+    return AuctionState(order, options, Stock(0), lots, order, special and not options.growing_lots, (), aces=order)
+
+
+def problems(state: AuctionState, act: BiddingAct) -> tuple[Problem, ...]:
+    """List all that is wrong with an act now."""
+    return auction.problems(state, act)
+
+
+def can(state: AuctionState, act: BiddingAct) -> bool:
+    """Whether nothing is wrong with an act now."""
+    return not problems(state, act)
+
+
+def play(state: AuctionState, act: BiddingAct) -> AuctionState:
+    """Do an act.
+
+    Raises:
+        RuleError: The act is not allowed; carries every problem.
+    """
+    after = auction.play(state, act)
+    return replace(after, aces=after.players)
+
+
+def replay(state: AuctionState, acts: Sequence[BiddingAct]) -> tuple[AuctionState, tuple[BiddingAct, ...]]:
+    """Do acts up to the first that is not allowed.
+
+    Returns:
+        The auction then, and the acts done.
+    """
+    done: list[BiddingAct] = []
+    for act in acts:
+        try:
+            state = play(state, act)
+        except RuleError:
+            break
+        done.append(act)
+    return state, tuple(done)
+
+
+def bids_of(state: AuctionState) -> dict[str, int]:
+    """Give the bid that stands of each player who has one, in the order of bidding."""
+    results = state.results
+    return {player: results[player].bid for player in state.players if player in results}

@@ -1,0 +1,202 @@
+"""Any other game: rounds of points, the most or the fewest win, with a total to reach or without.
+
+No rulebook stands behind it; every rule here is ours. Players may leave and come back: whoever is away scores nothing
+meanwhile and keeps the total.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
+from scorekeeper.rules.options import house_rule
+from scorekeeper.rules.scores import Part, Score
+from scorekeeper.rules.standings import Outcome, Place, leaders, standings
+
+LARGEST_TARGET = 1_000_000
+LARGEST_POINTS = 1_000_000
+"""Bounds that only a slip of the finger goes beyond."""
+PLAYER_COUNTS = range(1, 13)
+"""As many as a phone shows well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the game counts."""
+
+    low_wins: bool = house_rule(False, "", "on: the fewest points win")
+    """Whether the lowest total wins."""
+    target: int = house_rule(0, "", "the game ends with the round in which somebody reaches it; 0 for none")
+    """The total that ends the game, 0 for none."""
+
+
+DEFAULTS = Options()
+"""The most points win, without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Points of one round."""
+
+    points: tuple[int | None, ...]
+    """Of each player present, in seating order; None for whoever did not score, which is not 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player stops playing for now."""
+
+    player: str
+    """Who."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned:
+    """A player plays again."""
+
+    player: str
+    """Who."""
+
+
+Entry = Round | PlayerLeft | PlayerReturned
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A game after some rounds."""
+
+    players: tuple[str, ...]
+    """In seating order."""
+    options: Options
+    """How it counts."""
+    totals: Mapping[str, int]
+    """Each player's points."""
+    rounds: int = 0
+    """Rounds so far."""
+    latest: Mapping[str, Score] = field(default_factory=dict)
+    """What the latest round gave, to those who scored."""
+    away: frozenset[str] = frozenset()
+    """Who is not playing now."""
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Who plays now, in seating order."""
+        return tuple(player for player in self.players if player not in self.away)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None; without a total to reach the table says when it is over."""
+        target = self.options.target
+        if not self.rounds or not target or max(self.totals.values()) < target:
+            return None
+        winners = leaders(self.totals, low_wins=self.options.low_wins)
+        total = self.totals[winners[0]]
+        return Outcome(
+            winners, say("%(target)s is reached; the best total is %(total)s", target=target, total=total), ""
+        )
+
+    def standings(self) -> tuple[Place, ...]:
+        """Rank the players by total."""
+        return standings(self.totals, low_wins=self.options.low_wins)
+
+
+def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
+    """List why so many players cannot play so."""
+    found = []
+    if player_count not in PLAYER_COUNTS:
+        most = PLAYER_COUNTS[-1]
+        found.append(
+            Problem(say("There is room for 1 to %(most)s players, not %(count)s", most=most, count=player_count), "")
+        )
+    if not 0 <= options.target <= LARGEST_TARGET:
+        found.append(
+            Problem(say("The target is 0 to %(most)s, not %(found)s", most=LARGEST_TARGET, found=options.target), "")
+        )
+    return tuple(found)
+
+
+def start(players: Sequence[str], options: Options) -> MatchState:
+    """Begin a game.
+
+    Raises:
+        RuleError: There are too few or too many players, or a name is missing or there twice.
+    """
+    found = list(options_problems(options, len(players)))
+    if not all(players):
+        found.append(Problem(say("Every player needs a name"), ""))
+    if len(set(players)) < len(players):
+        found.append(Problem(say("Two players have the same name"), ""))
+    if found:
+        raise RuleError(found)
+    return MatchState(tuple(players), options, dict.fromkeys(players, 0))
+
+
+def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
+    """List all that is wrong with an entry now."""
+    if state.outcome:
+        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
+    return tuple(_problems(state, entry))
+
+
+def can(state: MatchState, entry: Entry) -> bool:
+    """Whether nothing is wrong with an entry now."""
+    return not problems(state, entry)
+
+
+def enter(state: MatchState, entry: Entry) -> MatchState:
+    """Add an entry.
+
+    Raises:
+        RuleError: The entry is not allowed; carries every problem.
+    """
+    found = problems(state, entry)
+    if found:
+        raise RuleError(found)
+    match entry:
+        case PlayerLeft():
+            return replace(state, away=state.away | {entry.player})
+        case PlayerReturned():
+            return replace(state, away=state.away - {entry.player})
+        case _:
+            scored = {
+                player: Score((Part(say("as entered"), points, ""),))
+                for player, points in zip(state.present, entry.points, strict=True)
+                if points is not None
+            }
+            totals = {**state.totals, **{player: state.totals[player] + each.points for player, each in scored.items()}}
+            return replace(state, totals=totals, rounds=state.rounds + 1, latest=scored)
+
+
+def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
+    """Begin a game and add entry after entry.
+
+    Raises:
+        RuleError: The players cannot sit down, or an entry is not allowed.
+    """
+    state = start(players, options)
+    for entry in entries:
+        state = enter(state, entry)
+    return state
+
+
+def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
+    match entry:
+        case Round():
+            count = len(state.present)
+            if len(entry.points) != count:
+                yield Problem(say("%(count)s play this round, not %(found)s", count=count, found=len(entry.points)), "")
+            elif all(points is None for points in entry.points):
+                yield Problem(say("Nobody has points in this round"), "")
+            for points in entry.points:
+                if points is not None and abs(points) > LARGEST_POINTS:
+                    yield Problem(say("%(points)s is too much for one round", points=points), "")
+        case _ if entry.player not in state.players:
+            yield Problem(say("%(player)s is not in this match", player=entry.player), "")
+        case PlayerLeft():
+            if entry.player in state.away:
+                yield Problem(say("%(player)s has left already", player=entry.player), "")
+            elif len(state.present) == 1:
+                yield Problem(say("%(player)s is the only player left", player=entry.player), "")
+        case _:
+            if entry.player not in state.away:
+                yield Problem(say("%(player)s is playing already", player=entry.player), "")

@@ -1,0 +1,198 @@
+"""The application: a window, the desk behind it, and what the system does to it."""
+
+import os
+import random
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.anchorlayout import AnchorLayout
+
+from scorekeeper import assets
+from scorekeeper.presenter.blocks import Event
+from scorekeeper.presenter.desk import Desk
+from scorekeeper.storage import StorageError, Store
+from scorekeeper.ui import keyboard, modal, system, theme
+from scorekeeper.ui.frame import Frame
+
+FOLDER_VARIABLE = "PNP_SCORES"
+"""Names another folder for the scores than the system's."""
+
+
+class ScorekeeperApp(App):  # type: ignore[misc]
+    """The app."""
+
+    title = "Scorekeeper"
+    use_kivy_settings = False
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        clock: Callable[[], datetime] = datetime.now,
+        chance: random.Random | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """Take where the scores are kept, the clock and chance; the system's, if they are not given."""
+        super().__init__(**kwargs)
+        self._folder = folder
+        self._clock = clock
+        self._chance = chance or random.Random()
+        self.desk: Desk | None = None
+        self.frame: Frame | None = None
+        self.focus: keyboard.Focus | None = None
+        self._worn: tuple[str, int] | None = None
+
+    def build(self) -> AnchorLayout:
+        """Open the store and show the page that was open when the app was left."""
+        theme.register_fonts()
+        self.icon = str(assets.art("icon.png"))
+        self.root_box = AnchorLayout()
+        self._open()
+        self.refresh()
+        Window.bind(on_keyboard=self.on_key)
+        return self.root_box
+
+    def on_start(self) -> None:
+        """Look at the system's edges when they are known."""
+        self._watch_edges()
+        Window.bind(on_resize=self._watch_edges)
+
+    def on_pause(self) -> bool:
+        """Go to sleep: everything is kept already."""
+        return True
+
+    def on_resume(self) -> None:
+        """Wake up: the system may look otherwise now."""
+        self._worn = None
+        self.refresh()
+        self._watch_edges()
+
+    def on_stop(self) -> None:
+        """Close the file; nothing is waiting to be kept."""
+        Window.unbind(on_keyboard=self.on_key, on_resize=self._watch_edges)
+        if self.desk is not None:
+            self.desk.store.close()
+            self.desk = None
+
+    @property
+    def folder(self) -> Path:
+        """Where the scores are kept."""
+        if self._folder is not None:
+            return self._folder
+        chosen = os.environ.get(FOLDER_VARIABLE)
+        if chosen:
+            return Path(chosen)
+        Path(self.user_data_dir).parent.mkdir(parents=True, exist_ok=True)
+        return Path(self.user_data_dir)
+
+    def post(self, event: Event) -> None:
+        """Send an event to the presenter, and show what comes of it."""
+        if self.desk is None:
+            if event == ("retry",):
+                self._open()
+                self.refresh()
+            return
+        self.desk.send(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the screen as it is now; while the keypad is open only the keypad's number changes."""
+        if self.desk is None:
+            return
+        self._wear()
+        screen = self.desk.screen()
+        Window.allow_screensaver = not screen.keeps_awake
+        if self.frame is None:
+            self.frame = Frame(size=Window.size)
+            self.root_box.clear_widgets()
+            self.root_box.add_widget(self.frame)
+            self.focus = keyboard.Focus(self.frame)
+            self._watch_edges()
+        self.frame.show(screen, self.desk.address)
+
+    def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
+        """Answer a key; Android's Back is Escape."""
+        if self.desk is None or self.focus is None:
+            return False
+        if modal.is_open():
+            return True
+        types = getattr(self.focus.widget, "focus", False)
+        if code == keyboard.ESCAPE:
+            if self.desk.screen().has_back:
+                self.focus.leave()
+                self.post(("back",))
+                return True
+            return False
+        if "ctrl" in modifiers and code in (keyboard.UNDO, keyboard.REDO):
+            redo = code == keyboard.REDO or "shift" in modifiers
+            wanted = "redo" if redo else "undo"
+            for each in self.desk.screen().actions:
+                if each.event == (wanted,) and each.enabled:
+                    self.post(each.event)
+            return True
+        if code == keyboard.TAB or (code in (keyboard.UP, keyboard.DOWN, keyboard.LEFT, keyboard.RIGHT) and not types):
+            back = "shift" in modifiers or code in (keyboard.UP, keyboard.LEFT)
+            self.focus.move(-1 if back else 1)
+            return True
+        if code in (keyboard.ENTER, keyboard.PAD_ENTER, keyboard.SPACE) and not types:
+            return self.focus.press()
+        return False
+
+    # Inside
+
+    def _open(self) -> None:
+        try:
+            store = Store(self.folder, self._clock)
+        except (StorageError, OSError) as error:
+            self._say_why_not(str(error))
+            return
+        self.frame = None
+        self.desk = Desk(store, system.Device(), self._clock, self._chance, language=system.language())
+
+    def _say_why_not(self, why: str) -> None:
+        """Show what keeps the app from working, at once, and let it be tried again."""
+        from scorekeeper.presenter.blocks import Button, Note, Screen, Tone
+
+        self._wear_palette("light", 100)
+        frame = Frame()
+        retry = Button("Try again", ("retry",), Tone.MAIN, "redo")
+        frame.show(Screen("Scorekeeper", (Note(why, Tone.BAD, "warning"), retry), has_back=False), "failure")
+        self.root_box.clear_widgets()
+        self.root_box.add_widget(frame)
+
+    def _wear(self) -> None:
+        assert self.desk is not None
+        settings = self.desk.settings
+        wanted = settings.theme
+        if wanted == "system":
+            wanted = "dark" if system.is_dark() else "light"
+        if self._worn == (wanted, settings.text_size):
+            return
+        self._wear_palette(wanted, settings.text_size)
+        self.frame = None
+
+    def _wear_palette(self, name: str, text_size: int) -> None:
+        palette = theme.DARK if name == "dark" else theme.LIGHT
+        theme.wear(palette, text_scale=text_size / 100)
+        Window.clearcolor = theme.colour("paper")
+        self._worn = (name, text_size)
+
+    def _watch_edges(self, *_: Any) -> None:
+        """Keep clear of what the system covers; asked again a little later, since it may still be turning."""
+
+        def look(*_: Any) -> None:
+            if self.frame is not None:
+                self.frame.inset_top, self.frame.inset_bottom, self.frame.inset_side = system.insets()
+
+        look()
+        Clock.schedule_once(look, 0.3)
+
+
+def run() -> None:
+    """Run the app until it is closed."""
+    ScorekeeperApp().run()

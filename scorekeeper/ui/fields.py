@@ -1,0 +1,158 @@
+"""What asks for a value: numbers, choices, switches, texts."""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.forms import number as written
+from scorekeeper.ui import theme
+from scorekeeper.ui.press import Flow, PressBox, as_event
+from scorekeeper.ui.texts import post, width_of
+
+theme.load_look("fields")
+
+NOT_ENTERED = "–"
+
+
+class NumberField(BoxLayout):  # type: ignore[misc]
+    """A label, minus, the number, plus; touching the number opens the keypad."""
+
+    label = StringProperty("")
+    detail = StringProperty("")
+    shown = StringProperty(NOT_ENTERED)
+    colour = NumericProperty(-1)
+    is_stacked = BooleanProperty(False)
+    """Whether the number stands below its label, for want of room beside it."""
+    hint = StringProperty("")
+    """What one tap fills in."""
+    block = ObjectProperty(None, allownone=True)
+
+    def show(self, block: blocks.Number) -> None:
+        """Show a block."""
+        self.block = block
+        self.label, self.detail = block.label, block.detail
+        self.shown = NOT_ENTERED if block.value is None else written(block.value)
+        self.colour = -1 if block.colour is None else block.colour
+        is_offered = block.suggestion is not None and block.value is None
+        self.hint = written(block.suggestion) if is_offered and block.suggestion is not None else ""
+        for name, step in (("minus", -1), ("plus", 1)):
+            self.ids[name].event = as_event(block.event, self.stepped(step))
+            self.ids[name].full_name = f"{block.label} {'−' if step < 0 else '+'}"
+        self.ids.number.full_name = block.label
+        self.ids.hint.event = as_event(block.event, block.suggestion)
+        self.ids.hint.full_name = f"{block.label}: {self.hint}"
+
+    def stepped(self, step: int) -> int:
+        """Give the next number up or down; from a blank, the first that makes sense."""
+        block: blocks.Number = self.block
+        if block.value is None:
+            return min(block.most, max(block.least, 1 if step > 0 else 0))
+        return min(block.most, max(block.least, block.value + step))
+
+
+class NumberBox(PressBox):
+    """The number itself: opens the keypad."""
+
+    field = ObjectProperty(None, allownone=True)
+
+    def press(self) -> None:
+        """Open the keypad for it."""
+        from scorekeeper.ui.keypad import Keypad
+
+        Keypad.for_field(self.field.block)
+
+
+class Chip(PressBox):
+    """One of several choices."""
+
+    label = StringProperty("")
+    is_chosen = BooleanProperty(False)
+    colour = NumericProperty(-1)
+    art = StringProperty("")
+    needed_height = NumericProperty(0)
+
+    def show(self, option: blocks.Option, block: blocks.Choice) -> None:
+        """Show one choice of a block."""
+        self.label, self.full_name = option.label, option.label
+        self.is_chosen = option.value == block.selected and type(option.value) is type(block.selected)
+        self.colour = -1 if option.colour is None else option.colour
+        self.enabled, self.art = option.enabled, option.art
+        self.event = as_event(block.event, option.value)
+
+    def natural_width(self) -> float:
+        """Give the width in which the label stands in one line."""
+        edges = self.padding[0] + self.padding[2] + self.ids.mark.width + self.ids.picture.width + 2 * self.spacing
+        return float(width_of(self.label, 16, bold=True) + edges + 2)
+
+
+class ChoiceField(BoxLayout):  # type: ignore[misc]
+    """A label, and the choices."""
+
+    label = StringProperty("")
+
+    def show(self, block: blocks.Choice) -> None:
+        """Show a block."""
+        self.label = block.label
+        flow: Flow = self.ids.flow
+        chips = list(reversed(flow.children))
+        for chip in chips[len(block.options) :]:
+            flow.remove_widget(chip)
+        for place, option in enumerate(block.options):
+            if place >= len(chips):
+                chips.append(Chip())
+                flow.add_widget(chips[place])
+            chips[place].show(option, block)
+        flow._trigger_layout()
+
+
+class SwitchField(PressBox):
+    """On or off."""
+
+    label = StringProperty("")
+    help = StringProperty("")
+    is_on = BooleanProperty(False)
+
+    def show(self, block: blocks.Switch) -> None:
+        """Show a block."""
+        self.label, self.help, self.is_on = block.label, block.help, block.value
+        self.event, self.full_name = as_event(block.event, not block.value), block.label
+
+
+class Typing(TextInput):  # type: ignore[misc]
+    """A line to type in; sends every letter, so that nothing typed is lost."""
+
+    block = ObjectProperty(None, allownone=True)
+    is_showing = False
+
+    def show(self, block: blocks.TextField) -> None:
+        """Show a block."""
+        self.block = block
+        self.hint_text = block.hint
+        if str(self.text) != block.value:  # type: ignore[has-type]
+            self.is_showing = True
+            self.text = block.value
+            self.is_showing = False
+
+    def on_text(self, _: Any, text: str) -> None:
+        """Send what is typed."""
+        if self.block is not None and not self.is_showing and text != self.block.value:
+            post(as_event(self.block.event, text))
+
+    def on_text_validate(self) -> None:
+        """Send what the Enter key means."""
+        if self.block is not None:
+            post(self.block.submit)
+
+
+class TextRow(BoxLayout):  # type: ignore[misc]
+    """A label and a line to type in."""
+
+    label = StringProperty("")
+
+    def show(self, block: blocks.TextField) -> None:
+        """Show a block."""
+        self.label = block.label
+        self.ids.typing.show(block)

@@ -1,0 +1,222 @@
+"""A whole screen: the top bar, the tabs, one or two columns of blocks, and what is always in sight below."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Block, Screen
+from scorekeeper.ui import theme
+from scorekeeper.ui.press import IconButton, PressBox
+from scorekeeper.ui.texts import width_of
+
+
+class Stack(BoxLayout):  # type: ignore[misc]
+    """Blocks from the top down."""
+
+    shown: tuple[Block, ...] = ()
+
+    def show(self, shown: tuple[Block, ...]) -> None:
+        """Show blocks: a widget that has shown the same kind in the same place goes on, so that nothing jumps."""
+        widgets = list(reversed(self.children))
+        for place, block in enumerate(shown):
+            kind = widget_of(type(block))
+            if place < len(widgets) and type(widgets[place]) is kind:
+                if place >= len(self.shown) or self.shown[place] != block:
+                    widgets[place].show(block)
+                continue
+            for old in widgets[place:]:
+                self.remove_widget(old)
+            del widgets[place:]
+            widget = kind()
+            widget.show(block)
+            widgets.append(widget)
+            self.add_widget(widget)
+        for old in widgets[len(shown) :]:
+            self.remove_widget(old)
+        self.shown = shown
+
+
+class Panel(BoxLayout):  # type: ignore[misc]
+    """Blocks that belong together."""
+
+    title = StringProperty("")
+    tone = StringProperty("plain")
+
+    def show(self, block: blocks.Group) -> None:
+        """Show a block."""
+        self.title, self.tone = block.title, block.tone.value
+        self.ids.stack.show(block.blocks)
+
+
+class TabButton(PressBox):
+    """One of the sides of a screen."""
+
+    label = StringProperty("")
+    icon = StringProperty("")
+    is_open = BooleanProperty(False)
+    has_room = BooleanProperty(True)
+    """Whether the icon stands beside the label."""
+
+    def natural_width(self) -> float:
+        """Give the width that icon and label need."""
+        return float(width_of(self.label, 16, bold=True) + theme.text(20) + dp(12))
+
+
+class Column(ScrollView):  # type: ignore[misc]
+    """A column of blocks that scrolls; a long table in it scrolls by itself instead."""
+
+    def show(self, shown: tuple[Block, ...], *, is_new: bool) -> None:
+        """Show blocks, from the top if the page is another one."""
+        self.ids.stack.show(shown)
+        if is_new:
+            self.scroll_y = 1
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave a touch to a handle under it, which would not get it before the column had decided not to scroll."""
+        if self.collide_point(*touch.pos) and handle_at(self, *self.to_window(*touch.pos)):
+            return bool(self.simulate_touch_down(touch))
+        return bool(super().on_touch_down(touch))
+
+
+def is_one_line(shown: tuple[Block, ...]) -> bool:
+    """Whether blocks are few and small enough to stand side by side."""
+    return len(shown) < 4 and all(isinstance(each, blocks.Note | blocks.Button | blocks.Buttons) for each in shown)
+
+
+def handle_at(widget: Widget, x: float, y: float) -> bool:
+    """Whether something that is dragged by lies at a place in the window."""
+    return any(
+        getattr(each, "is_handle", False) and each.collide_point(*each.to_widget(x, y))
+        for each in widget.walk(restrict=True)
+    )
+
+
+class Frame(BoxLayout):  # type: ignore[misc]
+    """A screen."""
+
+    title = StringProperty("")
+    has_back = BooleanProperty(False)
+    is_wide = BooleanProperty(False)
+    inset_top = NumericProperty(0)
+    inset_bottom = NumericProperty(0)
+    inset_side = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make it empty."""
+        super().__init__(**kwargs)
+        self.address = ""
+        self.screen: Screen | None = None
+        self.main, self.side = Column(), Column()
+        self.long = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(12))
+        self._arrange = Clock.create_trigger(self._arranged, -1)
+        self.bind(width=self._arrange, height=self._arrange)
+
+    def show(self, screen: Screen, address: str) -> None:
+        """Show a screen."""
+        is_new = address != self.address
+        self.screen, self.address = screen, address
+        self.title, self.has_back = screen.title, screen.has_back
+        self._show_actions(screen)
+        self._show_tabs(screen)
+        self.ids.footer.show(screen.footer)
+        self._arranged(is_new=is_new)
+        if is_new:
+            self.ids.footer_scroll.scroll_y = 1
+
+    def _show_actions(self, screen: Screen) -> None:
+        box = self.ids.actions
+        buttons = list(reversed(box.children))
+        if len(buttons) != len(screen.actions):
+            box.clear_widgets()
+            buttons = [IconButton() for _ in screen.actions]
+            for button in buttons:
+                box.add_widget(button)
+        for button, each in zip(buttons, screen.actions, strict=True):
+            button.show(each)
+        box.width = len(buttons) * theme.touch()
+
+    def _show_tabs(self, screen: Screen) -> None:
+        box = self.ids.tabs
+        box.clear_widgets()
+        for tab in screen.tabs:
+            button = TabButton(label=tab.label, icon=tab.icon, is_open=tab.is_open)
+            button.event, button.full_name = (() if tab.is_open else tab.event), tab.label
+            box.add_widget(button)
+        box.height = theme.touch() if screen.tabs else 0
+
+    def _arranged(self, *_: Any, is_new: bool = False) -> None:
+        """Put the blocks into one column, or two where there is room."""
+        screen = self.screen
+        if screen is None:
+            return
+        self.is_wide = self.width >= dp(theme.WIDE_DP) and bool(screen.side)
+        is_low = self.width >= dp(theme.WIDE_DP) and self.height < dp(theme.LOW_DP)
+        self.ids.footer.orientation = "horizontal" if is_low and is_one_line(screen.footer) else "vertical"
+        body = self.ids.body
+        is_long = any(isinstance(each, blocks.Table) and len(each.rows) > 12 for each in screen.main)
+        parts: list[Widget] = []
+        if is_long:
+            self._show_long((*screen.side, *screen.main))
+            parts = [self.long]
+        elif self.is_wide:
+            self.side.size_hint_x = 0.42
+            self.side.show(screen.side, is_new=is_new)
+            self.main.show(screen.main, is_new=is_new)
+            parts = [self.side, self.main]
+        else:
+            self.main.show((*screen.side, *screen.main), is_new=is_new)
+            parts = [self.main]
+        if list(reversed(body.children)) != parts:
+            body.clear_widgets()
+            for part in parts:
+                body.add_widget(part)
+
+    def _show_long(self, shown: tuple[Block, ...]) -> None:
+        widgets = list(reversed(self.long.children))
+        kinds = [widget_of(type(block)) for block in shown]
+        if [type(widget) for widget in widgets] != kinds:
+            self.long.clear_widgets()
+            widgets = [kind() for kind in kinds]
+            for widget in widgets:
+                self.long.add_widget(widget)
+        for widget, block in zip(widgets, shown, strict=True):
+            widget.show(block)
+
+
+WIDGETS = {
+    blocks.Heading: "lists.HeadingText",
+    blocks.Note: "lists.NoteRow",
+    blocks.Button: "press.PushButton",
+    blocks.Buttons: "press.ButtonRow",
+    blocks.Figures: "tiles.FigureGrid",
+    blocks.Number: "fields.NumberField",
+    blocks.Choice: "fields.ChoiceField",
+    blocks.Switch: "fields.SwitchField",
+    blocks.TextField: "fields.TextRow",
+    blocks.Tiles: "tiles.TileGrid",
+    blocks.Reasons: "lists.ReasonList",
+    blocks.Items: "lists.ItemList",
+    blocks.Table: "tables.TableBox",
+    blocks.Chart: "charts.ChartBox",
+    blocks.Order: "orders.OrderList",
+    blocks.Group: "frame.Panel",
+}
+"""The widget of each kind of block, loaded when the first is shown, so that the app starts sooner."""
+
+
+@cache
+def widget_of(kind: type) -> Any:
+    """Give the widget of a kind of block."""
+    module, _, name = WIDGETS[kind].partition(".")
+    return getattr(import_module(f"scorekeeper.ui.{module}"), name)
+
+
+theme.load_look("base")

@@ -1,0 +1,88 @@
+"""Keys do all that fingers can: Tab and arrows go from one thing to the next, Enter and Space press it."""
+
+from typing import Any
+
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.press import Pressable
+
+ENTER, PAD_ENTER, SPACE, TAB, ESCAPE = 13, 271, 32, 9, 27
+UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
+UNDO, REDO = ord("z"), ord("y")
+
+
+def reachable(root: Widget) -> list[Any]:
+    """List what keys can reach, in the order in which it is read."""
+    found: list[Any] = []
+    for child in reversed(root.children):
+        if isinstance(child, FocusBehavior) or (
+            isinstance(child, Pressable) and child.enabled and _leads_anywhere(child)
+        ):
+            found.append(child)
+        found.extend(reachable(child))
+    return found
+
+
+def _leads_anywhere(widget: Any) -> bool:
+    return (
+        bool(widget.event) or type(widget).press is not Pressable.press or widget.get_property_observers("on_release")
+    )
+
+
+class Focus:
+    """Which thing keys go to."""
+
+    def __init__(self, root: Widget) -> None:
+        """Begin with none."""
+        self._root = root
+        self._widget: Any = None
+        self._trail: tuple[str, int] | None = None
+
+    @property
+    def widget(self) -> Any:
+        """The thing, or None."""
+        return self._widget
+
+    def move(self, step: int) -> None:
+        """Go to the next thing, or the one before."""
+        things = reachable(self._root)
+        if not things:
+            return
+        if self._widget in things:
+            place = (things.index(self._widget) + step) % len(things)
+        else:
+            place = 0 if step > 0 else len(things) - 1
+        self.take(things[place])
+
+    def take(self, widget: Any) -> None:
+        """Let keys go to a thing, and bring it into sight."""
+        self.leave()
+        self._widget = widget
+        if isinstance(widget, FocusBehavior):
+            widget.focus = True
+        else:
+            widget.is_focused = True
+        parent = widget.parent
+        while parent is not None and parent is not parent.parent:
+            if isinstance(parent, ScrollView) and parent.do_scroll_y:
+                parent.scroll_to(widget, padding=20, animate=False)
+                break
+            parent = parent.parent if isinstance(parent.parent, Widget) else None
+
+    def leave(self) -> None:
+        """Let keys go nowhere."""
+        if self._widget is not None:
+            if isinstance(self._widget, FocusBehavior):
+                self._widget.focus = False
+            else:
+                self._widget.is_focused = False
+        self._widget = None
+
+    def press(self) -> bool:
+        """Press the thing."""
+        if self._widget is None or isinstance(self._widget, FocusBehavior) or self._widget not in reachable(self._root):
+            return False
+        self._widget.dispatch("on_release")
+        return True

@@ -1,0 +1,160 @@
+"""What can be pressed, and lines of buttons."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.layout import Layout
+
+from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Event
+from scorekeeper.ui import theme
+from scorekeeper.ui.texts import post, width_of
+
+
+class Pressable(ButtonBehavior):  # type: ignore[misc]
+    """Sends its event when a finger, a mouse or a key presses it."""
+
+    event = ObjectProperty(())
+    enabled = BooleanProperty(True)
+    is_focused = BooleanProperty(False)
+    """Whether keys go to it; shown by a ring."""
+    full_name = StringProperty("")
+    """What it is called, for those who look for it: its label, or the words behind an icon."""
+
+    def on_is_focused(self, *_: Any) -> None:
+        """Draw the ring, or take it away; it is no part of the look of what has no focus."""
+        self.canvas.after.remove_group("focus")
+        if self.is_focused:
+            with self.canvas.after:
+                Color(*theme.colour("accent"), group="focus")
+                self._ring = Line(width=dp(2), group="focus")
+            self.bind(pos=self._place_ring, size=self._place_ring)
+            self._place_ring()
+
+    def _place_ring(self, *_: Any) -> None:
+        x, y, edge = self.x, self.y, dp(2)
+        self._ring.rounded_rectangle = (x + edge, y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(9))
+
+    def on_release(self) -> None:
+        """Send the event, when the touch has been dealt with."""
+        self.press()
+
+    def press(self) -> None:
+        """Do what pressing does."""
+        if self.enabled:
+            post(self.event)
+
+
+class PressBox(Pressable, BoxLayout):  # type: ignore[misc]
+    """A box that can be pressed."""
+
+
+class PressSpace(Pressable, FloatLayout):  # type: ignore[misc]
+    """A space that can be pressed, with things anywhere in it."""
+
+
+class PushButton(PressBox):
+    """A button with a label, an icon, a second line."""
+
+    needed_height = NumericProperty(0)
+    label = StringProperty("")
+    icon = StringProperty("")
+    help = StringProperty("")
+    tone = StringProperty("plain")
+
+    def show(self, block: blocks.Button) -> None:
+        """Show a block."""
+        self.label, self.icon, self.help, self.tone = block.label, block.icon, block.help, block.tone.value
+        self.event, self.enabled, self.full_name = block.event, block.enabled, block.label
+
+    def natural_width(self) -> float:
+        """Give the width in which label and second line stand in one line each."""
+        icon = theme.text(20) + self.spacing if self.icon else 0
+        words = max(width_of(self.label, 16, bold=True), width_of(self.help, 13))
+        return float(words + icon + self.padding[0] + self.padding[2])
+
+
+class IconButton(PressBox):
+    """A button that is an icon; its label is its name."""
+
+    icon = StringProperty("")
+    tone = StringProperty("plain")
+
+    def show(self, block: blocks.Button) -> None:
+        """Show a block."""
+        self.icon, self.tone, self.event = block.icon, block.tone.value, block.event
+        self.enabled, self.full_name = block.enabled, block.label
+
+
+class Flow(Layout):  # type: ignore[misc]
+    """Things side by side, in more lines where they do not fit; each has `natural_width()` and `needed_height`."""
+
+    spacing = NumericProperty(dp(8))
+    is_justified = BooleanProperty(False)
+    """Whether the things of a line share what is left of it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make it empty."""
+        super().__init__(size_hint_y=None, **kwargs)
+        again = Clock.create_trigger(self.do_layout, -1)
+        self.bind(children=again, size=again, pos=again)
+        self._trigger_layout = again
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Take a thing in."""
+        widget.size_hint = (None, None)
+        widget.bind(needed_height=self._trigger_layout)
+        super().add_widget(widget, *args, **kwargs)
+
+    def do_layout(self, *_: Any) -> None:
+        """Place everything."""
+        lines: list[list[Any]] = [[]]
+        left = self.width
+        widths = {child: min(self.width, child.natural_width()) for child in self.children}
+        for child in reversed(self.children):
+            if lines[-1] and widths[child] > left:
+                lines.append([])
+                left = self.width
+            lines[-1].append(child)
+            left -= widths[child] + self.spacing
+        y = self.top
+        for line in lines:
+            height = max((child.needed_height for child in line), default=0)
+            y -= height
+            rest = self.width - sum(widths[child] for child in line) - self.spacing * (len(line) - 1)
+            extra = max(0, rest) / len(line) if self.is_justified and line else 0
+            x = self.x
+            for child in line:
+                child.size = (widths[child] + extra, height)
+                child.pos = (x, y)
+                x += child.width + self.spacing
+            y -= self.spacing
+        self.height = max(0, self.top - y - self.spacing)
+
+
+class ButtonRow(Flow):
+    """Buttons side by side."""
+
+    def show(self, block: blocks.Buttons) -> None:
+        """Show a block."""
+        self.is_justified = True
+        children = list(reversed(self.children))
+        for child in children[len(block.buttons) :]:
+            self.remove_widget(child)
+        for place, each in enumerate(block.buttons):
+            if place >= len(children):
+                children.append(PushButton())
+                self.add_widget(children[place])
+            children[place].show(each)
+        self._trigger_layout()
+
+
+def as_event(event: Event, *values: Any) -> Event:
+    """Add values to an event."""
+    return (*event, *values) if event else ()

@@ -1,0 +1,113 @@
+"""The phone or desktop around the app: clipboard, sharing, vibration, its look, language and edges.
+
+What is said of Android here was written from its documentation and not tried on a device; docs/android.md says so.
+"""
+
+import locale
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from kivy.utils import platform
+
+
+def _activity() -> Any:
+    """Give Android's activity; only there is `jnius` installed."""
+    from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
+
+    return autoclass("org.kivy.android.PythonActivity").mActivity
+
+
+def _clipboard() -> Any:
+    """Give Kivy's clipboard, which takes a while to find out what the system has: not before it is wanted."""
+    from kivy.core.clipboard import Clipboard
+
+    return Clipboard
+
+
+class Device:
+    """What the presenter asks of the system."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        _clipboard().copy(text)
+
+    def paste(self) -> str:
+        """Give the text on the clipboard; empty if there is none."""
+        return str(_clipboard().paste() or "")
+
+    def share(self, path: Path) -> bool:
+        """Offer a file to other apps, where the system has such a thing: Android copies it to Downloads for that."""
+        if platform != "android":
+            return False
+        import mimetypes
+
+        from jnius import autoclass, cast  # type: ignore[import-not-found,unused-ignore]
+
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        about = autoclass("android.content.ContentValues")()
+        about.put("_display_name", path.name)
+        about.put("mime_type", kind)
+        activity, files = _activity(), _activity().getContentResolver()
+        place = files.insert(autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI, about)
+        stream = files.openOutputStream(place)
+        stream.write(path.read_bytes())
+        stream.close()
+        intents = autoclass("android.content.Intent")
+        intent = intents(intents.ACTION_SEND)
+        intent.setType(kind)
+        intent.putExtra(intents.EXTRA_STREAM, cast("android.os.Parcelable", place))
+        intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
+        activity.startActivity(intents.createChooser(intent, None))
+        return True
+
+    def buzz(self) -> None:
+        """Vibrate shortly."""
+        if platform == "android":
+            from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
+
+            context = autoclass("android.content.Context")
+            _activity().getSystemService(context.VIBRATOR_SERVICE).vibrate(30)
+
+
+def is_dark() -> bool:
+    """Tell whether the system wears a dark look; where that cannot be known it is light."""
+    if platform == "android":
+        night = 0x20  # android.content.res.Configuration.UI_MODE_NIGHT_YES
+        return bool(_activity().getResources().getConfiguration().uiMode & 0x30 == night)
+    if sys.platform == "win32":
+        with suppress(OSError):
+            import winreg
+
+            path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+            with winreg.OpenKey(winreg.HKEY_CURRENT_USER, path) as key:
+                return bool(winreg.QueryValueEx(key, "AppsUseLightTheme")[0] == 0)
+    return False
+
+
+def language() -> str:
+    """Give the system's language as two letters, `en` where it is not known."""
+    if platform == "android":
+        from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
+
+        return str(autoclass("java.util.Locale").getDefault().getLanguage())
+    return (locale.getlocale()[0] or "en")[:2]
+
+
+def insets() -> tuple[float, float, float]:
+    """Give the pixels that the system covers at the top, at the bottom, and at the wider of the sides.
+
+    From Android 15 on an app is drawn from edge to edge. Source: Android 15, Behavior
+    changes, Edge-to-edge enforcement.
+    """
+    if platform != "android":
+        return 0, 0, 0
+    with suppress(Exception):  # an older Android without these calls covers nothing that we draw on
+        from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
+
+        kinds = autoclass("android.view.WindowInsets$Type")
+        found = _activity().getWindow().getDecorView().getRootWindowInsets()
+        edges = found.getInsets(kinds.systemBars() | kinds.displayCutout())
+        return edges.top, edges.bottom, max(edges.left, edges.right)
+    return 0, 0, 0

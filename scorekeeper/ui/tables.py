@@ -1,0 +1,127 @@
+"""Tables: the labels stay at the left and the head at the top, all else scrolls; only rows in sight are drawn."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.recycleview.views import RecycleDataViewBehavior
+
+from scorekeeper.presenter import blocks
+from scorekeeper.ui import theme
+from scorekeeper.ui.press import PressBox
+from scorekeeper.ui.texts import width_of
+
+theme.load_look("tables")
+
+LONG = 14
+"""From so many rows on a table scrolls by itself and fills the screen."""
+
+
+class TableCell(PressBox):
+    """A field of a table."""
+
+    words = StringProperty("")
+    tone = StringProperty("plain")
+    is_head = BooleanProperty(False)
+    is_total = BooleanProperty(False)
+    is_label = BooleanProperty(False)
+    colour = NumericProperty(-1)
+
+
+class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
+    """A row of a table; the same widgets show one row after the other."""
+
+    row = ObjectProperty(None, allownone=True)
+    number = NumericProperty(0)
+    is_total = BooleanProperty(False)
+    label_width = NumericProperty(0)
+    cell_width = NumericProperty(0)
+
+    def on_row(self, *_: Any) -> None:
+        """Show a row: every property of every cell, so that nothing of the row before it stays."""
+        if self.row is None:
+            return
+        row: blocks.TableRow = self.row
+        self.is_total = row.is_total
+        cells = list(reversed(self.children))
+        while len(cells) < len(row.cells) + 1:
+            cell = TableCell()
+            self.add_widget(cell)
+            cells.append(cell)
+        for extra in cells[len(row.cells) + 1 :]:
+            self.remove_widget(extra)
+        first = cells[0]
+        first.is_label = True
+        first.words, first.event, first.is_total, first.tone = row.label, row.event, row.is_total, "plain"
+        first.full_name = row.label
+        for cell, each in zip(cells[1:], row.cells, strict=False):
+            cell.words, cell.event, cell.is_total, cell.tone = each.text, each.event, row.is_total, each.tone.value
+            cell.full_name = f"{row.label}: {each.text}"
+        self.on_widths()
+
+    def on_label_width(self, *_: Any) -> None:
+        """Give the cells their widths."""
+        self.on_widths()
+
+    def on_cell_width(self, *_: Any) -> None:
+        """Give the cells their widths."""
+        self.on_widths()
+
+    def on_widths(self) -> None:
+        """Give the cells their widths."""
+        for place, cell in enumerate(reversed(self.children)):
+            cell.width = self.cell_width if place else self.label_width
+
+
+class TableBox(BoxLayout):  # type: ignore[misc]
+    """A table with its head."""
+
+    block = ObjectProperty(None, allownone=True)
+    label_width = NumericProperty(0)
+    cell_width = NumericProperty(0)
+    table_width = NumericProperty(0)
+    is_long = BooleanProperty(False)
+
+    def show(self, block: blocks.Table) -> None:
+        """Show a block."""
+        self.block = block
+        self.is_long = len(block.rows) >= LONG
+        self._measure()
+        self._head()
+        body = self.ids.body
+        shown = [
+            {"row": row, "number": number, "label_width": self.label_width, "cell_width": self.cell_width}
+            for number, row in enumerate(block.rows)
+        ]
+        had = len(body.data)
+        body.data = shown
+        if self.is_long and len(shown) != had:
+            body.scroll_y = 0
+
+    def on_width(self, *_: Any) -> None:
+        """Give the columns new widths."""
+        if self.block is not None:
+            self._measure()
+            self._head()
+            self.ids.body.data = [
+                {**each, "label_width": self.label_width, "cell_width": self.cell_width} for each in self.ids.body.data
+            ]
+
+    def _measure(self) -> None:
+        count = max(1, len(self.block.columns))
+        least = max(dp(52), theme.text(46))
+        if not self.block.colours:
+            # Heads that are no names are read whole.
+            least = max(least, *(width_of(name, 15, bold=True) + dp(12) for name in self.block.columns))
+        self.label_width = max(dp(84), min(self.width * 0.3, theme.text(150)))
+        self.cell_width = max(least, (self.width - self.label_width) / count)
+        self.table_width = self.label_width + self.cell_width * count
+
+    def _head(self) -> None:
+        head = self.ids.head
+        head.clear_widgets()
+        head.add_widget(TableCell(words=self.block.corner, is_head=True, is_label=True, width=self.label_width))
+        for place, name in enumerate(self.block.columns):
+            colour = self.block.colours[place] if self.block.colours else -1
+            head.add_widget(TableCell(words=name, is_head=True, colour=colour, width=self.cell_width, full_name=name))

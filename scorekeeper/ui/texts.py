@@ -1,0 +1,123 @@
+"""Texts and pictures: what the font cannot draw is shown as a stated substitute, and nothing leaves its box."""
+
+from functools import cache
+from typing import Any
+
+from kivy.app import App
+from kivy.core.text import Label as CoreLabel
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.image import Image
+from kivy.uix.label import Label
+
+from scorekeeper import assets
+from scorekeeper.presenter.blocks import Event
+from scorekeeper.ui import theme
+
+SUBSTITUTE = "☐"
+"""Stands for what the font cannot draw; the settings page says so."""
+
+
+def drawable(text: str) -> str:
+    """Give a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        sign if sign == "\n" or assets.covers(sign) else "" if sign in "\u200d\ufe0e\ufe0f" else SUBSTITUTE
+        for sign in text
+    )
+
+
+def post(event: Event) -> None:
+    """Send an event to the presenter."""
+    if event:
+        App.get_running_app().post(event)
+
+
+@cache
+def _extent(text: str, size: float, bold: bool) -> float:
+    return float(CoreLabel(font_name=theme.FONT, font_size=size, bold=bold).get_extents(text)[0])
+
+
+def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
+    """Give the width of a text in one line, in pixels."""
+    return _extent(drawable(text), theme.text(size_sp), bold) if text else 0.0
+
+
+class Text(Label):  # type: ignore[misc]
+    """A text that wraps in its width and is as high as it must be."""
+
+    words = StringProperty("")
+    """The text as it is; `text` is what can be drawn of it."""
+    ink = StringProperty("ink")
+    """Name of its colour."""
+    size_sp = NumericProperty(16)
+
+    def on_words(self, _: Any, words: str) -> None:
+        """Show what can be drawn."""
+        self.text = drawable(words)
+
+
+class OneLine(Text):
+    """A text in one line, shortened with … where it does not fit."""
+
+    is_too_long = BooleanProperty(False)
+
+    def on_words(self, _: Any, words: str) -> None:
+        """Show what can be drawn."""
+        super().on_words(_, words)
+        self._measure()
+
+    def on_width(self, *_: Any) -> None:
+        """Shorten, or not any more."""
+        self._measure()
+
+    def _measure(self) -> None:
+        # Kivy's shortening measures the text a dozen times; hardly any text needs it.
+        self.is_too_long = width_of(self.words, self.size_sp, bold=self.bold) > self.width
+
+
+class Fitted(Text):
+    """A text in one line, or smaller in two where it does not fit."""
+
+    large_sp = NumericProperty(20)
+    small_sp = NumericProperty(15)
+    is_small = BooleanProperty(False)
+
+    def on_words(self, _: Any, words: str) -> None:
+        """Show what can be drawn."""
+        super().on_words(_, words)
+        self._measure()
+
+    def on_width(self, *_: Any) -> None:
+        """Take one line, or two."""
+        self._measure()
+
+    def on_large_sp(self, *_: Any) -> None:
+        """Measure in the right size."""
+        self._measure()
+
+    def _measure(self) -> None:
+        self.is_small = width_of(self.words, self.large_sp, bold=self.bold) > self.width
+
+
+class Icon(Image):  # type: ignore[misc]
+    """An icon in a colour of the theme."""
+
+    name = StringProperty("")
+    ink = StringProperty("ink")
+
+    def on_name(self, _: Any, name: str) -> None:
+        """Show it."""
+        self.source = str(assets.art(f"icons/{name}.png")) if name else ""
+
+
+class Art(Image):  # type: ignore[misc]
+    """A picture of the project's."""
+
+    name = StringProperty("")
+    fills = BooleanProperty(False)
+    """Whether it fills its box, with edges cut, instead of lying within it."""
+
+    def on_name(self, _: Any, name: str) -> None:
+        """Show it."""
+        self.source = str(assets.art(name)) if name else ""

@@ -1,0 +1,79 @@
+"""Every colour, size and font of the app.
+
+The colours themselves are in `palettes`.
+"""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from kivy.core.text import LabelBase
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.utils import get_color_from_hex
+
+from scorekeeper.ui.palettes import DARK, LIGHT, Palette
+
+Colour = tuple[float, float, float, float]
+
+FONT = "Source Sans"
+TOUCH_DP = 48
+"""The smallest target for a finger. Source: Material Design, Accessibility, Touch targets."""
+WIDE_DP = 600
+"""From this width on a screen has two columns."""
+LOW_DP = 500
+"""A wide screen lower than this, a phone on its side, has little room below."""
+
+
+_now = LIGHT
+_text_scale = 1.0
+
+
+def wear(palette: Palette, *, text_scale: float = 1.0) -> None:
+    """Change the look; what is on the screen must be drawn anew."""
+    global _now, _text_scale
+    _now, _text_scale = palette, text_scale
+
+
+def colour(name: str) -> Colour:
+    """Give a colour of the present look by its name in the palette, or any `#rrggbb`."""
+    return _rgba(name if name.startswith("#") else getattr(_now, name))
+
+
+def player(number: int) -> Colour:
+    """Give the colour of a player."""
+    return _rgba(_now.players[number % len(_now.players)])
+
+
+def is_dark() -> bool:
+    """Whether the look is dark."""
+    return _now is DARK
+
+
+def text(size_sp: float) -> float:
+    """Give a size of text in pixels: the system's scale and the user's are both in it."""
+    return float(sp(size_sp) * _text_scale)
+
+
+def touch() -> float:
+    """Give the height of what is touched, which grows with the text."""
+    return float(max(dp(TOUCH_DP), text(16) * 2.2))
+
+
+@cache
+def _rgba(text: str) -> Colour:
+    red, green, blue, alpha = get_color_from_hex(text)
+    return red, green, blue, alpha
+
+
+@cache
+def load_look(name: str) -> None:
+    """Load the look of a module's widgets, once: kv that is loaded twice makes children twice."""
+    Builder.load_file(str(Path(__file__).parent / "look" / f"{name}.kv"))
+
+
+@cache
+def register_fonts() -> None:
+    """Make the fonts known to Kivy; they come from the package that the press prints with."""
+    files = import_module("font_source_sans_pro").font_files_ttf
+    LabelBase.register(FONT, str(files["SourceSansPro"]), fn_bold=str(files["SourceSansProSemibold"]))

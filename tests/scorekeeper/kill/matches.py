@@ -1,0 +1,127 @@
+"""Matches to play in tests of log and storage: whole games from the simulators, and any other game made up."""
+
+import json
+from datetime import datetime, timedelta
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from scorekeeper.codec import plain, typed
+from scorekeeper.games import GAMES, Entry
+from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
+from scorekeeper.rules import rounds
+from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
+from scorekeeper.storage import SHELF, Store
+
+SIMULATED = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
+
+
+class Clock:
+    """A second later with each look."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 28, 19, 30)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+SEEDS = range(3)
+
+
+@lru_cache(maxsize=64)
+def simulated(game: str, seed: int) -> tuple[SetUp, tuple[Entry, ...]]:
+    """Play a whole game for three; the first player's colour is the seed, so that it can be played on later."""
+    kind = GAMES[game]
+    if (game, seed) in _recorded:
+        setup, entries = _recorded[game, seed]
+        return SetUp.of_json(setup), tuple(typed(kind.match.Entry, entry) for entry in entries)
+    played = import_module(f"scorekeeper.rules.simulators.{kind.module}").simulate(Random(seed), 3)
+    names = getattr(played, "players", None) or tuple(played.scores)
+    players = tuple(Player(name, seed if place == 0 else place) for place, name in enumerate(names))
+    return SetUp(kind, players, kind.options()), tuple(played.entries)
+
+
+_recorded: dict[tuple[str, int], tuple[Any, list[Any]]] = {}
+
+
+def record(path: Path) -> None:
+    """Write the simulated games, so that a player need not play them first."""
+    games = [
+        (setup.game.id, setup.players[0].colour, setup.as_json(), plain(entries)) for setup, entries in all_games()
+    ]
+    path.write_text(json.dumps(games), encoding="utf-8")
+
+
+def use_record(path: Path) -> None:
+    """Take the simulated games from where they were written."""
+    for game, seed, setup, entries in json.loads(path.read_text(encoding="utf-8")):
+        _recorded[game, seed] = (setup, entries)
+
+
+def any_other(*names: str, options: rounds.Options | None = None) -> SetUp:
+    """Set up any other game."""
+    players = tuple(Player(name, place) for place, name in enumerate(names or ("Ana", "Ben", "Eva")))
+    return SetUp(GAMES["rounds"], players, options or rounds.Options())
+
+
+def random_setup(rng: Random) -> SetUp:
+    """Set up a game at random."""
+    game = rng.choice((*SIMULATED, "rounds", "rounds"))
+    if game == "rounds":
+        return any_other("Ana", "Žofie 🎲", "שרה")
+    return simulated(game, rng.choice(SEEDS))[0]
+
+
+def next_entry(rng: Random, log: MatchLog) -> Entry | None:
+    """Give an entry that is legal now, or None if none is known."""
+    if log.game.id == "rounds":
+        present = log.state.present
+        entries: list[Entry] = [Round(tuple(rng.choice((None, rng.randint(-50, 50))) for _ in present))]
+        entries += [PlayerLeft(name) for name in present] + [PlayerReturned(name) for name in log.state.away]
+        rng.shuffle(entries)
+        entries.sort(key=lambda entry: not isinstance(entry, Round) and rng.random() < 0.9)
+    else:
+        entries = list(simulated(log.game.id, log.setup.players[0].colour)[1])
+        entries = [*entries[len(log.entries) :], *entries[: len(log.entries)]][:6]
+    return next((entry for entry in entries if not log.problems(entry)), None)
+
+
+def random_act(rng: Random, log: MatchLog) -> Act | None:
+    """Give an act that is legal now: mostly an entry, else an edit."""
+    if log.entries and rng.random() < 0.25:
+        position = rng.randrange(len(log.entries))
+        change: Entry | None = rng.choice((None, *log.entries[max(0, position - 3) : position + 3]))
+        act = Edited((Change(position, change),))
+        if not log.act_problems(act):
+            return act
+    entry = next_entry(rng, log)
+    return None if entry is None else Entered(entry)
+
+
+def all_games() -> list[tuple[SetUp, tuple[Entry, ...]]]:
+    """Give a few whole games of each kind, with their set-ups."""
+    return [simulated(game, seed) for game in SIMULATED for seed in SEEDS]
+
+
+def play(store: Store, match: int, log: MatchLog, *acts: Act) -> None:
+    """Do acts in memory and in the file."""
+    for act in acts:
+        log.do(act)
+        store.do(match, act, {"entries": len(log.entries)})
+
+
+def contents(store: Store) -> dict[str, Any]:
+    """Give all that a file holds, as whoever uses the store sees it."""
+    query = "SELECT id FROM matches ORDER BY id"
+    numbers = [row[0] for row in store._rows(query)]
+    notes = store._rows("SELECT key FROM notes WHERE key NOT IN ('opened', 'aside') ORDER BY key")
+    return {
+        "lines": {str(number): [[body for body, _ in store.line(number).acts], store.line(number).cursor]
+                  for number in numbers},
+        "setups": {str(number): plain(store.record(number).setup.as_json()) for number in numbers if number != SHELF},
+        "notes": {key: store.note(key) for (key,) in notes},
+    }  # fmt: skip

@@ -1,0 +1,75 @@
+"""A phone that does nothing, and a desk on it."""
+
+import random
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from scorekeeper.games import GAMES
+from scorekeeper.log import Entered, Player, SetUp
+from scorekeeper.presenter.blocks import Block, Group, Screen
+from scorekeeper.presenter.desk import Desk
+from scorekeeper.rules.rounds import Options, Round
+from scorekeeper.storage import Store
+
+
+class FakeSystem:
+    """Notes what is asked of it."""
+
+    def __init__(self, *, can_share: bool = False) -> None:
+        self.clipboard = ""
+        self.shared: list[Path] = []
+        self.can_share = can_share
+
+    def copy(self, text: str) -> None:
+        self.clipboard = text
+
+    def paste(self) -> str:
+        return self.clipboard
+
+    def share(self, path: Path) -> bool:
+        if self.can_share:
+            self.shared.append(path)
+        return self.can_share
+
+    def buzz(self) -> None:
+        pass
+
+
+class FakeClock:
+    """A minute later with each look."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 28, 19, 30)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(minutes=1)
+        return self.now
+
+
+def desk_in(folder: Path, *, language: str = "en", can_share: bool = False) -> Desk:
+    """Open the app in a folder."""
+    clock = FakeClock()
+    return Desk(Store(folder, clock), FakeSystem(can_share=can_share), clock, random.Random(1), language=language)
+
+
+def play_rounds(
+    desk: Desk, names: tuple[str, ...], *rounds: tuple[int | None, ...], low_wins: bool = False, target: int = 0
+) -> int:
+    """Play any other game, and give the match's number."""
+    players = tuple(Player(name, place) for place, name in enumerate(names))
+    match = desk.store.begin(SetUp(GAMES["rounds"], players, Options(low_wins, target)))
+    for points in rounds:
+        desk.do(match, Entered(Round(points)))
+    return match
+
+
+def all_blocks(screen: Screen) -> list[Block]:
+    """Give every block of a screen, groups opened."""
+    found: list[Block] = []
+    waiting = [*screen.side, *screen.main, *screen.footer]
+    while waiting:
+        block = waiting.pop(0)
+        found.append(block)
+        if isinstance(block, Group):
+            waiting[:0] = block.blocks
+    return found

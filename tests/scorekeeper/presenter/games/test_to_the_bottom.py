@@ -1,0 +1,491 @@
+"""To the Bottom in the app: ships to the winner, and the calculators; figures are the rulebook's or a hand count."""
+
+import pytest
+
+from scorekeeper.errors import RuleError
+from scorekeeper.presenter.blocks import Choice, Tiles
+from scorekeeper.presenter.games.to_the_bottom.ship import ShipForm
+from scorekeeper.rules.to_the_bottom import Card
+from scorekeeper.rules.to_the_bottom.match import VictoryBoard, VictoryPoints
+from tests.scorekeeper.presenter.games.driver import (
+    Evening,
+    Gadget,
+    buttons,
+    cells,
+    every,
+    notes,
+    numbers,
+    sums,
+    tiles,
+    why,
+)
+
+THREE = ("Ana", "Ben", "Cid")
+
+
+def evening(*names: str, **options: object) -> Evening:
+    return Evening("to-the-bottom", names or THREE, **options)
+
+
+def tap(table: Evening | Gadget, event: str, cards: str) -> None:
+    """Tap cards, named with commas between them."""
+    for card in cards.split(", "):
+        table.send(event, card)
+
+
+def sink(table: Evening, player: str, cards: str) -> None:
+    table.send("player", player)
+    tap(table, "put", cards)
+
+
+def whole_match() -> Evening:
+    """Ana saves 27 by her cards, Ben 31 as counted at the table, Cid nothing."""
+    table = evening()
+    sink(table, "Ana", "Pirate, Rose, Passenger, Passenger, Iceberg")  # 12 + 3 + 1 + 1 + 10
+    assert cells(table.enter()) == ["+27", "", ""]
+    table.send("player", "Ben")
+    table.send("how", "points")
+    table.send("points", 31)
+    assert cells(table.enter()) == ["", "+31", ""]
+    table.send("how", "nothing")  # only Cid is left
+    assert cells(table.enter()) == ["", "", "0"]
+    return table
+
+
+def test_tb_r7_a_whole_match_to_its_winner() -> None:
+    table = whole_match()
+    assert dict(table.log.state.totals) == {"Ana": 27, "Ben": 31, "Cid": 0}
+    outcome = table.log.state.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.ruling) == (("Ben",), "TB-R7")
+    assert [(figure.value, figure.mark, figure.detail) for figure in table.view.figures(table.table)] == [
+        ("27", "anchor", "sunk as number 1"),
+        ("31", "crown", "sunk as number 2"),
+        ("0", "anchor", "sunk as number 3"),
+    ]
+    assert list(table.view.status(table.table)) == []
+    assert table.log.entries == [
+        VictoryBoard("Ana", (Card.PIRATE, Card.ROSE, Card.PASSENGER, Card.PASSENGER, Card.ICEBERG)),
+        VictoryPoints("Ben", 31),
+        VictoryBoard("Cid", ()),
+    ]
+    table.check_reopening()
+
+
+def test_tb_r7_rows_say_why_and_whose_figure_it_is() -> None:
+    table = whole_match()
+    row = table.row(0)
+    assert (row.label, row.text) == ("Ship 1", "Ana's ship has sunk and saved Pirate, Rose, 2 × Passenger, Iceberg.")
+    assert why(row, 0) == [
+        "Pirate (rulebook) | +12 | TB-R7",
+        "Rose (ours) | +3 | TB-R7",
+        "Passenger (rulebook) | +1 | TB-R7",
+        "Passenger (rulebook) | +1 | TB-R7",
+        "Iceberg (rulebook) | +10 | TB-R7",
+    ]
+    assert why(table.row(1), 1) == ["Points on board, as the table counted them | +31 | TB-R7"]
+    assert [table.row(position).text for position in (1, 2)] == [
+        "Ben's ship has sunk; the table counted 31.",
+        "Cid's ship has sunk with an empty board.",
+    ]
+    reasons = table.view.total_reasons(table.table, "Ana")
+    assert reasons == row.cells[0].reasons
+
+
+def test_changing_a_ship_changes_the_winner() -> None:
+    table = whole_match()
+    table.change(0, ("put", "Lifeboat"))  # 27 + 10
+    assert dict(table.log.state.totals) == {"Ana": 37, "Ben": 31, "Cid": 0}
+    assert table.log.state.outcome.winners == ("Ana",)
+    table.log.undo()
+    assert table.log.state.outcome.winners == ("Ben",)
+
+
+def test_a_blank_is_no_empty_board() -> None:
+    table = evening()
+    assert (table.form.title, table.form.entry()) == ("A ship has sunk", None)
+    assert table.form.missing() == "Say whose ship has sunk."
+    table.send("player", "Ana")
+    assert table.form.title == "Ana's ship has sunk"
+    assert table.form.entry() is None
+    assert table.form.missing() == "Touch the cards on board, or say that the board is empty."
+    table.send("how", "points")
+    assert (table.form.entry(), numbers(table.blocks)["Points on board"].value) == (None, None)
+    assert table.form.missing() == "Type the points. A blank is not a zero."
+    table.send("points", 0)
+    assert table.form.entry() == VictoryPoints("Ana", 0)
+    table.send("how", "nothing")
+    assert table.form.entry() == VictoryBoard("Ana", ())
+    table.send("how", "cards")
+    tap(table, "put", "Rats, Seal")
+    table.send("shorten")
+    assert table.form.entry() == VictoryBoard("Ana", (Card.RATS,))
+    table.send("lift", "Rats")
+    assert table.form.entry() is None
+
+
+def test_the_victory_score_grows_with_each_card() -> None:
+    table = evening()
+    sink(table, "Ana", "Pirate")
+    assert sums(table.blocks)["Victory score"] == (["Pirate (rulebook) | +12 | TB-R7"], "12")
+    tap(table, "put", "Seal, Pirate")
+    assert sums(table.blocks)["Victory score"][1] == "29"  # 12 + 5 + 12
+    assert {name: tile.count for name, tile in tiles(table.blocks, "lift").items()} == {"Pirate": 2, "Seal": 1}
+    assert {name: tile.count for name, tile in tiles(table.blocks, "put").items() if tile.count} == {
+        "Pirate": 2, "Seal": 1,
+    }  # fmt: skip
+    table.send("lift", "Pirate")
+    assert sums(table.blocks)["Victory score"][1] == "17"
+    assert notes(table.form.result(table.form.entry())) == ["Ana saves 17.", "Still afloat: Ben, Cid"]
+
+
+def test_cards_show_points_and_mark_what_is_not_the_rulebooks() -> None:
+    table = evening()
+    assert not tiles(table.blocks, "put")
+    table.send("player", "Ana")
+    shown = tiles(table.blocks, "put")
+    assert len(shown) == 43
+    assert list(shown)[:5] == ["Passenger", "Baby", "Iceberg", "Anchor", "Arbiter"]
+    assert [shown[name].label for name in ("Pirate", "Baby", "Maid")] == [
+        "Pirate 12",
+        "Baby 2 (ours)",
+        "Maid 4 (inferred)",
+    ]
+    assert all(grid.is_wide for grid in every(table.blocks, Tiles))
+    table.send("frame", "blue")
+    assert list(tiles(table.blocks, "put")) == ["Bartender", "Lifebuoy", "Ship Guard", "Steward"]
+    table.send("frame", "all")
+    assert len(tiles(table.blocks, "put")) == 43
+
+
+def test_tb_r13_who_has_sunk_is_asked_no_more() -> None:
+    table = evening()
+    sink(table, "Ben", "Rats")
+    table.enter()
+    asked = every(table.blocks, Choice)[0]
+    assert [option.value for option in asked.options] == ["Ana", "Cid"]
+    assert notes(table.view.status(table.table)) == ["Afloat: 2 of 3 ships"]
+    figures = {figure.name: figure for figure in table.view.figures(table.table)}
+    assert (figures["Ana"].value, figures["Ana"].detail, figures["Ana"].mark) == ("–", "afloat", "ship")
+    assert table.view.total_reasons(table.table, "Ana") == ()
+    form = ShipForm(table.table, {"player": "Ben", "cards": ["Rats"]})
+    assert [str(problem) for problem in table.table.problems(form.entry())] == [
+        "Ben's ship has sunk already, and its board is final (TB-R13)"
+    ]
+
+
+def test_tb_r1_more_copies_than_there_are_is_refused() -> None:
+    table = evening()
+    sink(table, "Ana", "Iceberg, Iceberg")
+    assert table.refusals() == ["Iceberg would be on board 2 times; this game has 1 (TB-R1)"]
+    table.send("lift", "Iceberg")
+    assert table.refusals() == []
+
+
+def test_tb_r7_equal_scores_share_the_win() -> None:
+    table = evening("Ana", "Ben")
+    sink(table, "Ana", "Arbiter")
+    table.enter()
+    tap(table, "put", "Steersman")  # 7 each
+    assert notes(table.form.result(table.form.entry()))[1].endswith("(TB-R7)")
+    table.enter()
+    assert table.log.state.outcome.winners == ("Ana", "Ben")
+
+
+# The turn calculator
+
+
+def turn(table: Evening | None = None, board: str = "", phase: str = "Cruise") -> Gadget:
+    gadget = (table or evening()).tool("turn")
+    gadget.send("phase", phase)
+    if board:
+        tap(gadget, "put", board)
+    return gadget
+
+
+def jettison(gadget: Gadget, cards: str) -> None:
+    gadget.send("mode", "jettison")
+    tap(gadget, "pick", cards)
+    gadget.send("jettison")
+
+
+def left(gadget: Gadget) -> str:
+    return sums(gadget.blocks)["Pool: left to spend this turn"][1]
+
+
+def test_tb_r5_rats_buy_a_lifebuoy() -> None:
+    gadget = turn()
+    jettison(gadget, "Rats")
+    assert left(gadget) == "3"
+    gadget.send("mode", "buy")
+    assert "Passenger" not in tiles(gadget.blocks, "look")
+    gadget.send("look", "Lifebuoy")
+    assert sums(gadget.blocks)["Price"] == (["Lifebuoy: price (rulebook) | +3 | TB-R11"], "3")
+    assert "Left in the pool afterwards: 0" in notes(gadget.blocks)
+    gadget.send("buy", "Lifebuoy")
+    assert left(gadget) == "0"
+    gadget.send("look", "Polka Dancer")
+    assert "Buy Polka Dancer" not in buttons(gadget.blocks)
+    assert "Polka Dancer costs 3 and the pool holds 0: jettison 3 more first (TB-R5)" in notes(gadget.blocks)
+    gadget.send("look", None)
+    assert "Polka Dancer" in tiles(gadget.blocks, "look")
+    gadget.send("shorten")
+    assert left(gadget) == "3"
+
+
+def test_tb_r4_lifeguard_as_the_fifth_card() -> None:
+    gadget = turn(board="Passenger, Passenger, Passenger, Passenger, Lifeguard", phase="Sinking")
+    jettison(gadget, "Passenger")
+    gadget.send("mode", "play")
+    assert tiles(gadget.blocks, "look")["Passenger"].label == "Passenger 0"
+    gadget.send("look", "Passenger")
+    assert sums(gadget.blocks)["Price"][1] == "0"
+    gadget.send("play", "Passenger")
+    gadget.send("look", "Passenger")
+    assert sums(gadget.blocks)["Price"] == (
+        [
+            "Passenger: points | +1 | TB-R4",
+            "x 2: 6 cards on board, Lifeguard among them | +1 | TB-R4",
+            "Lifeguard: 1 less, never below 0 | −1 | TB-R4",
+        ],
+        "1",
+    )
+    gadget.send("play", "Passenger")
+    assert left(gadget) == "0"
+    assert any(grid.label == "Board: 7, prices of playing × 2 (TB-R4)" for grid in every(gadget.blocks, Tiles))
+
+
+def test_tb_r4_the_board_multiplies_prices() -> None:
+    gadget = turn(board="Passenger, Passenger, Passenger, Passenger, Baby", phase="Sinking")
+    gadget.send("mode", "play")
+    shown = tiles(gadget.blocks, "look")
+    assert (shown["Passenger"].label, shown["Pirate"].label, shown["Baby"].label) == (
+        "Passenger 2", "Pirate 24", "Baby 4 (ours)",
+    )  # fmt: skip
+
+
+def test_tb_r10_seal_beside_pirate_is_seen_before_it_is_done() -> None:
+    gadget = turn()
+    gadget.send("mode", "jettison")
+    tap(gadget, "pick", "Pirate, Seal")
+    assert sums(gadget.blocks)["To jettison together"] == (
+        ["Pirate | +12 | TB-R5", "Seal beside Pirate: its points, 10 at most | +10 | TB-A1"],
+        "22",
+    )
+    gadget.send("unpick", "Seal")
+    gadget.send("unpick", "Pirate")
+    tap(gadget, "pick", "Seal, Passenger")
+    assert sums(gadget.blocks)["To jettison together"][1] == "6"
+    gadget.send("jettison")
+    assert (left(gadget), "To jettison together" in sums(gadget.blocks)) == ("6", False)
+
+
+def test_tb_a1_house_rule_seal_is_always_five() -> None:
+    gadget = turn(evening(is_seal_always_five=True))
+    jettison(gadget, "Pirate, Seal")
+    assert left(gadget) == "17"
+
+
+def test_tb_r17_band_is_not_jettisoned_from_a_small_board() -> None:
+    gadget = turn(board="Passenger, Baby")
+    gadget.send("mode", "jettison")
+    gadget.send("pick", "Band")
+    assert any(note.endswith("(TB-R17)") for note in notes(gadget.blocks))
+    assert not buttons(gadget.blocks)["Jettison these together"].enabled
+
+
+def test_tb_r14_rose_as_the_fifth_card_doubles_the_price() -> None:
+    gadget = turn(board="Passenger, Passenger, Passenger, Baby", phase="Sinking")
+    jettison(gadget, "Rose, Rats")  # 3 + 3
+    gadget.send("mode", "play")
+    gadget.send("look", "Rats")
+    assert sums(gadget.blocks)["Price"][1] == "6"
+    gadget.send("play", "Rats")
+    assert left(gadget) == "0"
+
+
+def test_tb_r15_bartender_gives_the_points_back() -> None:
+    gadget = turn(phase="Sinking")
+    jettison(gadget, "Seal")
+    gadget.send("mode", "play")
+    gadget.send("look", "Stoker")
+    gadget.send("play", "Stoker")
+    assert left(gadget) == "0"
+    gadget.send("stop")
+    assert left(gadget) == "5"
+    assert "Bartender stops Stoker" not in buttons(gadget.blocks)
+
+
+@pytest.mark.parametrize(("house_rule", "points"), [(False, "0"), (True, "6")])
+def test_tb_a4_anchor_from_the_board(house_rule: bool, points: str) -> None:
+    gadget = turn(evening(has_anchor_points=house_rule), "Anchor")
+    gadget.send("anchor")
+    assert left(gadget) == points
+    assert "Jettison Anchor from the board" not in buttons(gadget.blocks)
+
+
+def test_tb_r6_iceberg_ends_the_cruise() -> None:
+    gadget = turn()
+    jettison(gadget, "Pirate, Seal")
+    gadget.send("mode", "buy")
+    assert tiles(gadget.blocks, "look")["Iceberg"].label == "Iceberg 20"
+    assert tiles(gadget.blocks, "look")["Lifeboat"].label == "Lifeboat 8 (ours)"
+    gadget.send("look", "Iceberg")
+    gadget.send("buy", "Iceberg")
+    assert left(gadget) == "2"
+    assert "Iceberg is bought: the Cruise is over, and its buyer starts the Sinking." in notes(gadget.blocks)
+    with pytest.raises(RuleError, match="There is no shop in the Sinking"):
+        gadget.send("phase", "Sinking")
+    gadget.send("next")
+    gadget.send("phase", "Sinking")
+    assert [option.value for option in every(gadget.blocks, Choice)[1].options] == ["board", "jettison", "play"]
+    assert tiles(gadget.blocks, "buy") == {}
+
+
+def test_tb_r5_the_rest_is_lost_and_the_board_goes_into_the_next_turn() -> None:
+    gadget = turn(board="Passenger")
+    jettison(gadget, "Pirate")
+    gadget.send("mode", "play")
+    gadget.send("look", "Rats")
+    gadget.send("play", "Rats")
+    gadget.send("next")
+    assert gadget.draft["board"] == ["Passenger", "Rats"]
+    assert any(note.startswith("The pool is empty") for note in notes(gadget.blocks))
+    gadget.send("mode", "board")
+    gadget.send("lift", "Passenger")
+    assert gadget.draft["board"] == ["Rats"]
+
+
+def test_a_board_cannot_become_one_on_which_the_turn_was_impossible() -> None:
+    gadget = turn(board="Passenger, Passenger, Passenger, Passenger", phase="Sinking")
+    jettison(gadget, "Rats")
+    gadget.send("mode", "play")
+    gadget.send("look", "Rats")
+    gadget.send("play", "Rats")
+    gadget.send("mode", "board")
+    with pytest.raises(RuleError, match=r"Rats costs 6 and the pool holds 3"):
+        gadget.send("put", "Baby")
+
+
+def test_tb_r8_r20_a_card_tells_what_it_does_and_who_says_so() -> None:
+    gadget = turn(board="Caretaker")
+    gadget.send("mode", "play")
+    gadget.send("look", "Polka Dancer")
+    assert "It can act at once, or has no action. (ours) (TB-R8)" in notes(gadget.blocks)
+    told, total = sums(gadget.blocks)["What it does"]
+    assert total == ""
+    assert all(any(f"({word})" in text for word in ("rulebook", "inferred", "ours")) for text in told)
+    gadget.send("mode", "board")
+    gadget.send("lift", "Caretaker")
+    gadget.send("mode", "play")
+    gadget.send("look", "Polka Dancer")
+    assert "It comes onto the board tired. (ours) (TB-R8)" in notes(gadget.blocks)
+
+
+# The other calculators
+
+
+@pytest.mark.parametrize(
+    ("phase", "number", "board", "count"),
+    [
+        ("Cruise", 1, "", "3"), ("Cruise", 2, "", "4"), ("Cruise", 3, "", "5"), ("Cruise", 9, "", "5"),
+        ("Sinking", 1, "", "0"), ("Sinking", 2, "", "1"), ("Sinking", 3, "", "2"), ("Sinking", 4, "", "3"),
+        ("Sinking", 1, "Fisherman", "1"),  # modifiers apply to the first turns too
+        ("Sinking", 7, "Fisherman, Stoker", "6"), ("Sinking", 7, "Fisherman, Anchor", "0"),
+    ],
+)  # fmt: skip
+def test_tb_r2_r3_r16_draw_counts(phase: str, number: int, board: str, count: str) -> None:
+    gadget = evening().tool("draws")
+    gadget.send("phase", phase)
+    gadget.send("number", number)
+    if board:
+        tap(gadget, "put", board)
+    assert sums(gadget.blocks)["Cards to draw"][1] == count
+
+
+def test_draw_counts_mark_what_is_ours_and_take_cards_back() -> None:
+    gadget = evening().tool("draws")
+    shown = tiles(gadget.blocks, "put")
+    assert [tile.label for tile in shown.values()] == [
+        "Anchor", "Fisherman +1 (ours)", "Maid", "Stoker +2 (ours)", "Tycoon",
+    ]  # fmt: skip
+    gadget.send("put", "Stoker")
+    lines, _ = sums(gadget.blocks)["Cards to draw"]
+    assert lines == ["Turn 1 of the Cruise | +3 | TB-R2", "Stoker (ours) | +2 | TB-R3"]
+    gadget.send("lift", "Stoker")
+    assert sums(gadget.blocks)["Cards to draw"][1] == "3"
+    gadget.send("number", None)
+    assert "Cards to draw" not in sums(gadget.blocks)
+    assert "Say which turn it is." in notes(gadget.blocks)
+    assert notes(gadget.blocks)[-1] == "Polka Dancer, tired, draws 1 more; with Assistant on her 2 (inferred) (TB-A6)"
+    assert list(numbers(gadget.blocks)) == ["Turn"]
+
+
+def test_tb_a8_with_the_clock_anchor_stops_no_drawing_from_round_12() -> None:
+    gadget = evening(has_clock=True).tool("draws")
+    gadget.send("phase", "Sinking")
+    gadget.send("number", 40)
+    gadget.send("put", "Anchor")
+    assert sums(gadget.blocks)["Cards to draw"][1] == "0"
+    gadget.send("round", 12)
+    assert sums(gadget.blocks)["Cards to draw"][1] == "3"
+
+
+@pytest.mark.parametrize(
+    ("names", "buyer", "turns"),
+    [
+        (THREE, "Ben", ["Ben draws 0", "Cid draws 1", "Ana draws 2", "Ben draws 3"]),
+        (("Ana", "Ben"), "Ben", ["Ben draws 0", "Ana draws 1", "Ben draws 2", "Ana draws 3"]),
+        (tuple("ABCDE"), "D", ["D draws 0", "E draws 1", "A draws 2", "B draws 3", "C draws 3"]),
+    ],
+)
+def test_tb_r3_r6_the_buyer_of_iceberg_starts_the_sinking(names: tuple[str, ...], buyer: str, turns: list[str]) -> None:
+    gadget = evening(*names).tool("sinking")
+    assert sums(gadget.blocks) == {}
+    gadget.send("buyer", buyer)
+    lines, _ = sums(gadget.blocks)["The first turns, without the cards on board"]
+    assert lines == [f"Turn {number}: {each} | TB-R3" for number, each in enumerate(turns, start=1)]
+
+
+@pytest.mark.parametrize(("kept", "word"), [(False, "shuffles"), (True, "keeps")])
+def test_tb_a2_the_start_says_what_becomes_of_the_hands(kept: bool, word: str) -> None:
+    gadget = evening(is_cruise_hand_kept=kept).tool("sinking")
+    gadget.send("buyer", "Ana")
+    assert f"Everybody {word} " in notes(gadget.blocks)[-1]
+    assert notes(gadget.blocks)[-1].endswith("(TB-A2)")
+
+
+def test_tb_r16_arbiter_takes_all_that_tie_as_dearest() -> None:
+    gadget = evening().tool("boards")
+    tap(gadget, "put", "Arbiter, Seal")
+    gadget.send("player", "Ben")
+    gadget.send("put", "Steersman")
+    assert notes(gadget.blocks)[:3] == ["Ana: Arbiter", "Ben: Steersman", "Cid: nothing"]
+    gadget.send("put", "Pirate")
+    assert notes(gadget.blocks)[:3] == ["Ana: nothing", "Ben: Pirate", "Cid: nothing"]
+    gadget.send("lift", "Pirate")
+    assert "Ben may look at the top 3 cards (TB-R19)." in notes(gadget.blocks)
+
+
+@pytest.mark.parametrize(
+    ("board", "price"),
+    [("Teacher", "17"), ("Teacher, Passenger, Passenger, Passenger, Passenger", "34")],  # 12 + 5, then twice
+)
+def test_tb_r10_teacher_pays_five_for_seal(board: str, price: str) -> None:
+    gadget = evening().tool("boards")
+    gadget.send("ask", "teacher")
+    tap(gadget, "put", board)
+    tap(gadget, "pick", "Pirate, Seal")
+    assert sums(gadget.blocks)["Price"][1] == price
+    gadget.send("unpick", "Seal")
+    assert sums(gadget.blocks)["Price"][0][0].startswith("Pirate")
+
+
+def test_arbiter_asks_for_boards_of_ships_afloat_only() -> None:
+    table = evening()
+    sink(table, "Ana", "Pirate")
+    table.enter()
+    gadget = table.tool("boards")
+    assert [option.value for option in every(gadget.blocks, Choice)[1].options] == ["Ben", "Cid"]
+    gadget.send("put", "Rats")
+    assert notes(gadget.blocks)[:2] == ["Ben: Rats", "Cid: nothing"]

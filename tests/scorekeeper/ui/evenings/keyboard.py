@@ -1,0 +1,63 @@
+"""A match on a desktop without a mouse: keys alone set up, enter, undo, look things up and go back."""
+
+from tests.scorekeeper.ui.person import Person
+
+TAB, ENTER, SPACE, ESCAPE = 9, 13, 32, 27
+
+
+def go_to(person: Person, name: str) -> None:
+    """Press Tab until the thing of that name has the focus."""
+    focus = person.app.focus
+    assert focus is not None
+    for _ in range(200):
+        if getattr(focus.widget, "full_name", "") == name:
+            return
+        person.key(TAB)
+    raise AssertionError(f"Tab never reaches {name!r}; there are {person.pressable_names()}")
+
+
+def press(person: Person, name: str) -> None:
+    """Reach a thing with Tab and press it with Enter."""
+    go_to(person, name)
+    person.key(ENTER)
+
+
+def number(person: Person, name: str, keys: str) -> None:
+    """Reach a number, open its keypad with Enter, type, and close it with Enter."""
+    focus = person.app.focus
+    assert focus is not None
+    for _ in range(200):
+        if type(focus.widget).__name__ == "NumberBox" and focus.widget.full_name == name:
+            break
+        person.key(TAB)
+    person.key(ENTER)
+    for sign in keys:
+        person.key(ord(sign), sign)
+    person.key(ENTER)
+
+
+def evening(person: Person) -> None:
+    press(person, "Any other game")
+    for name in ("Ana", "Ben"):
+        person.type(name)
+        person.key(ENTER)
+        person.app.post(("add", None))  # what Enter means in a field, which only the system's keyboard sends
+        person.wait()
+    press(person, "Start")
+    number(person, "Ana", "12+5-3")
+    number(person, "Ben", "-7")
+    press(person, "Enter")
+    assert [person.figure(name) for name in ("Ana", "Ben")] == ["14", "−7"]
+    person.key(ord("z"), "z", "ctrl")
+    assert person.figure("Ana") == "0"
+    person.key(ord("y"), "y", "ctrl")
+    assert person.figure("Ana") == "14"
+    press(person, "Scores")
+    press(person, "Round 1: +14")
+    person.must_see("Why +14?")
+    person.key(ESCAPE)
+    person.must_see("Entry")
+    person.key(ESCAPE)
+    person.must_see("In progress")
+    press(person, "Any other game")  # the match, which stands before the new games
+    person.must_see("Round 2")

@@ -1,0 +1,31 @@
+"""A folder that cannot be used, and a damaged file: told at once, tried again, and nothing is lost."""
+
+from pathlib import Path
+
+from tests.scorekeeper.ui.person import Person
+
+
+def evening(person: Person) -> None:
+    folder = person.folder
+    person.app.dispatch("on_stop")
+    for each in folder.iterdir():
+        each.unlink()
+    folder.rmdir()
+    folder.write_text("a file where the folder should be", encoding="utf-8")
+    person.restart_from_scratch()
+    person.must_see("cannot be written")
+    folder.unlink()
+    person.press("Try again")
+    person.start_match("Any other game", "Ana", "Ben")
+    person.number("Ana", 5)
+    person.press("Enter")
+    person.app.dispatch("on_stop")
+
+    scores = Path(folder) / "scores.sqlite3"
+    scores.write_bytes(scores.read_bytes()[:1000])
+    person.restart_from_scratch()
+    person.must_see("The scores were damaged.")
+    assert list(folder.glob("scores-damaged-*"))
+    person.press("Close")
+    person.must_not_see("The scores were damaged.")
+    person.must_see("New game")
