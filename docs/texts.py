@@ -22,6 +22,11 @@ from generator.build import open_deck
 from generator.gamebox import messages_of
 from generator.games import GAMES
 from generator.loader import deck_names
+from scorekeeper.games import GAMES as SCORED
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.setup import rule_title
+from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
+from scorekeeper.rules.options import describe
 from scorekeeper.rules.to_the_bottom import FACTS
 from scorekeeper.texts import DOMAIN
 
@@ -44,7 +49,7 @@ def found() -> Iterator[tuple[Text, str]]:
         keywords = {"_": None, "catalogue": None}
         for _, message, _, _ in extract_from_file("python", str(path), keywords=keywords):
             yield message[0] if isinstance(message, tuple) else str(message), path.relative_to(ROOT).as_posix()
-    for path in sorted((ROOT / "scorekeeper" / "rules").rglob("options.py")):
+    for path in sorted((ROOT / "scorekeeper" / "rules").rglob("*.py")):
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"house_rule": (3,)}):
             yield str(message), path.relative_to(ROOT).as_posix()
     for path in (*(ROOT / "scorekeeper").glob("*.py"), *sorted((ROOT / "scorekeeper" / "rules").rglob("*.py"))):
@@ -53,11 +58,32 @@ def found() -> Iterator[tuple[Text, str]]:
     for facts in FACTS.values():
         for rule in facts.rules:
             yield rule.text, "scorekeeper/rules/to_the_bottom/cards.json"
+    for path in sorted((ROOT / "scorekeeper" / "presenter").rglob("*.py")):
+        for _, message, _, _ in extract_from_file("python", str(path), keywords={"tx": None, **SAID}):
+            yield message, path.relative_to(ROOT).as_posix()
+    yield from of_the_app()
     for game in GAMES.values():
         yield game.author, "generator/games.py"
     for name in deck_names():
         for message in messages_of(open_deck(name)):
             yield message, f"cards/{name}/deck.yaml"
+
+
+def of_the_app() -> Iterator[tuple[Text, str]]:
+    """Give the texts that the app asks for by a variable: titles of games, house rules, calculators, suits."""
+    for game in SCORED.values():
+        yield game.title, "scorekeeper/games.py"
+        for rule in describe(game.options):
+            yield rule_title(rule), f"scorekeeper/rules/{game.module}"
+            for choice in rule.choices:
+                if not isinstance(choice, bool):
+                    yield str(choice).capitalize(), f"scorekeeper/rules/{game.module}"
+        view = view_of(game)
+        for tool in view.tools:
+            yield tool.label, f"scorekeeper/presenter/games/{game.module}"
+    for pack in (ISLAND, FIVE_SUIT, STANDARD):
+        for name in (*pack.suit_names, "Joker"):
+            yield name, "scorekeeper/rules/cards.py"
 
 
 def template(language: str) -> Catalog:

@@ -6,7 +6,6 @@ the new one, and the next start finishes what was begun.
 """
 
 import errno
-import json
 import os
 import shutil
 import sqlite3
@@ -14,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import Message, say
+from scorekeeper.salvage import take_over
 
 APPLICATION_ID = 0x504E5053
 """Marks our files: `PNPS`."""
@@ -40,8 +39,6 @@ PATIENCE_SECONDS = 2
 """How long another process may hold the file."""
 SMALLEST_BYTES = 512
 """The smallest page of SQLite; a file of one byte or none it takes for a new one, and throws away the log beside it."""
-MOST_GAPS = 20_000
-"""How many numbers without a readable row are tried before the rest of a damaged table is given up."""
 LITTLE_SPACE_BYTES = 256 * 1024
 """With less than this left, an input or output error means that the disk is full."""
 PARTS = ("", "-wal", "-shm", "-journal")
@@ -347,66 +344,7 @@ def _salvage(path: Path, fresh: sqlite3.Connection, migrations: Sequence[str]) -
             return
         _migrate(fresh, migrations, min(max(version, 1), len(migrations)))
         with transaction(fresh):
-            fresh.execute("DELETE FROM matches")
-            tables = fresh.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            for (table,) in tables:
-                names = [row[1] for row in fresh.execute(f"PRAGMA table_info({table})").fetchall()]
-                places = ", ".join("?" * len(names))
-                for row in _readable_rows(old, table, names):
-                    fresh.execute(f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})", row)
-            fresh.execute("INSERT OR IGNORE INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '')")
-            _mend(fresh)
-
-
-def _readable_rows(old: sqlite3.Connection, table: str, names: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-    """Give each row that can be read, going on behind what cannot."""
-    query = f"SELECT rowid, {', '.join(names)} FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
-    start, gaps = 0, 0
-    while gaps < MOST_GAPS:
-        try:
-            for number, *row in old.execute(query, (start,)):
-                yield tuple(row)
-                start = number + 1
-            return
-        except sqlite3.DatabaseError:
-            start, gaps = start + 1, gaps + 1
-
-
-def _mend(db: sqlite3.Connection) -> None:
-    """Put each match whose line has a gap back to where it stood before the gap; it was so once."""
-    for match, head in db.execute("SELECT id, head FROM matches WHERE id != 0").fetchall():
-        whole = last_whole(db, match, head)
-        if whole != head:
-            db.execute("UPDATE matches SET head = ?, summary = NULL WHERE id = ?", (whole, match))
-
-
-def last_whole(db: sqlite3.Connection, match: int, head: int | None) -> int | None:
-    """Give the head that a line has if everything from its first gap on is left out; None is its beginning.
-
-    A gap is an act that is missing or cannot be read.
-    """
-    parents: dict[int, int | None] = {}
-    whole: set[int | None] = {None}
-    rows = db.execute("SELECT id, parent, body FROM acts WHERE match_id = ? ORDER BY id", (match,)).fetchall()
-    for act, parent, body in rows:
-        parents[act] = parent
-        if parent in whole and _is_json(body):
-            whole.add(act)
-    gap, position = None, head
-    while position is not None:
-        if position not in whole:
-            gap = position
-        before = parents.get(position)
-        position = before if before is None or before < position else None
-    return head if gap is None else max((act for act in whole if act is not None and act < gap), default=None)
-
-
-def _is_json(body: Any) -> bool:
-    try:
-        json.loads(body)
-    except (TypeError, ValueError, RecursionError):
-        return False
-    return True
+            take_over(old, fresh)
 
 
 # The disk

@@ -10,6 +10,7 @@ made.
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -17,14 +18,15 @@ from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
-from uuid import uuid4
 
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.log import Act, MatchLog, SetUp, act_as_json, act_of_json
 from scorekeeper.messages import Message, say
+from scorekeeper.salvage import last_whole
 from scorekeeper.scorefile import APPLICATION_ID as APPLICATION_ID
-from scorekeeper.scorefile import ASIDE, MIGRATIONS, last_whole, open_file, told, transaction
+from scorekeeper.scorefile import ASIDE, open_file, told, transaction
+from scorekeeper.scorefile import MIGRATIONS as MIGRATIONS
 from scorekeeper.scorefile import StorageError as StorageError
 
 FILE = "scores.sqlite3"
@@ -144,7 +146,7 @@ class Store:
     def begin(self, setup: SetUp) -> int:
         """Begin a match, and give its number."""
         with self._transaction() as db:
-            match = self._add_match(db, uuid4().hex, setup, self._now())
+            match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
         self._seen[match] = (None, None)
         return match

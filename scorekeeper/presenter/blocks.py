@@ -56,6 +56,17 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Banner:
+    """What has just happened, until it is closed or something else is done."""
+
+    text: str
+    tone: Tone
+    icon: str
+    close: Button
+    """By icon, at the right."""
+
+
+@dataclass(frozen=True, slots=True)
 class Buttons:
     """Buttons side by side, in more lines where they do not fit."""
 
@@ -309,8 +320,8 @@ class Group:
 
 
 Block = (
-    Heading | Note | Button | Buttons | Figures | Number | Choice | Switch | TextField | Tiles | Reasons | Items | Table
-    | Chart | Order | Group
+    Heading | Note | Banner | Button | Buttons | Figures | Number | Choice | Switch | TextField | Tiles | Reasons
+    | Items | Table | Chart | Order | Group
 )  # fmt: skip
 
 

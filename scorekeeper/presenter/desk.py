@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import RuleError, ScoreError
 from scorekeeper.log import Act, MatchLog
-from scorekeeper.presenter.blocks import Button, Event, Note, Screen, Tone
+from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
 from scorekeeper.presenter.forms import Draft, Table
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.storage import SHELF, StorageError, Store
@@ -64,6 +64,14 @@ class Settings:
 
 TEXT_SIZES = (85, 100, 115, 130, 160)
 THEMES = ("system", "light", "dark")
+SETTINGS = {
+    "language": languages(),
+    "theme": THEMES,
+    "text_size": TEXT_SIZES,
+    "vibration": (False, True),
+    "awake": (False, True),
+}
+"""What each setting may be."""
 PAGES = {
     "home": "home.Home",
     "new": "setup.NewMatch",
@@ -114,12 +122,13 @@ class Desk:
         noted = store.note("settings")
         self.settings = Settings(language=language if language in languages() else SOURCE_LANGUAGE)
         if isinstance(noted, dict):
-            known = {name: value for name, value in noted.items() if name in Settings.__dataclass_fields__}
+            known = {name: value for name, value in noted.items() if value in SETTINGS.get(name, ())}
             self.settings = replace(self.settings, **known)
         self._catalogue: Catalogue | None = None
         self._match: tuple[int, MatchLog] | None = None
         stack = store.note("pages")
-        self._stack: list[str] = [str(each) for each in stack] if isinstance(stack, list) and stack else ["home"]
+        noted_pages = [str(each) for each in stack] if isinstance(stack, list) else []
+        self._stack = [each for each in noted_pages if each.partition("/")[0] in PAGES] or ["home"]
         self._drafts: dict[str, Draft] = {}
         self._kept: dict[str, str] = {}
         if store.notices:
@@ -152,8 +161,9 @@ class Desk:
                 self._stack.pop()
         if self.banner is None:
             return screen
-        close = Button(self.tx("Close"), ("dismiss",), Tone.QUIET, "close")
-        return replace(screen, footer=(self.banner, close, *screen.footer))
+        close = Button(self.tx("Close"), ("dismiss",), icon="close")
+        banner = Banner(self.banner.text, self.banner.tone, self.banner.icon, close)
+        return replace(screen, footer=(banner, *screen.footer))
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a sentence on the next screen."""
@@ -167,21 +177,30 @@ class Desk:
         if not event:
             return
         self.banner = None
+        if event == ("dismiss",):
+            return
+        pages = list(self._stack)
+        try:
+            # What an event does and what it leaves filled in are kept as one: a kill finds both or neither.
+            with self.store.together():
+                self._answer(event)
+                self._keep()
+        except StorageError as error:
+            self._stack, self._match, self._drafts, self._kept = pages, None, {}, {}
+            self.say(self._told(error), Tone.BAD)
+
+    def _answer(self, event: Event) -> None:
         try:
             match event:
-                case ("dismiss",):
-                    return
                 case ("back",):
                     self.back()
                 case ("go", str(address)):
                     self.go(address)
                 case _:
                     self._page().handle(event)
+        except StorageError:
+            raise
         except ScoreError as error:
-            self.say(self._told(error), Tone.BAD)
-        try:
-            self._keep()
-        except StorageError as error:
             self.say(self._told(error), Tone.BAD)
 
     def go(self, address: str) -> None:

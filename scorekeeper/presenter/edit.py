@@ -47,9 +47,10 @@ class Edit(MatchPage):
         tx = self.tx
         if self.first >= len(self.log.entries):
             raise ScoreError(tx("This entry is not there any more."))
+        # The form first: opened to be repaired, an entry may have blanks that the preview must know of.
+        form = self._form(self.opened)
         preview = self._preview()
         label = row_of(self, self.opened).label or row_of(self, self.opened).text
-        form = self._form(self.opened)
         main: list[Block] = []
         if self.opened in self._dropped():
             main.append(Note(tx("This entry is to be cancelled."), Tone.BAD, "trash"))
@@ -58,6 +59,8 @@ class Edit(MatchPage):
             main.append(Note(row_of(self, self.opened).text or tx("This entry can only be cancelled.")))
         else:
             main.extend((Heading(form.title), *form.blocks()))
+            if form.step is not None:
+                main.append(form.step)
         if self.opened not in self._dropped():
             main.append(Buttons((Button(tx("Cancel this entry"), ("drop", self.opened), Tone.BAD, "trash"),)))
         if self.opened != self.first:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry, State
 from scorekeeper.log import SetUp
-from scorekeeper.presenter.blocks import Block, Event, Figure, Note, Option, Reason, Tone
+from scorekeeper.presenter.blocks import Block, Button, Event, Figure, Note, Option, Reason, Tone
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.texts import Catalogue
 
@@ -86,6 +86,11 @@ class Form:
         """What the button says that makes the entry."""
         return self.tx("Enter")
 
+    @property
+    def step(self) -> Button | None:
+        """What is pressed below while a step of the form comes before its entry; None if the entry itself comes."""
+        return None
+
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show above the button what a legal entry leads to; nothing unless a game has something to say."""
         yield from ()
@@ -142,6 +147,7 @@ class Offer:
     entry: Entry | None = None
     """Or the entry that it makes at once."""
     is_main: bool = False
+    """Whether it is what comes next; shown only while no form is open, always in sight."""
 
 
 class GameView:

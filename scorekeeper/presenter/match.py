@@ -123,11 +123,15 @@ class FormPage(MatchPage):
         entry = form.entry()
         problems = () if entry is None else self.table.problems(entry)
         if entry is None:
-            yield Note(form.missing(), Tone.QUIET, "info")
+            if missing := form.missing():
+                yield Note(missing, Tone.QUIET, "info")
         elif problems:
             yield from problem_notes(self.tx, problems)
         else:
             yield from form.result(entry)
+        if form.step is not None:
+            yield form.step
+            return
         yield Button(form.submit_label, ("enter",), Tone.MAIN, "check", enabled=entry is not None and not problems)
 
     def handle(self, event: Any) -> None:
@@ -175,7 +179,7 @@ class Play(FormPage):
             return self.frame(Screen(title, tuple(self._ending()), side))
         more = tuple(self._more())
         if not view.main_form(table):
-            return self.frame(Screen(title, more, side))
+            return self.frame(Screen(title, more, side, footer=tuple(self._main_offers())))
         form = self.form()
         blocks = (Heading(form.title), *form.blocks(), *more)
         return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
@@ -203,8 +207,9 @@ class Play(FormPage):
         tx = self.tx
         offers = self.view.offers(self.table)
         buttons = tuple(
-            Button(offer.label, ("offer", place), Tone.MAIN if offer.is_main else Tone.PLAIN, offer.icon)
+            Button(offer.label, ("offer", place), icon=offer.icon)
             for place, offer in enumerate(offers)
+            if not offer.is_main
         )
         if buttons:
             yield Buttons(buttons)
@@ -214,6 +219,12 @@ class Play(FormPage):
         )
         if tools:
             yield Buttons(tools)
+
+    def _main_offers(self) -> Iterator[Block]:
+        """Show, always in sight, what comes next where no form is open."""
+        for place, offer in enumerate(self.view.offers(self.table)):
+            if offer.is_main:
+                yield Button(offer.label, ("offer", place), Tone.MAIN, offer.icon)
 
     def _ending(self) -> Iterator[Block]:
         tx, outcome = self.tx, self.log.state.outcome

@@ -1,12 +1,18 @@
 """The reference text of a game, the same as on the printed sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from scorekeeper import assets
 from scorekeeper.games import GAMES
-from scorekeeper.presenter.blocks import Block, Group, Note, Screen
+from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Screen, Table, TableRow
 from scorekeeper.presenter.forms import with_ruling
 from scorekeeper.presenter.pages import BasePage
+
+BETWEEN = " · "
+"""What stands between the cells of a row."""
+LONGEST_LABEL, LONGEST_CELL = 26, 16
+"""Letters of what still is a cell and no sentence."""
 
 
 class Reference(BasePage):
@@ -21,5 +27,24 @@ class Reference(BasePage):
 
     def _sections(self, game: str) -> Iterator[Block]:
         for section in assets.sheet(game, self.desk.settings.language)["sections"]:
-            lines = tuple(Note(with_ruling(item["text"], item.get("ruling", ""))) for item in section["items"])
-            yield Group(lines, section["title"])
+            yield Group(tuple(_blocks(section["items"])), section["title"])
+
+
+def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:
+    """Show sentences as such, and rows that stand together as a table."""
+    for width, run in groupby(items, key=_cell_count):
+        rows = list(run)
+        if width > 1 and len(rows) > 1:
+            cells = [row["text"].split(BETWEEN) for row in rows]
+            shown = tuple(TableRow(label, tuple(Cell(each) for each in rest)) for label, *rest in cells)
+            yield Table(("",) * (width - 1), shown)
+            continue
+        for row in rows:
+            yield Note(with_ruling(row["text"], row.get("ruling", "")))
+
+
+def _cell_count(item: assets.Item) -> int:
+    """Tell how many cells a row of a table has; 1 for a sentence, and for a row with a cell that is one."""
+    label, *rest = item["text"].split(BETWEEN)
+    is_row = rest and len(label) <= LONGEST_LABEL and all(len(each) <= LONGEST_CELL for each in rest)
+    return 1 + len(rest) if is_row else 1

@@ -18,6 +18,7 @@ from scorekeeper.presenter.desk import Desk
 from scorekeeper.storage import StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.frame import Frame
+from scorekeeper.ui.palettes import DARK, LIGHT
 
 FOLDER_VARIABLE = "PNP_SCORES"
 """Names another folder for the scores than the system's."""
@@ -177,7 +178,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.frame = None
 
     def _wear_palette(self, name: str, text_size: int) -> None:
-        palette = theme.DARK if name == "dark" else theme.LIGHT
+        palette = DARK if name == "dark" else LIGHT
         theme.wear(palette, text_scale=text_size / 100)
         Window.clearcolor = theme.colour("paper")
         self._worn = (name, text_size)

@@ -26,6 +26,8 @@ class NumberField(BoxLayout):  # type: ignore[misc]
     colour = NumericProperty(-1)
     is_stacked = BooleanProperty(False)
     """Whether the number stands below its label, for want of room beside it."""
+    wanted_width = NumericProperty(0)
+    """Width of a label, and of a detail in three lines, that are to be read whole; 0 for names."""
     hint = StringProperty("")
     """What one tap fills in."""
     block = ObjectProperty(None, allownone=True)
@@ -34,6 +36,7 @@ class NumberField(BoxLayout):  # type: ignore[misc]
         """Show a block."""
         self.block = block
         self.label, self.detail = block.label, block.detail
+        self.wanted_width = 0 if block.colour is not None else words_width(block)
         self.shown = NOT_ENTERED if block.value is None else written(block.value)
         self.colour = -1 if block.colour is None else block.colour
         is_offered = block.suggestion is not None and block.value is None
@@ -51,6 +54,11 @@ class NumberField(BoxLayout):  # type: ignore[misc]
         if block.value is None:
             return min(block.most, max(block.least, 1 if step > 0 else 0))
         return min(block.most, max(block.least, block.value + step))
+
+
+def words_width(block: blocks.Number) -> float:
+    """Give the width in which a label stands in one line and its detail in three."""
+    return max(width_of(block.label, 17), width_of(block.detail, 14) / 2.7)
 
 
 class NumberBox(PressBox):

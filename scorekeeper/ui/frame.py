@@ -27,7 +27,7 @@ class Stack(BoxLayout):  # type: ignore[misc]
         """Show blocks: a widget that has shown the same kind in the same place goes on, so that nothing jumps."""
         widgets = list(reversed(self.children))
         for place, block in enumerate(shown):
-            kind = widget_of(type(block))
+            kind = widget_of(block)
             if place < len(widgets) and type(widgets[place]) is kind:
                 if place >= len(self.shown) or self.shown[place] != block:
                     widgets[place].show(block)
@@ -114,6 +114,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
         super().__init__(**kwargs)
         self.address = ""
         self.screen: Screen | None = None
+        self._tabs: tuple[blocks.Tab, ...] = ()
         self.main, self.side = Column(), Column()
         self.long = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(12))
         self._arrange = Clock.create_trigger(self._arranged, -1)
@@ -145,6 +146,9 @@ class Frame(BoxLayout):  # type: ignore[misc]
 
     def _show_tabs(self, screen: Screen) -> None:
         box = self.ids.tabs
+        if self._tabs == screen.tabs:
+            return
+        self._tabs = screen.tabs
         box.clear_widgets()
         for tab in screen.tabs:
             button = TabButton(label=tab.label, icon=tab.icon, is_open=tab.is_open)
@@ -181,7 +185,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
 
     def _show_long(self, shown: tuple[Block, ...]) -> None:
         widgets = list(reversed(self.long.children))
-        kinds = [widget_of(type(block)) for block in shown]
+        kinds = [widget_of(block) for block in shown]
         if [type(widget) for widget in widgets] != kinds:
             self.long.clear_widgets()
             widgets = [kind() for kind in kinds]
@@ -194,6 +198,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
 WIDGETS = {
     blocks.Heading: "lists.HeadingText",
     blocks.Note: "lists.NoteRow",
+    blocks.Banner: "lists.BannerRow",
     blocks.Button: "press.PushButton",
     blocks.Buttons: "press.ButtonRow",
     blocks.Figures: "tiles.FigureGrid",
@@ -212,11 +217,15 @@ WIDGETS = {
 """The widget of each kind of block, loaded when the first is shown, so that the app starts sooner."""
 
 
+def widget_of(block: Block) -> Any:
+    """Give the widget class of a block."""
+    return _loaded(WIDGETS[type(block)])
+
+
 @cache
-def widget_of(kind: type) -> Any:
-    """Give the widget of a kind of block."""
-    module, _, name = WIDGETS[kind].partition(".")
-    return getattr(import_module(f"scorekeeper.ui.{module}"), name)
+def _loaded(name: str) -> Any:
+    module, _, kind = name.partition(".")
+    return getattr(import_module(f"scorekeeper.ui.{module}"), kind)
 
 
 theme.load_look("base")

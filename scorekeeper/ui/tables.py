@@ -82,6 +82,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
     cell_width = NumericProperty(0)
     table_width = NumericProperty(0)
     is_long = BooleanProperty(False)
+    has_head = BooleanProperty(True)
 
     def show(self, block: blocks.Table) -> None:
         """Show a block."""
@@ -109,14 +110,21 @@ class TableBox(BoxLayout):  # type: ignore[misc]
             ]
 
     def _measure(self) -> None:
-        count = max(1, len(self.block.columns))
+        block = self.block
+        count = max(1, len(block.columns))
+        label_most = theme.text(150)
         least = max(dp(52), theme.text(46))
-        if not self.block.colours:
-            # Heads that are no names are read whole.
-            least = max(least, *(width_of(name, 15, bold=True) + dp(12) for name in self.block.columns))
-        self.label_width = max(dp(84), min(self.width * 0.3, theme.text(150)))
+        if not block.colours:
+            # Heads and cells that are no names and totals are read whole.
+            labels = [block.corner, *(row.label for row in block.rows)]
+            words = [*block.columns, *(cell.text for row in block.rows for cell in row.cells)]
+            label_most = max(width_of(each, 15, bold=True) for each in labels) + dp(14)
+            least = max(dp(36), *(width_of(each, 17, bold=True) + dp(12) for each in words))
+        share = 0.3 if block.colours else 0.45
+        self.label_width = max(dp(60), min(self.width * share, label_most))
         self.cell_width = max(least, (self.width - self.label_width) / count)
         self.table_width = self.label_width + self.cell_width * count
+        self.has_head = any((block.corner, *block.columns))
 
     def _head(self) -> None:
         head = self.ids.head

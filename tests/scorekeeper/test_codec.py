@@ -38,7 +38,7 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
         return st.tuples(*[values(part) for part in parts])
     if kind is Card:
         return CARDS
-    if dataclasses.is_dataclass(kind):
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         hints = get_type_hints(kind)
         return st.builds(kind, **{each.name: values(hints[each.name]) for each in dataclasses.fields(kind)})
     if kind is type(None):

@@ -15,7 +15,19 @@ PACKAGE = ROOT / "scorekeeper"
 LAYERS = (
     ("messages", "errors", "texts", "assets"),
     ("rules",),
-    ("games", "codec", "log", "scorefile", "storage", "files", "exchange", "sheetdata", "sheetlayout", "scoresheet"),
+    (
+        "games",
+        "codec",
+        "log",
+        "salvage",
+        "scorefile",
+        "storage",
+        "files",
+        "exchange",
+        "sheetdata",
+        "sheetlayout",
+        "scoresheet",
+    ),
     ("presenter",),
     ("ui", "__main__", "android"),
 )

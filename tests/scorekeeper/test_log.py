@@ -194,11 +194,13 @@ def test_a_ship_that_would_sink_twice_is_a_conflict_with_its_ruling() -> None:
 
 def test_tricks_that_do_not_add_up_are_a_conflict_of_the_changed_deal_only() -> None:
     setup = setup_of("five-suit")
-    size = log_of(setup).state.hand_size
+    state: Any = log_of(setup).state
+    size = state.hand_size
     good = Deal((3, 3, 3), (size - 6, 3, 3))
     log = log_of(setup, good, good, good)
     (conflict,) = log.preview((Change(1, Deal((3, 3, 3), (size, 3, 3))),)).conflicts
-    assert (conflict.position, len(conflict.state.deals)) == (1, 1)
+    before: Any = conflict.state
+    assert (conflict.position, len(before.deals)) == (1, 1)
     assert all(problem.ruling.startswith("FS-") for problem in conflict.problems)
     assert conflicts_of(log, Change(1, Deal((size - 6, 3, 3), (size - 6, 3, 3)))) == []
 
@@ -209,7 +211,8 @@ def test_cancelling_a_five_suit_deal_leaves_the_later_ones_to_the_next_dealer() 
     preview = log.preview((Change(0, None),))
     assert (preview.conflicts, preview.positions) == ((), tuple(range(1, len(entries))))
     # FS-A10: the deal passes on; the second deal becomes the first, so the first named deals it.
-    assert [each.dealer for each in preview.states[-1].deals[:2]] == list(setup.names[:2])
+    after: Any = preview.states[-1]
+    assert [each.dealer for each in after.deals[:2]] == list(setup.names[:2])
 
 
 def test_points_out_of_range_name_their_ruling() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper import scorefile, storage
+from scorekeeper import salvage, scorefile, storage
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, SetUp
 from scorekeeper.rules.rounds import PlayerLeft, Round
@@ -82,19 +82,17 @@ def written(folder: Path) -> dict[str, bytes]:
     return {name: data for name, data in files(folder).items() if data and not name.endswith("-shm")}
 
 
-def filled(folder: Path) -> tuple[int, int, int]:
-    """Make a file with a deleted match, one of many rounds, and one of each game; give the numbers of three."""
-    store = opened(folder)
-    deleted = match_of(store, 7)
-    store.delete(deleted)
-    long = match_of(store, *range(120))
-    last = 0
-    for setup, entries in all_games()[::3]:
-        last = store.begin(setup)
-        play(store, last, MatchLog(setup), *[Entered(entry) for entry in entries])
-    store.keep({"draft:match/1": {"points": [1, None]}, "settings": {"language": "cs"}})
-    store.close()
-    return long, deleted, last
+def filled(folder: Path) -> None:
+    """Make a file with a deleted match, one of many rounds, and one of each game."""
+    with closing(opened(folder)) as store, store.together():
+        deleted = match_of(store, 7)
+        store.delete(deleted)
+        long = match_of(store, *range(120))
+        for setup, entries in all_games()[::3]:
+            match = store.begin(setup)
+            play(store, match, MatchLog(setup), *[Entered(entry) for entry in entries])
+        store.keep({"draft:match/1": {"points": [1, None]}, "settings": {"language": "cs"}})
+    assert (deleted, long) == (DELETED, LONG)
 
 
 def held_in(folder: Path) -> dict[str, Any]:
@@ -149,7 +147,7 @@ def test_undo_and_redo_survive_reopening_without_limit(folder: Path) -> None:
     assert (again.cursor, again.entries, again.states) == (42, log.entries, log.states)
     # By hand: 0 to 39 without 3, and 99 in place of 5.
     assert [entry.points[0] for entry in again.entries[:6]] == [0, 1, 2, 4, 99, 6]
-    assert again.state.away == {"Ana"}
+    assert again.acts[-1] == Entered(PlayerLeft("Ana"))
 
 
 def test_a_new_act_after_undo_begins_a_line_and_the_old_one_stays_in_the_file(folder: Path) -> None:
@@ -286,7 +284,7 @@ def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
 
 
 def test_an_older_file_is_backed_up_and_brought_up_to_date(folder: Path, tmp_path: Path) -> None:
-    long, _, _ = filled(folder)
+    filled(folder)
     held = held_in(folder)
     newer = (*MIGRATIONS, ADDED)
     store = opened(folder, newer)
@@ -301,7 +299,7 @@ def test_an_older_file_is_backed_up_and_brought_up_to_date(folder: Path, tmp_pat
     shutil.copy(folder / f"scores-before-version-2-{DAY}.sqlite3", tmp_path / "back" / FILE)
     back = opened(tmp_path / "back")
     assert contents(back) == held
-    assert entries_of(back, long) == list(range(120))
+    assert entries_of(back, LONG) == list(range(120))
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(folder: Path) -> None:
@@ -437,11 +435,10 @@ def test_a_file_that_lost_its_last_page_gives_back_every_other_row(
     assert store.note("settings") == {"language": "cs"}
 
 
-@pytest.mark.parametrize("page", range(1, 40))
+@pytest.mark.parametrize("page", range(1, 14))
 def test_a_damaged_page_costs_only_what_lay_on_it(folder: Path, closed_files: dict[str, bytes], page: int) -> None:
     whole = closed_files[FILE]
-    if page * 4096 >= len(whole):
-        pytest.skip("the file is shorter")
+    assert page * 4096 < len(whole)
     damaged = whole[: page * 4096] + os.urandom(4096) + whole[(page + 1) * 4096 :]
     lay(folder, {FILE: damaged})
     store = opened(folder)
@@ -668,13 +665,13 @@ def steps(monkeypatch: pytest.MonkeyPatch, stop_at: int) -> list[str]:
 
     for name in ("replace", "unlink"):
         monkeypatch.setattr(Path, name, step(name, getattr(Path, name)))
-    monkeypatch.setattr(scorefile.os, "replace", step("os.replace", os.replace))
+    monkeypatch.setattr(os, "replace", step("os.replace", os.replace))
     monkeypatch.setattr(scorefile, "_migrate", step("migrate", scorefile._migrate))
-    monkeypatch.setattr(scorefile, "_mend", step("mend", scorefile._mend))
+    monkeypatch.setattr(salvage, "_mend", step("mend", salvage._mend))
     return done
 
 
-@pytest.mark.parametrize("stop_at", range(30))
+@pytest.mark.parametrize("stop_at", range(14))
 def test_a_kill_while_a_file_is_kept_aside_loses_nothing(
     folder: Path, killed_files: dict[str, bytes], stop_at: int
 ) -> None:
@@ -697,7 +694,7 @@ def test_a_kill_while_a_file_is_kept_aside_loses_nothing(
     assert entries_of(store, LONG) == list(range(120))
     store.close()
     assert set(files(folder)) - {f"{kept}-shm"} == {FILE, kept, f"{kept}-wal"}
-    if stop_at == 29:
+    if stop_at == 13:
         assert is_whole, "there are more steps than are tried"
 
 

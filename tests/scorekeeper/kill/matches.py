@@ -79,9 +79,10 @@ def random_setup(rng: Random) -> SetUp:
 def next_entry(rng: Random, log: MatchLog) -> Entry | None:
     """Give an entry that is legal now, or None if none is known."""
     if log.game.id == "rounds":
-        present = log.state.present
-        entries: list[Entry] = [Round(tuple(rng.choice((None, rng.randint(-50, 50))) for _ in present))]
-        entries += [PlayerLeft(name) for name in present] + [PlayerReturned(name) for name in log.state.away]
+        state: Any = log.state
+        entries: list[Entry] = [Round(tuple(rng.choice((None, rng.randint(-50, 50))) for _ in state.present))]
+        entries += [PlayerLeft(name) for name in state.present]
+        entries += [PlayerReturned(name) for name in sorted(state.away)]
         rng.shuffle(entries)
         entries.sort(key=lambda entry: not isinstance(entry, Round) and rng.random() < 0.9)
     else:

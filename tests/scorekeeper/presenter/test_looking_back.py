@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games import GAMES
 from scorekeeper.log import Player, SetUp
-from scorekeeper.presenter.blocks import Choice, Item, Items, Note, Table, TextField
+from scorekeeper.presenter.blocks import Banner, Choice, Item, Items, Note, Table, TextField
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.looking_back import SHOWN
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -22,7 +22,7 @@ def items(desk: Desk) -> list[Item]:
 
 
 def notes(desk: Desk) -> str:
-    return "\n".join(block.text for block in all_blocks(desk.screen()) if isinstance(block, Note))
+    return "\n".join(block.text for block in all_blocks(desk.screen()) if isinstance(block, (Banner, Note)))
 
 
 def table(desk: Desk) -> dict[str, dict[str, str]]:

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from scorekeeper.presenter.blocks import Button, Buttons, Event, Item, Items, Note, TextField, Tone
+from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.storage import Record
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
@@ -26,7 +26,7 @@ def shared(desk: Desk) -> Path:
 
 
 def notes(desk: Desk) -> str:
-    return "\n".join(block.text for block in all_blocks(desk.screen()) if isinstance(block, Note))
+    return "\n".join(block.text for block in all_blocks(desk.screen()) if isinstance(block, (Banner, Note)))
 
 
 def items(desk: Desk) -> list[Item]:

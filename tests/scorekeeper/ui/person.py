@@ -185,6 +185,7 @@ class Person:
             name: Its label, or the words behind an icon.
             place: Which of several of that name, from the top.
         """
+        self.scroll_tables(name)
         found = [each for each in self.targets(name) if can_be_pressed(each)]
         assert len(found) > place, f"nothing to press is called {name!r}; there are {self.pressable_names()}"
         self.touch(found[place])
@@ -207,8 +208,19 @@ class Person:
         """Scroll to a widget."""
         for parent in parents(widget):
             if isinstance(parent, ScrollView) and (parent.do_scroll_x or parent.do_scroll_y):
-                parent.scroll_to(widget, padding=dp(10), animate=False)
+                scroll_to(parent, widget)
                 self.wait(3, draws=False)
+
+    def scroll_tables(self, name: str) -> None:
+        """Scroll long tables to the row of that name, which is not drawn before."""
+        for table in walk(self.root()):
+            if type(table).__name__ != "TableBox" or not table.is_long:
+                continue
+            for place, row in enumerate(table.block.rows):
+                if name in (row.label, *(f"{row.label}: {each.text}" for each in row.cells if each.event)):
+                    table.ids.body.scroll_y = 1 - place / (len(table.block.rows) - 1)
+                    self.wait()
+                    break
 
     def check_target(self, widget: Any, x: float, y: float) -> None:
         """Fail unless a widget is large enough, inside the window and inside whatever it scrolls in."""
@@ -330,6 +342,19 @@ def parents(widget: Widget) -> Iterator[Any]:
     while isinstance(parent, Widget):
         yield parent
         parent = parent.parent
+
+
+def scroll_to(view: ScrollView, widget: Widget) -> None:
+    """Scroll a view till a widget in it is in sight; Kivy's own way fails on tables that scroll sideways."""
+    (left, bottom), (near, low) = widget.to_window(*widget.pos), view.to_window(*view.pos)
+    far, high = near + view.width - widget.width - dp(10), low + view.height - widget.height - dp(10)
+    content = view.children[0]
+    if view.do_scroll_x and content.width > view.width:
+        step = min(0, left - near - dp(10)) + max(0, left - far)
+        view.scroll_x = min(1, max(0, view.scroll_x + step / (content.width - view.width)))
+    if view.do_scroll_y and content.height > view.height:
+        step = min(0, bottom - low - dp(10)) + max(0, bottom - high)
+        view.scroll_y = min(1, max(0, view.scroll_y + step / (content.height - view.height)))
 
 
 def is_visible(widget: Widget) -> bool:

@@ -10,4 +10,5 @@ KILLS = 3
 def test_the_app_opens_as_it_was_killed(tmp_path: Path) -> None:
     figures = kill_many(tmp_path / "scores", KILLS, seed=1)
     assert figures.faults == []
+    assert figures.halves == []
     assert figures.events > 0

@@ -76,12 +76,12 @@ class BidsForm(Form):
     def blocks(self) -> Iterator[Block]:
         """Show what is bid, and ask for the next bid or for all of them."""
         tx = self.tx
-        ways = (Option(tx("Bid by bid"), LIVE), Option(tx("Final bids only"), FINAL))
-        yield Choice(tx("How to enter the bids"), ways, self.way, ("way",))
         yield from self._final() if self.way == FINAL else self._live()
         entry = self.entry()
         if entry is not None and not self.table.problems(entry):
             yield self._payments(entry)
+        ways = (Option(tx("Bid by bid"), LIVE), Option(tx("Final bids only"), FINAL))
+        yield Choice(tx("How to enter the bids"), ways, self.way, ("way",))
 
     def entry(self) -> Entry | None:
         """Give the bids once each is known."""
@@ -201,11 +201,25 @@ class BidsForm(Form):
         """Show what each pays and has then."""
         after: MatchState = self.table.after(entry)  # type: ignore[assignment]
         bids = dict(zip(self.state.active, entry.stones, strict=True))
+        won = {} if self.way == FINAL else {lot.bidder: lot for lot in self._auction().lots}
+        lots = {player: self._auction().lots.index(lot) + 1 for player, lot in won.items()}
         rows = tuple(
-            TableRow(player, (Cell(str(bid)), Cell(str(self.state.stones[player])), Cell(str(after.stones[player]))))
+            TableRow(
+                player,
+                tuple(
+                    Cell(str(each))
+                    for each in (
+                        *([lots[player]] if lots else []),
+                        bid,
+                        self.state.stones[player],
+                        after.stones[player],
+                    )
+                ),
+            )
             for player, bid in bids.items()
         )
-        return TableBlock((self.tx("bid"), self.tx("now"), self.tx("then")), rows, corner=self.tx("Stones"))
+        heads = (self.tx("bid"), self.tx("now"), self.tx("then"))
+        return TableBlock((self.tx("lot"), *heads) if lots else heads, rows, corner=self.tx("Stones"))
 
     def _final(self) -> Iterator[Block]:
         bids, state = self._bids(), self.state
@@ -231,7 +245,7 @@ class BidsForm(Form):
             yield Choice(tx("Who plays it"), self.table.options(auction.players), self._filled.get("taker"), ("taker",))
         else:
             yield from self._asked(auction, acts)
-        if not is_taking or self._filled.get("taker"):
+        if not auction.is_over and (not is_taking or self._filled.get("taker")):
             label = tx("Which lot it takes") if is_taking else tx("Lots")
             yield Choice(label, tuple(self._lots(auction)), None if is_taking else self._filled.get("lot"), ("lot",))
         lot = self._filled.get("lot")

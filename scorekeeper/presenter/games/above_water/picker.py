@@ -54,15 +54,18 @@ class Picker:
         self.pack_count = pack_count
 
     def blocks(self) -> Iterator[Block]:
-        """Show denominations and suits."""
-        tx, draft = self.tx, self.draft
-        first = draft.get("first", BY_RANK)
+        """Show denominations and suits, and below them the order to choose in."""
+        tx, first = self.tx, self.draft.get("first", BY_RANK)
+        yield from self._tiles(by_rank=first == BY_RANK)
         orders = (Option(tx("Denomination first"), BY_RANK), Option(tx("Suit first"), BY_SUIT))
-        yield Choice(tx("Cards"), orders, first, ("first",))
-        if first == BY_RANK:
+        yield Choice("", orders, first, ("first",))
+
+    def _tiles(self, *, by_rank: bool) -> Iterator[Block]:
+        tx, draft = self.tx, self.draft
+        if by_rank:
             rank = draft.get("rank")
             ranks = [Tile(each, ("rank", each), count=int(each == rank)) for each in STANDARD.ranks]
-            yield Tiles((*ranks, self._tile(Card(JOKER, ""))))
+            yield Tiles((*ranks, self._tile(Card(JOKER, ""))), tx("Cards"))
             if rank:
                 yield Tiles(tuple(self._tile(Card(rank, suit)) for suit in STANDARD.suits), columns=4)
             return
@@ -71,7 +74,7 @@ class Picker:
             Tile("", ("suit", each), f"suits/standard/{each}.png", count=int(each == suit), name=tx(name))
             for each, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
         ]
-        yield Tiles((*suits, self._tile(Card(JOKER, ""))), columns=5)
+        yield Tiles((*suits, self._tile(Card(JOKER, ""))), tx("Cards"), columns=5)
         if suit:
             yield Tiles(tuple(self._tile(Card(rank, suit)) for rank in STANDARD.ranks))
 

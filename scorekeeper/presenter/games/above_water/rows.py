@@ -82,7 +82,7 @@ class Teller:
                 owner = before.aces[entry.ace].owner
                 return tx("Ace cashed"), tx("%(player)s discards an ace of diamonds for its stones.", player=owner)
             case DeckExhausted():
-                return tx("Deck exhausted"), tx("From now on the ante is %(ante)s.", ante=self.after.ante)
+                return tx("Exhausted"), tx("From now on the ante is %(ante)s.", ante=self.after.ante)
             case SpendingOver():
                 return tx("Big Spender"), self._spenders()
             case AnteForced():
@@ -127,7 +127,7 @@ class Teller:
         tx, entry = self.tx, self.entry
         match entry:
             case BidsPaid():
-                return (Reason(tx("the bid"), signed(change), "AW-R4"),)
+                return (Reason(tx("bid paid"), signed(change), "AW-R4"),)
             case AntePaid():
                 return (Reason(tx("the ante"), signed(change), "AW-R2"),)
             case GroupsTurnedIn():

@@ -196,16 +196,23 @@ class View(GameView):
             text = tx("A forced ante of %(ante)s is due; cards just dealt may not be used for it", ante=state.ante)
             yield Note(with_ruling(text, "AW-R14"), icon="warning")
         else:
-            for player in state.big_spenders:
-                text = tx(
-                    "Big Spender: %(player)s draws a card, having turned in: %(cards)s",
-                    player=player,
-                    cards=counted(tx, state.spent[player]),
-                )
-                yield Note(with_ruling(text, "AW-R12"), icon="crown")
-            if not state.big_spenders:
+            if state.big_spenders:
+                yield Note(with_ruling(self._spenders(table), "AW-R12"), icon="crown")
+            else:
                 yield Note(with_ruling(tx("No Big Spender: nobody turned in a card"), "AW-A1"), Tone.QUIET, "crown")
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
         yield from ante_warnings(table)
         after: MatchState = table.after(AntePaid())  # type: ignore[assignment]
         yield from consequences(tx, state, after)
+
+    def _spenders(self, table: Table) -> str:
+        """Say who draws a card as Big Spender."""
+        state: MatchState = table.state  # type: ignore[assignment]
+        cards = counted(table.tx, state.spent[state.big_spenders[0]])
+        if len(state.big_spenders) > 1:
+            names = ", ".join(state.big_spenders)
+            return table.tx(
+                "Big Spenders, with %(cards)s each; a card is drawn by: %(players)s", cards=cards, players=names
+            )
+        (player,) = state.big_spenders
+        return table.tx("Big Spender: %(player)s draws a card, having turned in: %(cards)s", player=player, cards=cards)

@@ -8,9 +8,6 @@ from scorekeeper.presenter.games.island import suit_art, suit_ink
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.down_the_well import RANKS, MatchState, is_a_card_turned, lead_suit
 
-COLUMNS = 5
-"""Ranks in a row."""
-
 
 class WhoOpens(Tool):
     """The lead suit.
@@ -41,7 +38,7 @@ class WhoOpens(Tool):
             for rank in RANKS
         )
         yield Note(with_ruling(text, "DW-R2"), Tone.GOOD, "flag")
-        yield Tiles(ranks, tx("Lowest first"), COLUMNS)
+        yield Tiles(ranks, tx("Lowest first"))
         if passed := self._missing:
             names = ", ".join(tx(ISLAND.suit_name(Card("2", each))) for each in passed)
             yield Note(tx("Held by nobody: %(suits)s", suits=names), Tone.QUIET, "info")

@@ -84,7 +84,7 @@ class DealForm(Form):
         if silent := self._blank(BIDS):
             return self.tx("Still to bid: %(players)s.", players=", ".join(silent))
         if self._is_bidding:
-            return self.tx("All bids are in. The tricks come when the hand is played.")
+            return self.tx("Play the hand, then count the tricks.")
         silent = self._blank(TRICKS)
         return self.tx("Tricks still blank: %(players)s. A blank is not a zero.", players=", ".join(silent))
 
@@ -92,6 +92,13 @@ class DealForm(Form):
     def submit_label(self) -> str:
         """Enter the deal."""
         return self.tx("Enter the deal")
+
+    @property
+    def step(self) -> Button | None:
+        """Go on to the tricks while bids are made."""
+        if not self._is_bidding:
+            return None
+        return Button(self.tx("All bids are in"), ("play",), Tone.MAIN, "play", enabled=not self._blank(BIDS))
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show the totals after the deal, and how the match ends if it does."""
@@ -116,7 +123,7 @@ class DealForm(Form):
     # Bids
 
     def _bid_blocks(self) -> Iterator[Block]:
-        tx, state = self.tx, self.state
+        state = self.state
         for player in state.bidders:
             bid = self._count(BIDS, player)
             yield self._number(player, bid, ("bid", player), self._bid_detail(player, bid))
@@ -124,7 +131,6 @@ class DealForm(Form):
         if bids:
             yield Note(self._sum_of_bids(bids, is_complete=not silent), icon="info")
         yield from self._bag_warnings(state.bidders)
-        yield Buttons((Button(tx("All bids are in"), ("play",), Tone.MAIN, "play", enabled=not silent),))
 
     def _bid_detail(self, player: str, bid: int | None) -> str:
         """Say who deals, and what the bid is worth."""

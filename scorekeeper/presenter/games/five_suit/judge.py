@@ -51,16 +51,23 @@ class TrickJudge(Tool):
             )
         else:
             yield self._trick_tiles(trick)
+        if not self._is_full:
+            yield from self._picker(trick)
+        if trick:
             yield from self._verdict(trick)
-            is_full = self._is_full
-            tone = Tone.MAIN if is_full else Tone.PLAIN
-            buttons = (
+
+    def footer(self) -> Iterator[Block]:
+        """Keep in sight how to go on."""
+        tx, trick = self.tx, self._trick()
+        if not trick:
+            return
+        tone = Tone.MAIN if self._is_full else Tone.PLAIN
+        yield Buttons(
+            (
                 Button(tx("Take back"), ("shorten",), icon="undo"),
                 Button(tx("Next trick"), ("next",), tone, "forward"),
             )
-            yield Buttons(buttons)
-        if not self._is_full:
-            yield from self._picker(trick)
+        )
 
     def on_lead(self, player: str) -> None:
         """Say who leads."""
@@ -127,7 +134,7 @@ class TrickJudge(Tool):
                     ("remove", position),
                     _art(card.suit),
                     count=1 if position == winning else 0,
-                    badge=tx("wins") if position == winning else str(position + 1),
+                    badge="✓" if position == winning else str(position + 1),
                     ink=_ink(card.suit),
                     name=name,
                 )

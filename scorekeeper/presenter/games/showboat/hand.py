@@ -46,8 +46,6 @@ BY_CARDS, BY_POINTS = "cards", "points"
 """The two ways of entering a hand."""
 TABLEAU, IN_HAND = "tableau", "hand"
 """Where a card lies."""
-COLUMNS = 5
-"""Ranks in a row: A to 5, then 6 to K."""
 
 
 class HandForm(Form):
@@ -198,7 +196,7 @@ class HandForm(Form):
         if counted and counted.parts:
             goal = f"{self._with_points(player)} · {goal}"
         yield Choice(goal, sides, side, ("side",))
-        yield Tiles(tuple(Tile(rank, ("card", rank)) for rank in ISLAND.ranks), columns=COLUMNS)
+        yield Tiles(tuple(Tile(rank, ("card", rank)) for rank in ISLAND.ranks))
         yield Buttons(tuple(self._buttons()))
         if self.entry() is None:
             yield from problem_notes(tx, match.problems_so_far(self._final(), self._last))

@@ -22,9 +22,6 @@ from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.showboat import MatchState, order_of_action
 from scorekeeper.rules.showboat.tableau import why_faster
 
-COLUMNS = 5
-"""Tiles in a row."""
-
 
 class OrderOfAction(Tool):
     """The cards of a round.
@@ -151,4 +148,4 @@ class OrderOfAction(Tool):
             )
             for card in cards
         )
-        yield Tiles(tiles, columns=COLUMNS)
+        yield Tiles(tiles)

@@ -79,7 +79,7 @@ class TurnCalculator(Tool):
         wrong = jettison_problems(picked, now.board)
         back = Button(tx("Take back %(card)s", card=tx(picked[-1].value)), ("unpick", picked[-1].value), icon="undo")
         enabled = not wrong and not now.has_ended
-        yield Buttons((Button(tx("Jettison these together"), ("jettison",), Tone.MAIN, "wave", enabled), back))
+        yield Buttons((Button(tx("Jettison these"), ("jettison",), Tone.MAIN, "wave", enabled), back))
         if wrong:
             yield from problem_notes(tx, wrong)
         else:

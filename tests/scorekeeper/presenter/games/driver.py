@@ -54,7 +54,8 @@ class Evening:
 
     @property
     def blocks(self) -> list[Block]:
-        return seen(self.form.blocks())
+        form = self.form
+        return seen((*form.blocks(), *([form.step] if form.step else [])))
 
     def send(self, *event: Any) -> None:
         """Send an event that is in sight to the form."""

@@ -279,8 +279,8 @@ def test_a_match_from_the_first_bid_to_the_winner():
         gained = sum(int(each[0].replace("−", "-")) for each in found if each)
         assert (start.points, int(start.points) + gained) == ("+15", total)
     assert [row.label for row in seat.rows()] == [
-        *("Bids 1", "Groups", "Groups", "Trade", "Ace laid out", "Big Spender", "Ante 4", "Deck exhausted"),
-        *("Bids 2", "Ace of hearts", "Deck exhausted", "Big Spender", "Ante 6", "Ace given", "Bids 3"),
+        *("Bids 1", "Groups", "Groups", "Trade", "Ace laid out", "Big Spender", "Ante 4", "Exhausted"),
+        *("Bids 2", "Ace of hearts", "Exhausted", "Big Spender", "Ante 6", "Ace given", "Bids 3"),
         *("Ante forced", "Ante 6", "Big Spender", "Ace cashed", "Ante 6"),
     ]
 

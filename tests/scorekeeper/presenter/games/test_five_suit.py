@@ -11,7 +11,6 @@ from scorekeeper.rules.five_suit import CorrectedDeal, Deal, NextLeader
 from tests.scorekeeper.presenter.games.driver import (
     Evening,
     Gadget,
-    buttons,
     cells,
     every,
     notes,
@@ -122,7 +121,8 @@ def test_fs_r11_bids_come_from_the_dealers_left_and_a_blank_is_no_nil() -> None:
     assert numbers(table.blocks)["Cid"].detail == "Nil: +150 if no trick is taken"
     assert "Bid so far: 4 of 17 tricks" in notes(table.blocks)
     assert table.form.missing() == "Still to bid: Dan, Ana."
-    assert not buttons(table.blocks)["All bids are in"].enabled
+    assert table.form.step is not None
+    assert not table.form.step.enabled
     assert table.form.entry() is None
     with pytest.raises(RuleError, match="Still to bid: Dan, Ana"):
         table.form.handle(("play",))
@@ -143,7 +143,7 @@ def test_fs_r11_bids_need_not_add_up(bids: tuple[int, ...], told: str) -> None:
     for player, tricks in zip(FOUR, bids, strict=True):
         table.send("bid", player, tricks)
     assert told in notes(table.blocks)
-    assert table.form.missing() == "All bids are in. The tricks come when the hand is played."
+    assert table.form.missing() == "Play the hand, then count the tricks."
     table.send("play")
     assert table.form.title == "Deal 1: tricks"
 
@@ -391,7 +391,7 @@ def test_fs_r3_the_judge_says_why_card_by_card() -> None:
     assert total == ""
     trick = tiles(gadget.blocks, "remove")
     assert [(tile.label, tile.badge, tile.count) for tile in trick.values()] == [
-        ("7", "1", 0), ("3", "2", 0), ("2", "wins", 1),
+        ("7", "1", 0), ("3", "2", 0), ("2", "✓", 1),
     ]  # fmt: skip
 
 

@@ -291,7 +291,7 @@ def test_tb_r17_band_is_not_jettisoned_from_a_small_board() -> None:
     gadget.send("mode", "jettison")
     gadget.send("pick", "Band")
     assert any(note.endswith("(TB-R17)") for note in notes(gadget.blocks))
-    assert not buttons(gadget.blocks)["Jettison these together"].enabled
+    assert not buttons(gadget.blocks)["Jettison these"].enabled
 
 
 def test_tb_r14_rose_as_the_fifth_card_doubles_the_price() -> None:

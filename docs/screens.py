@@ -1,0 +1,155 @@
+"""Make the pictures of the app's screens anew, from the app itself in an offscreen window.
+
+Run it in the project's environment with the tests' packages: python docs/screens.py
+
+Every screen is shown on a phone and on a tablet, light and dark; `docs/screens/` gets a strip of four screens a file.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[1]
+SCREENS = Path(__file__).parent / "screens"
+SIZES = {"phone": ("360x720", "2"), "tablet": ("1024x720", "1")}
+PLAYERS = ("Ana", "Ben", "Eva", "Jan")
+STRIP = 4
+GAP = 24
+GROUND = (120, 116, 106)
+
+
+def steps() -> Iterator[str | tuple[object, ...]]:
+    """Give events to send, and names of pictures to take."""
+    for game in ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom"):
+        yield ("go", f"new/{game}")
+        yield from (("add", name) for name in PLAYERS)
+        if game == "above-water":
+            yield "set-up"
+        yield ("start",)
+        yield from PLAY[game]
+        yield ("go", "home")
+    yield "home"
+    yield ("go", "match/2")
+    yield ("turn", "table")
+    yield "scores"
+    yield ("turn", "chart")
+    yield "course"
+    yield ("go", "why/2/1/0")
+    yield "why"
+    yield ("back",)
+    yield ("go", "edit/2/0")
+    yield ("points", "Ben", 31)
+    yield "edit"
+    yield ("leave",)
+    yield ("go", "rules/showboat")
+    yield "rules"
+    yield ("back",)
+    yield ("go", "menu/2")
+    yield "menu"
+    yield ("go", "share/2")
+    yield "share"
+    yield ("go", "home")
+    yield ("go", "finished")
+    yield "finished"
+    yield ("go", "home")
+    yield ("go", "statistics")
+    yield "statistics"
+    yield ("go", "home")
+    yield ("go", "settings")
+    yield "settings"
+    yield ("go", "home")
+    yield ("go", "import")
+    yield "import"
+
+
+def hand(*points: int) -> Iterator[tuple[object, ...]]:
+    """Enter a hand of Showboat by its points."""
+    yield ("way", "points")
+    yield from (("points", name, each) for name, each in zip(PLAYERS, points, strict=True))
+    yield ("enter",)
+
+
+PLAY: dict[str, list[str | tuple[object, ...]]] = {
+    "above-water": [
+        ("lot", 0), ("bid", 3), ("lot", 1), ("bid", 2), ("lot", 0), "auction",
+        ("go", "form/1/cash"), ("player", "Ben"), ("way", "hand"),
+        *[("card", card) for card in ("3D", "3H", "3S", "7D", "7H", "7S", "9C")], "cash-in", ("go", "match/1"),
+    ],
+    "showboat": [
+        *hand(21, 8, 14, 30), *hand(12, 25, -3, 6), *hand(9, 17, 22, 18),
+        ("way", "cards"), ("player", "Ana"), ("side", "tableau"),
+        *[("card", rank) for rank in ("2", "K", "4", "4", "K")], ("side", "hand"), ("card", "K"), ("card", "K"),
+        ("card", "3"), "hand",
+    ],
+    "down-the-well": [("winner", "Ben"), ("left", "Ben", 1), ("left", "Ana", 4), ("left", "Eva", 0), "well"],
+    "five-suit": [
+        *[("bid", name, bid) for name, bid in zip(PLAYERS, (4, 5, 3, 0), strict=True)], ("play",),
+        *[("took", name, tricks) for name, tricks in zip(PLAYERS[:3], (6, 5, 4), strict=True)], "deal",
+        ("go", "tool/4/trick"), ("card", "7P"), ("card", "2L"), ("card", "*W"), ("card", "10S"), "judge",
+        ("go", "match/4"),
+    ],
+    "to-the-bottom": [
+        ("player", "Eva"), ("put", "Passenger"), ("put", "Pirate"), ("put", "Seal"), "ship",
+        ("go", "tool/5/turn"), "turn", ("go", "match/5"),
+    ],
+}  # fmt: skip
+
+
+def take(folder: Path, look: str) -> None:
+    """Take every picture in this process's window."""
+    from tests.scorekeeper.ui.person import Person
+
+    person = Person(folder / "scores")
+    person.app.desk.choose(theme=look)
+    person.app.refresh()
+    for step in steps():
+        if isinstance(step, str):
+            person.wait(16)
+            person.screenshot(folder / f"{step}.png")
+        else:
+            person.app.post(step)
+            banner = person.app.desk.banner
+            if banner is not None and banner.tone == "bad":
+                sys.exit(f"{step}: {banner.text}")
+    person.stop()
+
+
+def strips(folder: Path, name: str) -> None:
+    """Put the pictures side by side, a few a file."""
+    pictures = [Image.open(folder / f"{step}.png").convert("RGB") for step in steps() if isinstance(step, str)]
+    count = STRIP if pictures[0].width < pictures[0].height else 2
+    for number, start in enumerate(range(0, len(pictures), count), start=1):
+        row = pictures[start : start + count]
+        width = sum(each.width for each in row) + GAP * (len(row) + 1)
+        strip = Image.new("RGB", (width, row[0].height + 2 * GAP), GROUND)
+        x = GAP
+        for each in row:
+            strip.paste(each, (x, GAP))
+            x += each.width + GAP
+        strip = strip.resize((round(strip.width / 1.5), round(strip.height / 1.5)), Image.Resampling.LANCZOS)
+        strip.quantize(256, Image.Quantize.MEDIANCUT, kmeans=2).save(SCREENS / f"{name}-{number}.png", optimize=True)
+
+
+def main() -> None:
+    """Take all pictures, each size and look in a process of its own."""
+    if len(sys.argv) == 3:
+        take(Path(sys.argv[1]), sys.argv[2])
+        return
+    SCREENS.mkdir(exist_ok=True)
+    for old in SCREENS.glob("*.png"):
+        old.unlink()
+    for size, (window, density) in SIZES.items():
+        for look in ("light", "dark"):
+            with tempfile.TemporaryDirectory() as folder:
+                env = {**os.environ, "PERSON_SIZE": window, "PERSON_DENSITY": density, "PYTHONPATH": str(ROOT)}
+                subprocess.run([sys.executable, __file__, folder, look], env=env, cwd=ROOT, check=True)
+                strips(Path(folder), f"{size}-{look}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""The reference text on its page: every sentence and every row of the sheet is there, rows side by side."""
+
+import pytest
+
+from scorekeeper import assets
+from scorekeeper.presenter.blocks import Group, Note, Table
+from tests.scorekeeper.presenter.fakes import desk_in
+
+GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_sheet_is_left_out(game: str, language: str, tmp_path) -> None:
+    desk = desk_in(tmp_path)
+    desk.choose(language=language)
+    desk.send(("go", f"rules/{game}"))
+    shown = []
+    for group in desk.screen().main:
+        assert isinstance(group, Group)
+        for block in group.blocks:
+            if isinstance(block, Table):
+                assert len({len(row.cells) for row in block.rows} | {len(block.columns)}) == 1
+                shown += [" · ".join((row.label, *(cell.text for cell in row.cells))) for row in block.rows]
+            else:
+                assert isinstance(block, Note)
+                shown.append(block.text)
+    sections = assets.sheet(game, language)["sections"]
+    wanted = [item["text"] for section in sections for item in section["items"]]
+    assert [text.rsplit(" (", 1)[0] for text in shown] == [text.rsplit(" (", 1)[0] for text in wanted]
+
+
+def test_a_table_of_players_stands_in_columns(tmp_path) -> None:
+    desk = desk_in(tmp_path)
+    desk.send(("go", "rules/showboat"))
+    group = desk.screen().main[0]
+    assert isinstance(group, Group)
+    table = next(block for block in group.blocks if isinstance(block, Table))
+    assert [(row.label, [cell.text for cell in row.cells]) for row in table.rows] == [
+        ("players", ["2", "3", "4", "5", "6"]),
+        ("discard", ["16", "12", "8", "4", "0"]),
+    ]

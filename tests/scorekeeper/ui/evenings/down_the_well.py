@@ -1,0 +1,112 @@
+"""Down the Well, where the last one stops: three players to 10 x 3 + 1 = 31.
+
+hand   won by   own left + in the other hands          Ana   Ben   Eva
+  1    Ben      1 + (Ana 4, Eva 0) = 5                         5          (first entered for Ana, and undone)
+  2    Ana      0 + (Ben 6, Eva 7) = 13                 13
+  3    Ben      2 + (Ana 0, Eva 9) = 11                       16
+  4    Eva      0 + 20, counted together = 20                       20    (if Ben had won it, 36: over before hand 5)
+  5    Ben      0 + 14 together = 14                          30          (edited to 15: Ben has 31 and wins)
+total                                                  13     31     20
+"""
+
+from tests.scorekeeper.ui.evenings.showboat import choose, totals
+from tests.scorekeeper.ui.person import Person
+
+NAMES = ("Ana", "Ben", "Eva")
+
+
+def enter(person: Person, winner: str, **left: int) -> None:
+    """Say who won and what is left, and enter the hand."""
+    choose(person, winner)
+    for name, cards in left.items():
+        person.number(name, cards)
+    person.press("Enter the hand")
+
+
+def enter_together(person: Person, winner: str, own: int, others: int) -> None:
+    """Say who won, and count the other hands together."""
+    choose(person, winner)
+    person.number(winner, own)
+    person.number("All others", others)
+    person.press("Enter the hand")
+
+
+def evening(person: Person) -> None:
+    person.set_up("Down the Well", *NAMES)
+    person.press("Last one stops")
+    person.check_screen()
+    person.press("Start")
+    person.must_see("Deal 10 cards each · 31 or more win")
+    person.check_screen()
+
+    # Crabs were turned up and nobody holds one: Dolphins lead.
+    person.press("Who opens?")
+    person.press("Crabs")
+    person.press("Nobody holds one: next suit")
+    person.must_see("Lead suit: Dolphins.", "Held by nobody: Crabs")
+    person.check_screen()
+    person.back()
+
+    enter(person, "Ana", Ana=4, Ben=1, Eva=0)
+    assert totals(person) == ["5", "0", "0"]
+    person.press("Undo")
+    choose(person, "Ben")
+    person.number("Ana", 4)
+    person.number("Ben", 1)
+    person.must_see("Cards left still blank: Eva. A blank is not a zero.")
+    person.restart()
+    person.must_see("Cards left still blank: Eva. A blank is not a zero.")
+    person.press("Eva: 0")  # somebody has run out, so it must be Eva
+    person.must_see("Then: Ben 5")
+    person.check_screen()
+    person.press("Enter the hand")
+    assert totals(person) == ["0", "5", "0"]
+    enter(person, "Ana", Ana=0, Ben=6, Eva=7)
+    choose(person, "Ben")
+    for name, cards in (("Ana", 1), ("Ben", 2), ("Eva", 9)):
+        person.number(name, cards)
+    person.must_see("The hand ends when somebody has run out, so not all can have cards left (DW-R4)")
+    person.check_screen()
+    person.number("Ana", 0)
+    person.press("Enter the hand")
+    assert totals(person) == ["13", "16", "0"]
+
+    person.press("Scores")
+    person.check_screen()
+    person.press("Hand 3: +11")
+    person.must_see("Why +11?", "cards left in the other hands", "DW-R5")
+    person.check_screen()
+    person.back()
+    person.press("Rules")
+    person.must_see("Who opens")
+    person.check_screen()
+    person.back()
+    person.press("Play")
+
+    person.press("Count the other hands together")
+    enter_together(person, "Eva", 0, 20)
+    enter_together(person, "Ben", 0, 14)
+    assert totals(person) == ["13", "30", "20"]
+    person.check_screen()
+
+    # Had Ben won hand 4, there would have been no hand 5: refused, and left as it was.
+    person.press("Scores")
+    person.press("Hand 4")
+    choose(person, "Ben")
+    person.number("Ben", 0)
+    person.must_see("The match is over: Ben has 36; 31 or more win (DW-R6)")
+    assert not person.can_press("Change it so")
+    person.check_screen()
+    person.press("Leave as it was")
+
+    person.press("Hand 5")
+    person.number("All others", 15)
+    person.must_see("Now: the match goes on", "Then: Ben has 31; 31 or more win (DW-R6)")
+    person.check_screen()
+    person.press("Change it so")
+    person.press("Course")
+    person.check_screen()
+    person.press("Play")
+    person.must_see("Winner: Ben", "Ben has 31; 31 or more win (DW-R6)")
+    assert totals(person) == ["13", "31", "20"]
+    person.check_screen()

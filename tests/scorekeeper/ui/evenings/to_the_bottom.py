@@ -1,0 +1,127 @@
+"""To the Bottom with the Clock: three players, from Eva's last turn of the Cruise to the last ship.
+
+Eva jettisons Pirate 12 with Seal, who counts as Pirate, 10 at the most: 22. Iceberg costs 20, 2 are left.
+She starts the Sinking: she draws 0, Ana 1, Ben 2, then 3 each.
+
+ship   whose   on board                                   saved
+  1    Ben     Pirate 12 + Passenger 1                    13     (a second Passenger is taken back; entered, undone,
+                                                                  done again; in truth it was Ana's ship)
+  2    Ana     nothing                                     0     (in truth Ben's)
+  3    Eva     Iceberg 10 + Steersman 7 + Lifeboat 10     27     (edited: Lifebuoy 3, no Lifeboat: 20)
+total  Ana 13, Ben 0, Eva 20: Eva has saved most
+"""
+
+from tests.scorekeeper.ui.evenings.showboat import choose, totals
+from tests.scorekeeper.ui.person import Person
+
+NAMES = ("Ana", "Ben", "Eva")
+
+
+def evening(person: Person) -> None:
+    person.set_up("To the Bottom", *NAMES)
+    person.press("Clock")
+    person.check_screen()
+    person.press("Start")
+    person.must_see("Afloat: 3 of 3 ships")
+    person.check_screen()
+
+    turn(person)
+    sinking(person)
+
+    choose(person, "Ben")
+    for card in ("Pirate", "Passenger", "Passenger"):
+        person.press(card)
+    person.must_see("Ben saves 14.")
+    person.press("Take back the last card")
+    person.must_see("Ben saves 13.", "Still afloat: Ana, Eva")
+    person.check_screen()
+    person.press("Enter the ship")
+    assert totals(person) == ["–", "13", "–"]
+    person.press("Undo")
+    assert totals(person) == ["–", "–", "–"]
+    person.press("Redo")
+    choose(person, "Ana")
+    person.press("Nothing")
+    person.press("Enter the ship")
+    assert totals(person) == ["0", "13", "–"]
+
+    # It was the other way round: Ana cannot sink twice, so the second ship is repaired.
+    person.press("Scores")
+    person.check_screen()
+    person.press("Ship 1")
+    choose(person, "Ana")
+    person.must_see("Ana's ship has sunk already, and its board is final (TB-R13)")
+    assert not person.can_press("Change it so")
+    person.check_screen()
+    person.press("Repair")
+    choose(person, "Ben")
+    person.must_not_see("Ana's ship has sunk already")
+    person.must_see("13 *", "0 *")
+    person.press("Change it so")
+    person.press("Play")
+    assert totals(person) == ["13", "0", "–"]
+
+    person.press("Iceberg")
+    person.press("Steersman")
+    person.restart()
+    person.must_see("Eva's ship has sunk", "Eva saves 17.")
+    person.press("Lifeboat")
+    person.must_see("Eva saves 27.", "Eva saved 27, the most (TB-R7)")
+    person.press("Enter the ship")
+    person.must_see("Winner: Eva")
+
+    person.press("Scores")
+    person.press("Ship 3")
+    person.press("Lifeboat", 1)  # below: on board, where a touch takes it off
+    person.press("Lifebuoy")
+    person.must_see("20 *", "Then: Eva saved 20, the most (TB-R7)")
+    person.check_screen()
+    person.press("Change it so")
+    person.press("Ship 3: +20")
+    person.must_see("Why +20?", "Iceberg (rulebook)", "TB-R7")
+    person.check_screen()
+    person.back()
+    person.press("Rules")
+    person.must_see("Cruise")
+    person.check_screen()
+    person.back()
+    person.press("Course")
+    person.check_screen()
+    person.press("Play")
+    person.must_see("Winner: Eva", "Eva saved 20, the most (TB-R7)")
+    assert totals(person) == ["13", "0", "20"]
+    person.check_screen()
+
+
+def turn(person: Person) -> None:
+    """Eva buys Iceberg."""
+    person.press("Turn calculator")
+    person.press("Jettison")
+    person.press("Pirate")
+    person.press("Seal")
+    person.must_see("Seal beside Pirate: its points, 10 at most", "22")
+    person.check_screen()
+    person.press("Jettison these")
+    person.press("Buy")
+    person.press("Iceberg")
+    person.must_see("Left in the pool afterwards: 2")
+    person.check_screen()
+    person.press("Buy Iceberg")
+    person.must_see("Iceberg is bought: the Cruise is over, and its buyer starts the Sinking.")
+    person.check_screen()
+    person.back()
+
+
+def sinking(person: Person) -> None:
+    """Who starts, and what each draws."""
+    person.press("Start of the Sinking")
+    choose(person, "Eva")
+    person.must_see("Turn 1: Eva draws 0", "Turn 2: Ana draws 1", "Turn 3: Ben draws 2", "Turn 4: Eva draws 3")
+    person.check_screen()
+    person.back()
+    person.press("Draw counts")
+    person.press("Sinking")
+    person.number("Turn", 2)
+    person.must_see("Turn 2 of the Sinking", "TB-R3")
+    person.check_screen()
+    person.back()
