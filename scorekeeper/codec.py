@@ -83,6 +83,8 @@ def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
 def _tuple(kinds: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
         raise DamagedDataError(f"{where}: {_short(data)} is not a list")
+    if kinds == (int, ...) and all(type(each) is int for each in data):
+        return tuple(data)
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         kinds = (kinds[0],) * len(data)
     if len(kinds) != len(data):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.errors import ScoreError
+from scorekeeper.games import Entry
 from scorekeeper.log import Entered, MatchLog
 from scorekeeper.presenter.blocks import (
     Block,
@@ -23,7 +24,7 @@ from scorekeeper.presenter.blocks import (
     TableRow,
     Tone,
 )
-from scorekeeper.presenter.forms import Form, GameView, LogRow, number, problem_notes, with_ruling
+from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, number, problem_notes, with_ruling
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
@@ -87,12 +88,36 @@ class MatchPage(BasePage):
         act = log.acts[log.cursor - 1]
         what = row_of(self, len(log.entries) - 1).label if isinstance(act, Entered) else self.tx("an earlier change")
         self.desk.undo(self.match)
+        if isinstance(act, Entered):
+            self._take_up(act.entry)
         self.desk.say(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
 
     def on_redo(self) -> None:
         """Bring back the act that was undone last."""
+        log = self.log
+        act = log.acts[log.cursor]
+        draft = self._draft_of(act.entry) if isinstance(act, Entered) else None
         self.desk.redo(self.match)
+        filled = self.desk.draft(f"match/{self.match}")
+        if draft and all(draft.get(name) == value for name, value in filled.items()):
+            self.desk.clear_draft(f"match/{self.match}")
         self.desk.say(self.tx("Done again."))
+
+    def _draft_of(self, entry: Entry) -> Draft | None:
+        """Give the draft that makes an entry; None if the form that is open now makes none of its kind."""
+        table, name = self.table, self.view.form_of(entry)
+        if not name or name != self.view.main_form(table):
+            return None
+        return self.view.form_by_name[name].draft_of(table, entry)
+
+    def _take_up(self, entry: Entry) -> None:
+        """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps."""
+        draft, filled = self._draft_of(entry), self.desk.draft(f"match/{self.match}")
+        if not draft:
+            return
+        chosen = self.view.form_by_name[self.view.form_of(entry)].keeps
+        if all(each in chosen for each in filled):
+            filled.update({name: value for name, value in draft.items() if name not in chosen})
 
     def on_again(self) -> None:
         """Begin a new match with the same players and house rules."""

@@ -80,12 +80,16 @@ class ItemRow(PressBox):
     detail = StringProperty("")
     value = StringProperty("")
     art = StringProperty("")
+    has_art = BooleanProperty(False)
+    """Whether there is a picture, or will be in a moment: the screen does not wait for it."""
     icon = StringProperty("")
 
     def show(self, item: blocks.Item) -> None:
         """Show an item of a list."""
         self.title, self.detail, self.value = item.title, item.detail, item.value
-        self.art, self.icon, self.event, self.full_name = item.art, item.icon, item.event, item.title
+        self.has_art, self.icon, self.event, self.full_name = bool(item.art), item.icon, item.event, item.title
+        if self.art != item.art:
+            Clock.schedule_once(lambda _: setattr(self, "art", item.art), 0.02)
         box = self.ids.actions
         box.clear_widgets()
         for each in item.actions:

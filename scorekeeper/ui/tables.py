@@ -10,7 +10,10 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import PressBox
+from scorekeeper.ui.stamps import Stamp
 from scorekeeper.ui.texts import width_of
+
+__all__ = ["Stamp", "TableBox", "TableCell", "TableLine"]
 
 theme.load_look("tables")
 

@@ -1,6 +1,6 @@
 """Texts and pictures: what the font cannot draw is shown as a stated substitute, and nothing leaves its box."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from kivy.app import App
@@ -33,7 +33,7 @@ def post(event: Event) -> None:
         App.get_running_app().post(event)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _extent(text: str, size: float, bold: bool) -> float:
     return float(CoreLabel(font_name=theme.FONT, font_size=size, bold=bold).get_extents(text)[0])
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import Message, say, say_count
@@ -107,11 +108,7 @@ def score(
     if problems := score_problems(bid, took, size=size, bags_before=bags_before):
         raise RuleError(problems)
     bags = took - bid if took > bid else 0
-    return DealScore(
-        Score(tuple(_own_parts(bid, took, bags, options))),
-        bags,
-        Score(tuple(_penalty_parts(bags_before, bags_before + bags, options))),
-    )
+    return DealScore(_own(bid, took, options), bags, _penalties(bags_before, bags_before + bags, options))
 
 
 def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
@@ -126,6 +123,16 @@ def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
     if options.one_penalty_a_match and bags >= BAGS_A_PENALTY:
         return None
     return BAGS_A_PENALTY - bags % BAGS_A_PENALTY
+
+
+@cache  # a long match opens in half the time
+def _own(bid: int, took: int, options: Options) -> Score:
+    return Score(tuple(_own_parts(bid, took, max(0, took - bid), options)))
+
+
+@lru_cache(maxsize=1024)
+def _penalties(before: int, after: int, options: Options) -> Score:
+    return Score(tuple(_penalty_parts(before, after, options)))
 
 
 def _own_parts(bid: int, took: int, bags: int, options: Options) -> Iterator[Part]:

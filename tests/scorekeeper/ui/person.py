@@ -51,6 +51,7 @@ from scorekeeper.ui.fields import Typing  # noqa: E402
 from scorekeeper.ui.keypad import Keypad  # noqa: E402
 from scorekeeper.ui.orders import OrderRow  # noqa: E402
 from scorekeeper.ui.press import Pressable  # noqa: E402
+from scorekeeper.ui.stamps import Stamp  # noqa: E402
 from scorekeeper.ui.texts import drawable  # noqa: E402
 
 SETTLED = 8
@@ -137,7 +138,7 @@ class Person:
 
     def texts(self) -> list[str]:
         """List every text as it is drawn, top down."""
-        return [each.text for each in walk(self.root()) if isinstance(each, Label) and each.text]
+        return [each.text for each in walk(self.root()) if isinstance(each, (Label, Stamp)) and each.text]
 
     def sees(self, text: str) -> bool:
         """Whether a text is there, whole or as part of another, in sight or after scrolling."""
@@ -306,7 +307,7 @@ class Person:
     def check_screen(self) -> None:
         """Fail if a text leaves its box sideways, or a target in sight is too small or off the window's sides."""
         for each in walk(self.root()):
-            if isinstance(each, Label) and each.text and is_visible(each):
+            if isinstance(each, (Label, Stamp)) and each.text and is_visible(each):
                 wide = each.texture_size[0]
                 assert wide <= each.width + 2, f"{each.text!r} is {wide} px wide in {each.width:.0f}"
                 left = each.to_window(each.x, each.y)[0]

@@ -49,6 +49,7 @@ def evening(person: Person) -> None:
 
     enter(person, "Ana", Ana=4, Ben=1, Eva=0)
     assert totals(person) == ["5", "0", "0"]
+    # It was Ben who had won.
     person.press("Undo")
     choose(person, "Ben")
     person.number("Ana", 4)

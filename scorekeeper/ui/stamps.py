@@ -1,0 +1,79 @@
+"""Texts of tables: the same number is made into a picture once, however many cells show it.
+
+A table that scrolls shows new rows all the time; a label makes a new texture for each of its texts, and what frees
+thousands of them again stops the screen for seconds on some systems.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui import theme
+from scorekeeper.ui.texts import drawable, width_of
+
+
+@lru_cache(maxsize=600)
+def _texture(text: str, size: float, bold: bool) -> Any:
+    label = CoreLabel(text=text, font_size=size, font_name=theme.FONT, bold=bold)
+    label.refresh()
+    return label.texture
+
+
+@lru_cache(maxsize=2000)
+def fitted(text: str, size_sp: float, bold: bool, width: float) -> str:
+    """Give a text, shortened with … until it is no wider than so many pixels."""
+    if width_of(text, size_sp, bold=bold) <= width:
+        return text
+    fits, too_long = 0, len(text)
+    while too_long - fits > 1:
+        middle = (fits + too_long) // 2
+        if width_of(f"{text[:middle]}…", size_sp, bold=bold) <= width:
+            fits = middle
+        else:
+            too_long = middle
+    return f"{text[:fits].rstrip()}…"
+
+
+class Stamp(Widget):  # type: ignore[misc]
+    """A text in one line, shortened with … where it does not fit."""
+
+    words = StringProperty("")
+    ink = StringProperty("ink")
+    size_sp = NumericProperty(16)
+    bold = BooleanProperty(False)
+    halign = OptionProperty("left", options=("left", "right"))
+    text = StringProperty("")
+    """What is drawn."""
+    texture_size = ListProperty([0, 0])
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make it empty."""
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._colour = Color()
+            self._rectangle = Rectangle(size=(0, 0))
+        self.fbind("pos", self._place)
+        for name in ("size", "words", "ink", "size_sp", "bold", "halign"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: Any) -> None:
+        self._colour.rgba = theme.colour(self.ink)
+        size = round(theme.text(self.size_sp), 2)
+        self.text = fitted(drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
+        if self.text:
+            texture = _texture(self.text, size, self.bold)
+            self._rectangle.texture = texture
+            self.texture_size = self._rectangle.size = texture.size
+        else:
+            self.texture_size = self._rectangle.size = (0, 0)
+        self._place()
+
+    def _place(self, *_: Any) -> None:
+        width, height = self.texture_size
+        x = self.x if self.halign == "left" else self.right - width
+        self._rectangle.pos = (round(x), round(self.center_y - height / 2))
