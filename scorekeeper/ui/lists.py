@@ -83,6 +83,8 @@ class ItemRow(PressBox):
     has_art = BooleanProperty(False)
     """Whether there is a picture, or will be in a moment: the screen does not wait for it."""
     icon = StringProperty("")
+    is_narrow = BooleanProperty(False)
+    """Whether the value has no room beside the title, and stands before the detail."""
 
     def show(self, item: blocks.Item) -> None:
         """Show an item of a list."""
