@@ -3,13 +3,15 @@
 import hashlib
 import re
 import warnings
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from generator import sandbox
 from generator.drawing import Image as PlacedImage
-from generator.drawing import Scene, Symbol
+from generator.drawing import Symbol
 from generator.errors import DeckDataError, Fault
 from generator.fonts import Font, find_font
 from generator.geometry import IDENTITY, Rect
@@ -37,16 +39,24 @@ _CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Art:
     """A picture as a symbol that cards place."""
 
     id: str
     """Named after its content."""
-    markup: str
-    """The `symbol` element."""
     view: Rect
     """Its view box."""
+    make: Callable[[], Element] = field(repr=False, compare=False)
+    """Gives the `symbol` element, but for its view box."""
+
+    @cached_property
+    def markup(self) -> str:
+        """The `symbol` element as text, which a PDF does without."""
+        element, view = self.make(), self.view
+        box = " ".join(number(value) for value in (view.x_mm, view.y_mm, view.width_mm, view.height_mm))
+        element.attributes["viewBox"] = box
+        return serialize(element)
 
 
 _KNOWN: dict[tuple[bytes, str, float], tuple[Art, Symbol]] = {}
@@ -105,19 +115,15 @@ class ArtShelf:
             hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
         symbol = Symbol(art_id, scene.view, scene.items)
-        art = self._kept(_symbol_element(root, art_id, scene), symbol)
+        art = self._kept(symbol, lambda: _symbol_element(root, art_id))
         if len(_KNOWN) >= MAX_KNOWN:
             _KNOWN.clear()
         _KNOWN[content] = art, symbol
         return art
 
-    def _kept(self, element: Element, symbol: Symbol) -> Art:
+    def _kept(self, symbol: Symbol, make: Callable[[], Element]) -> Art:
         self.symbols[symbol.id] = symbol
-        view = symbol.view
-        element.attributes["viewBox"] = " ".join(
-            number(value) for value in (view.x_mm, view.y_mm, view.width_mm, view.height_mm)
-        )
-        return Art(symbol.id, serialize(element), view)
+        return Art(symbol.id, symbol.view, make)
 
     def _tree(self, picture: Picture, data: bytes) -> Element:
         try:
@@ -127,8 +133,7 @@ class ArtShelf:
         for element in tree.walk():
             for name, value in element.attributes.items():
                 is_link = name == "href" and not value.startswith(("#", "data:image/png", "data:image/jpeg"))
-                # Path data has but numbers and single letters, and is most of a file.
-                if is_link or name.startswith("on") or (name != "d" and _OUTSIDE.search(value)):
+                if is_link or name.startswith("on") or (("(" in value or "@" in value) and _OUTSIDE.search(value)):
                     what = f"{name}={value[:60]!r} on <{element.tag}>"
                     raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
             if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
@@ -185,9 +190,8 @@ class ArtShelf:
         size = {"width": str(width), "height": str(height)}
         shown = Element("image", {"href": href, **size, "preserveAspectRatio": "none"}, 0)
         placed = PlacedImage(href, width, height, IDENTITY, is_bleed=False)
-        return self._kept(
-            Element("symbol", {"id": art_id}, 0, [shown]), Symbol(art_id, Rect(0, 0, width, height), (placed,))
-        )
+        symbol = Symbol(art_id, Rect(0, 0, width, height), (placed,))
+        return self._kept(symbol, lambda: Element("symbol", {"id": art_id}, 0, [shown]))
 
     def _check_image(self, picture: Picture, image: "Image.Image") -> None:
         width, height = image.size
@@ -233,7 +237,7 @@ _ROOT_ONLY = {
 }  # fmt: skip
 
 
-def _symbol_element(root: Element, art_id: str, scene: Scene) -> Element:
+def _symbol_element(root: Element, art_id: str) -> Element:
     """Give art as a symbol that looks the same wherever it is placed, its ids made unique in the card by its own."""
     look = dict(INITIAL)
     if not any(element.tag == "text" for element in root.walk()):
@@ -265,7 +269,7 @@ def _coloured(root: Element, colour: str) -> Element:
     """Put the colour in the place of currentColor, in the tree itself."""
     for element in root.walk():
         for name, value in element.attributes.items():
-            if name in ("fill", "stroke", "style", "stop-color", "color"):
+            if len(value) >= len("currentColor") and name in ("fill", "stroke", "style", "stop-color", "color"):
                 element.attributes[name] = _CURRENT_COLOUR.sub(colour, value)
     return root
 

@@ -138,8 +138,8 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
     plan = impose(copies, paper.size, sheet, has_marks=False)
     recto, verso = _recto(deck, paper, flip), _verso(deck, paper, flip)
     sides = Sides(
-        {"calibration": Side("face-calibration", recto, recto, "recto")},
-        {"calibration": Side("back-calibration", verso, verso, "verso")},
+        {"calibration": Side("face-calibration", recto, "recto")},
+        {"calibration": Side("back-calibration", verso, "verso")},
         {},
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY

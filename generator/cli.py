@@ -52,7 +52,7 @@ _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH",
 def main() -> NoReturn:
     """Run the command and turn what went wrong into an exit code."""
     # A build makes many small objects and few that refer back; collecting them over and over takes a tenth of it.
-    gc.set_threshold(100_000, 20, 20)
+    gc.set_threshold(500_000, 20, 20)
     try:
         app()
     except KeyboardInterrupt:

@@ -33,12 +33,18 @@ class Side:
 
     id: str
     """`face-` and the card's id, or `back-` and the back's."""
-    svg: str
-    """A whole SVG document."""
     bare_svg: str
-    """The same without the art that it uses, for a reader who knows that already."""
+    """An SVG document without the art that it uses, for a reader who knows that already."""
     owner: str
     """For messages: `card QA` or `back compass`."""
+    art: tuple[Art, ...] = ()
+    """The art that it uses."""
+
+    @property
+    def svg(self) -> str:
+        """A whole SVG document."""
+        defs = "".join(art.markup for art in self.art)
+        return self.bare_svg.replace("</title>\n", f"</title>\n<defs>{defs}</defs>\n", 1) if defs else self.bare_svg
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,13 +282,9 @@ class _Drawer:
         unknown = [art_id for art_id in used if art_id not in self.art]
         if unknown:
             raise TemplateError(Fault(f"template {job.template}: there is no art {unknown[0]}", key=job.owner))
-        defs = "".join(self.art[art_id].markup for art_id in used)
         view = self.deck.trim.grown(self.bleed_mm)
         bare = svg_document(view, job.title, body.strip(), side_id=job.id)
-        if not defs:
-            return Side(job.id, bare, bare, job.owner)
-        whole = svg_document(view, job.title, f"<defs>{defs}</defs>\n{body.strip()}", side_id=job.id)
-        return Side(job.id, whole, bare, job.owner)
+        return Side(job.id, bare, job.owner, tuple(self.art[art_id] for art_id in used))
 
 
 class _Icons(Mapping[str, dict[str, Any]]):

@@ -101,8 +101,12 @@ def bounding(points: Iterable[tuple[float, float]]) -> Rect:
 
 def union(rects: Iterable[Rect]) -> Rect | None:
     """Give the smallest rectangle around all, or None around nothing."""
-    corners = [point for rect in rects for point in ((rect.x_mm, rect.y_mm), (rect.right_mm, rect.bottom_mm))]
-    return bounding(corners) if corners else None
+    all_rects = list(rects)
+    if not all_rects:
+        return None
+    x, y = min([rect.x_mm for rect in all_rects]), min([rect.y_mm for rect in all_rects])
+    right, bottom = max([rect.right_mm for rect in all_rects]), max([rect.bottom_mm for rect in all_rects])
+    return Rect(x, y, right - x, bottom - y)
 
 
 def without(whole: Rect, holes: Iterable[Rect]) -> Iterator[Rect]:
@@ -153,8 +157,13 @@ class Matrix(NamedTuple):
 
     def bounds(self, rect: Rect) -> Rect:
         """Give the upright rectangle around the mapped corners."""
-        left, right, top, bottom = rect.x_mm, rect.right_mm, rect.y_mm, rect.bottom_mm
-        return bounding([self.apply(x, y) for x in (left, right) for y in (top, bottom)])
+        a, b, c, d, e, f = self
+        left, top = rect.x_mm, rect.y_mm
+        right, bottom = left + rect.width_mm, top + rect.height_mm
+        xs = a * left + c * top + e, a * left + c * bottom + e, a * right + c * top + e, a * right + c * bottom + e
+        ys = b * left + d * top + f, b * left + d * bottom + f, b * right + d * top + f, b * right + d * bottom + f
+        x, y = min(xs), min(ys)
+        return Rect(x, y, max(xs) - x, max(ys) - y)
 
     def inverse(self) -> "Matrix":
         """Give the map back.

@@ -32,6 +32,9 @@ from generator.units import PT_PER_MM
 # Streams as they are compressed: as ASCII they would be a quarter larger, and slow to write.
 rl_config.useA85 = 0
 
+# Art recurs in a deck, its sheets and its tokens: compressed once.
+pdfdoc.PDFZCompress.encode = lru_cache(256)(pdfdoc.PDFZCompress.encode)
+
 _K = PT_PER_MM
 _BLACK = "0 0 0"
 _GUIDE = "0.6 0.6 0.6"

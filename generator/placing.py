@@ -98,23 +98,30 @@ def paragraph(
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
     asked = (str(words), _frozen(font), language, tuple(icons))
-    atoms = _measured(*asked, has_hyphens=False)
-    steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
-    sizes = [size - (size - floor) * step / steps for step in range(steps + 1)]
+    _measured(*asked, has_hyphens=False)
     try:
-        size_mm, lines = fit_lines(
-            atoms,
-            sizes,
-            width,
-            height,
-            leading=leading,
-            is_centred=anchor == "middle",
-            divided=lambda: _measured(*asked, has_hyphens=True),
-        )
+        size_mm, lines = _fitted(asked, (size, floor), width, height, leading=leading, is_centred=anchor == "middle")
     except ValueError as error:
         raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
     return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
+
+
+_Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
+"""Markup, font, language and icons."""
+
+
+@lru_cache(4096)
+def _fitted(
+    asked: _Asked, sizes: tuple[float, float], width: float, height: float, *, leading: float, is_centred: bool
+) -> tuple[float, list[Line]]:
+    """Give size and lines of a text; the same text often stands in the same box again."""
+    size, floor = sizes
+    steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
+    return fit_lines(
+        _measured(*asked, has_hyphens=False), [size - (size - floor) * step / steps for step in range(steps + 1)],
+        width, height, leading=leading, is_centred=is_centred, divided=lambda: _measured(*asked, has_hyphens=True),
+    )  # fmt: skip
 
 
 @lru_cache(4096)

@@ -85,8 +85,10 @@ def _around(flat: Sequence[float]) -> Rect:
 
 def _dimension(flat: Sequence[float], extent: float) -> int:
     """Give 0 where all points are one, 1 where they lie on one line, else 2."""
-    if len(flat) > 4:
-        x, y, ax, ay, bx, by = flat[:6]
+    count = len(flat) // 2
+    if count > 2:
+        one, other = count // 3 * 2, 2 * count // 3 * 2
+        x, y, ax, ay, bx, by = *flat[:2], *flat[one : one + 2], *flat[other : other + 2]
         if abs((ax - x) * (by - y) - (ay - y) * (bx - x)) > 1e-6 * extent * extent:
             return 2  # as most are
     places = set(zip(flat[0::2], flat[1::2], strict=True))
@@ -102,7 +104,8 @@ _FORMS = {name: "%.7g " * count + _OPERATORS[name] for name, count in (("M", 2),
 
 def _operators(parts: Sequence[Sequence[Segment]], digits: int) -> str:
     # Seven digits in all are quick to write, and enough; what is so small that it gets an exponent is written slowly.
-    text = " ".join([_FORMS[name] % points for part in parts for name, points in part])
+    form = " ".join([_FORMS[name] for part in parts for name, _ in part])
+    text = form % tuple([value for part in parts for _, points in part for value in points])
     if "e" not in text:
         return text
     return " ".join(

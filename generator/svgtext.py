@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from generator.drawing import Text
 from generator.errors import PnpError
@@ -78,6 +78,7 @@ def _font(properties: Mapping[str, str], find_font: FontFinder) -> Font:
         raise NotDrawnError(error.faults[0].message) from None
 
 
+@lru_cache(4096)
 def _check_characters(words: str, font: Font) -> None:
     missing = font.missing(words)
     if missing:

@@ -6,6 +6,7 @@ its first character, before an entity can be declared.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import escape
 from xml.parsers import expat
 
@@ -52,7 +53,8 @@ class Element:
         while waiting:
             element = waiting.pop()
             yield element
-            waiting.extend(reversed(element.children))
+            if element.children:
+                waiting.extend(reversed(element.children))
 
 
 def parse_svg(text: str | bytes) -> Element:
@@ -116,9 +118,11 @@ def parse_svg(text: str | bytes) -> Element:
 
 
 def _own(attributes: dict[str, str]) -> dict[str, str]:
+    if _SEPARATOR not in "".join(attributes):
+        return attributes
     own: dict[str, str] = {}
     for name, value in attributes.items():
-        namespace, _, local = name.rpartition(_SEPARATOR) if _SEPARATOR in name else ("", "", name)
+        namespace, _, local = name.rpartition(_SEPARATOR)
         if namespace in ("", SVG):
             own[local] = value
         elif namespace == XLINK and local == "href":
@@ -128,10 +132,17 @@ def _own(attributes: dict[str, str]) -> dict[str, str]:
     return own
 
 
+_escaped = lru_cache(1024)(escape)
+"""Most values recur."""
+
+
 def serialize(element: Element) -> str:
     """Write an element and all below it as SVG text."""
     attributes = "".join(
-        [f' {"xml:space" if name == "space" else name}="{escape(value)}"' for name, value in element.attributes.items()]
+        [
+            f' {"xml:space" if name == "space" else name}="{_escaped(value)}"'
+            for name, value in element.attributes.items()
+        ]
     )
     inner = "".join([serialize(child) for child in element.children])
     if element.tag in ("text", "title", "style") and element.text:

@@ -17,7 +17,7 @@ TEXT = 'font-family="Source Sans Pro" font-size="5"'
 
 def look(*scenes: Scene) -> Findings:
     named = {f"face-{place}": each for place, each in enumerate(scenes)}
-    sides = {name: Side(name, "", "", f"card {name[5:]}") for name in named}
+    sides = {name: Side(name, "", f"card {name[5:]}") for name in named}
     return inspect_sides(DECK, sides, named)
 
 
