@@ -108,7 +108,11 @@ def score(
     if problems := score_problems(bid, took, size=size, bags_before=bags_before):
         raise RuleError(problems)
     bags = took - bid if took > bid else 0
-    return DealScore(_own(bid, took, options), bags, _penalties(bags_before, bags_before + bags, options))
+    return DealScore(
+        _own(bid, took, options.broken_nil_bags_score),
+        bags,
+        _penalties(bags_before, bags_before + bags, options.one_penalty_a_match),
+    )
 
 
 def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
@@ -126,16 +130,16 @@ def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
 
 
 @cache  # a long match opens in half the time
-def _own(bid: int, took: int, options: Options) -> Score:
-    return Score(tuple(_own_parts(bid, took, max(0, took - bid), options)))
+def _own(bid: int, took: int, broken_nil_bags_score: bool) -> Score:
+    return Score(tuple(_own_parts(bid, took, max(0, took - bid), broken_nil_bags_score)))
 
 
 @lru_cache(maxsize=1024)
-def _penalties(before: int, after: int, options: Options) -> Score:
-    return Score(tuple(_penalty_parts(before, after, options)))
+def _penalties(before: int, after: int, one_penalty_a_match: bool) -> Score:
+    return Score(tuple(_penalty_parts(before, after, one_penalty_a_match)))
 
 
-def _own_parts(bid: int, took: int, bags: int, options: Options) -> Iterator[Part]:
+def _own_parts(bid: int, took: int, bags: int, broken_nil_bags_score: bool) -> Iterator[Part]:
     if took < bid:
         yield Part(say("bid %(bid)s, took %(took)s: missed", bid=bid, took=took), 0, "FS-R6")
     elif bid:
@@ -146,17 +150,17 @@ def _own_parts(bid: int, took: int, bags: int, options: Options) -> Iterator[Par
     elif bags:
         yield Part(say("nil, took %(took)s: broken", took=took), 0, "FS-R8")
         text = say_count("%(count)s bag of a broken nil", "%(count)s bags of a broken nil", bags)
-        yield Part(text, bags if options.broken_nil_bags_score else 0, "FS-A2")
+        yield Part(text, bags if broken_nil_bags_score else 0, "FS-A2")
     else:
         yield Part(say("nil, made"), NIL, "FS-R8")
 
 
-def _penalty_parts(before: int, after: int, options: Options) -> Iterator[Part]:
+def _penalty_parts(before: int, after: int, one_penalty_a_match: bool) -> Iterator[Part]:
     for ten in range(before // BAGS_A_PENALTY + 1, after // BAGS_A_PENALTY + 1):
         nth = say("bag %(number)s of the match", number=ten * BAGS_A_PENALTY)
         if ten == 1:
             yield Part(nth, -PENALTY, "FS-R7")
-        elif options.one_penalty_a_match:
+        elif one_penalty_a_match:
             yield Part(say("%(bag)s: only the tenth costs", bag=nth), 0, "FS-A1")
         else:
             yield Part(nth, -PENALTY, "FS-A1")
