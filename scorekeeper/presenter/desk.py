@@ -12,9 +12,9 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import RuleError, ScoreError
 from scorekeeper.log import Act, MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
-from scorekeeper.presenter.forms import Draft, Table
+from scorekeeper.presenter.forms import Draft, Table, with_ruling
 from scorekeeper.presenter.summaries import summary_of
-from scorekeeper.storage import SHELF, StorageError, Store
+from scorekeeper.storage import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
 
@@ -287,15 +287,6 @@ class Desk:
         log.redo()
         self._kept_or_again(match, lambda: self.store.redo(match, summary_of(log)))
 
-    def can_undo_shelf(self) -> bool:
-        """Whether an act on matches can be undone."""
-        return self.store.line(SHELF).cursor > 0
-
-    def can_redo_shelf(self) -> bool:
-        """Whether an act on matches can be brought back."""
-        line = self.store.line(SHELF)
-        return line.cursor < len(line.acts)
-
     # Inside
 
     def _kept_or_again(self, match: int, keep: Callable[[], None]) -> None:
@@ -324,7 +315,4 @@ class Desk:
             self._kept.update({key: repr(body) for key, body in notes.items()})
 
     def _told(self, error: ScoreError) -> str:
-        return "\n".join(
-            f"{self.tx(each.message)} ({each.ruling})" if each.ruling else self.tx(each.message)
-            for each in error.problems
-        )
+        return "\n".join(with_ruling(self.tx(each.message), each.ruling) for each in error.problems)

@@ -23,7 +23,7 @@ class Home(BasePage):
             ),
             is_gallery=True,
         )
-        found = self.desk.store.matches()
+        found, shelf = self.desk.store.matches(), self.desk.store.line(SHELF)
         going = [self._going(each) for each in found if isinstance(each, Record) and not summary(each).is_over]
         damaged = [self._damaged(each) for each in found if isinstance(each, Unreadable)]
         listed = Items((*going, *damaged)) if going or damaged else Note(tx("No match is in progress."), Tone.QUIET)
@@ -39,8 +39,8 @@ class Home(BasePage):
             main=(Heading(tx("New game")), games),
             side=(Heading(tx("In progress")), listed, more),
             actions=(
-                Button(tx("Undo"), ("undo",), icon="undo", enabled=self.desk.can_undo_shelf()),
-                Button(tx("Redo"), ("redo",), icon="redo", enabled=self.desk.can_redo_shelf()),
+                Button(tx("Undo"), ("undo",), icon="undo", enabled=shelf.cursor > 0),
+                Button(tx("Redo"), ("redo",), icon="redo", enabled=shelf.cursor < len(shelf.acts)),
                 Button(tx("Settings"), ("go", "settings"), icon="settings"),
             ),
             has_back=False,

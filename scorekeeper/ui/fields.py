@@ -9,7 +9,7 @@ from kivy.uix.textinput import TextInput
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.forms import number as written
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import Flow, PressBox, as_event
+from scorekeeper.ui.press import Flow, PressBox, as_event, kept
 from scorekeeper.ui.texts import post, width_of
 
 theme.load_look("fields")
@@ -105,14 +105,8 @@ class ChoiceField(BoxLayout):  # type: ignore[misc]
         """Show a block."""
         self.label = block.label
         flow: Flow = self.ids.flow
-        chips = list(reversed(flow.children))
-        for chip in chips[len(block.options) :]:
-            flow.remove_widget(chip)
-        for place, option in enumerate(block.options):
-            if place >= len(chips):
-                chips.append(Chip())
-                flow.add_widget(chips[place])
-            chips[place].show(option, block)
+        for chip, option in zip(kept(flow, len(block.options), Chip), block.options, strict=True):
+            chip.show(option, block)
         flow._trigger_layout()
 
 

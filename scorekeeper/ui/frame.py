@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Screen
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import IconButton, PressBox
+from scorekeeper.ui.press import IconButton, PressBox, kept
 from scorekeeper.ui.texts import width_of
 
 
@@ -134,15 +134,9 @@ class Frame(BoxLayout):  # type: ignore[misc]
 
     def _show_actions(self, screen: Screen) -> None:
         box = self.ids.actions
-        buttons = list(reversed(box.children))
-        if len(buttons) != len(screen.actions):
-            box.clear_widgets()
-            buttons = [IconButton() for _ in screen.actions]
-            for button in buttons:
-                box.add_widget(button)
-        for button, each in zip(buttons, screen.actions, strict=True):
+        for button, each in zip(kept(box, len(screen.actions), IconButton), screen.actions, strict=True):
             button.show(each)
-        box.width = len(buttons) * theme.touch()
+        box.width = len(screen.actions) * theme.touch()
 
     def _show_tabs(self, screen: Screen) -> None:
         box = self.ids.tabs

@@ -132,7 +132,6 @@ class ItemList(BoxLayout):  # type: ignore[misc]
             for place, each in enumerate(block.items):
                 picture = ItemPicture()
                 picture.show(each, delay=0.02 * (place + 1))
-                picture.bind(minimum_height=grid._trigger_layout)
                 grid.add_widget(picture)
             self.add_widget(grid)
             return

@@ -1,5 +1,6 @@
 """What can be pressed, and lines of buttons."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -144,15 +145,20 @@ class ButtonRow(Flow):
     def show(self, block: blocks.Buttons) -> None:
         """Show a block."""
         self.is_justified = True
-        children = list(reversed(self.children))
-        for child in children[len(block.buttons) :]:
-            self.remove_widget(child)
-        for place, each in enumerate(block.buttons):
-            if place >= len(children):
-                children.append(PushButton())
-                self.add_widget(children[place])
-            children[place].show(each)
+        for button, each in zip(kept(self, len(block.buttons), PushButton), block.buttons, strict=True):
+            button.show(each)
         self._trigger_layout()
+
+
+def kept(box: Any, count: int, make: Callable[[], Any]) -> list[Any]:
+    """Give so many children of a box, first to last: those that are there go on, others are made or taken away."""
+    children = list(reversed(box.children))
+    for child in children[count:]:
+        box.remove_widget(child)
+    while len(children) < count:
+        children.append(make())
+        box.add_widget(children[-1])
+    return children[:count]
 
 
 def as_event(event: Event, *values: Any) -> Event:

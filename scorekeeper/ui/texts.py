@@ -57,46 +57,46 @@ class Text(Label):  # type: ignore[misc]
         self.text = drawable(words)
 
 
-class OneLine(Text):
-    """A text in one line, shortened with … where it does not fit."""
-
-    is_too_long = BooleanProperty(False)
+class Measured(Text):
+    """A text that looks otherwise where it does not fit in one line."""
 
     def on_words(self, _: Any, words: str) -> None:
         """Show what can be drawn."""
         super().on_words(_, words)
-        self._measure()
+        self.measure()
 
     def on_width(self, *_: Any) -> None:
-        """Shorten, or not any more."""
-        self._measure()
+        """Measure again."""
+        self.measure()
 
-    def _measure(self) -> None:
-        # Kivy's shortening measures the text a dozen times; hardly any text needs it.
+    def measure(self) -> None:
+        """See whether it fits."""
+        raise NotImplementedError
+
+
+class OneLine(Measured):
+    """A text in one line, shortened with … where it does not fit."""
+
+    is_too_long = BooleanProperty(False)
+
+    def measure(self) -> None:
+        """Shorten it only if it must be: Kivy's shortening measures the text a dozen times."""
         self.is_too_long = width_of(self.words, self.size_sp, bold=self.bold) > self.width
 
 
-class Fitted(Text):
+class Fitted(Measured):
     """A text in one line, or smaller in two where it does not fit."""
 
     large_sp = NumericProperty(20)
     small_sp = NumericProperty(15)
     is_small = BooleanProperty(False)
 
-    def on_words(self, _: Any, words: str) -> None:
-        """Show what can be drawn."""
-        super().on_words(_, words)
-        self._measure()
-
-    def on_width(self, *_: Any) -> None:
-        """Take one line, or two."""
-        self._measure()
-
     def on_large_sp(self, *_: Any) -> None:
         """Measure in the right size."""
-        self._measure()
+        self.measure()
 
-    def _measure(self) -> None:
+    def measure(self) -> None:
+        """Take the smaller size if the larger needs more than a line."""
         self.is_small = width_of(self.words, self.large_sp, bold=self.bold) > self.width
 
 

@@ -10,7 +10,7 @@ from kivy.uix.layout import Layout
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import PressBox, PressSpace
+from scorekeeper.ui.press import PressBox, PressSpace, kept
 
 theme.load_look("tiles")
 
@@ -33,6 +33,12 @@ class Grid(Layout):  # type: ignore[misc]
         again = Clock.create_trigger(self.do_layout, -1)
         self.bind(children=again, size=again, pos=again, columns=again, row_height=again)
         self._trigger_layout = again
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Take a thing in, and place everything anew when it needs another height."""
+        if hasattr(widget, "minimum_height"):
+            widget.bind(minimum_height=self._trigger_layout)
+        super().add_widget(widget, *args, **kwargs)
 
     def column_count(self) -> int:
         """Tell how many stand in a row."""
@@ -103,14 +109,8 @@ class TileGrid(BoxLayout):  # type: ignore[misc]
         grid.row_height = (
             max(theme.touch(), theme.text(20) * 2.6) if block.is_wide or not tall else theme.text(30) + dp(34)
         )
-        tiles = list(reversed(grid.children))
-        for tile in tiles[len(block.tiles) :]:
-            grid.remove_widget(tile)
-        for place, each in enumerate(block.tiles):
-            if place >= len(tiles):
-                tiles.append(CardTile())
-                grid.add_widget(tiles[place])
-            tiles[place].show(each, is_wide=block.is_wide)
+        for tile, each in zip(kept(grid, len(block.tiles), CardTile), block.tiles, strict=True):
+            tile.show(each, is_wide=block.is_wide)
         grid._trigger_layout()
 
 
@@ -139,13 +139,6 @@ class FigureGrid(Grid):
         """Show a block."""
         self.least_width = max(dp(96), theme.text(72))
         self.most_columns = 3
-        boxes = list(reversed(self.children))
-        for box in boxes[len(block.figures) :]:
-            self.remove_widget(box)
-        for place, each in enumerate(block.figures):
-            if place >= len(boxes):
-                boxes.append(FigureBox())
-                boxes[place].bind(minimum_height=self._trigger_layout)
-                self.add_widget(boxes[place])
-            boxes[place].show(each)
+        for box, each in zip(kept(self, len(block.figures), FigureBox), block.figures, strict=True):
+            box.show(each)
         self._trigger_layout()
