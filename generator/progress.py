@@ -2,6 +2,8 @@
 
 import sys
 import time
+from collections.abc import Callable
+from typing import TextIO
 
 AFTER_SECONDS = 1.0
 """Work that takes less shows no line (ours)."""
@@ -10,25 +12,32 @@ AFTER_SECONDS = 1.0
 class Bar:
     """A progress line on a terminal, once the work has taken a second."""
 
-    def __init__(self) -> None:
-        """Begin to count the time."""
-        self.start = time.monotonic()
+    def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin to count the time.
+
+        Args:
+            stream: Where the line is shown if it is a terminal; the standard error stream unless given.
+            clock: Tells the time in seconds.
+        """
+        self.stream = sys.stderr if stream is None else stream
+        self.clock = clock
+        self.start = clock()
         self.is_shown = False
-        self.is_terminal = sys.stderr.isatty()
+        self.is_terminal = self.stream.isatty()
         self.last = 0.0
 
     def __call__(self, what: str, done: int, total: int) -> None:
         """Show what is being done, and how much of it."""
-        now = time.monotonic()
+        now = self.clock()
         if not self.is_terminal or now - self.start < AFTER_SECONDS or now - self.last < 0.05:
             return
         self.is_shown, self.last = True, now
         filled = round(30 * done / max(total, 1))
-        sys.stderr.write(f"\r{what:9} [{'#' * filled}{'.' * (30 - filled)}] {done} of {total} ")
-        sys.stderr.flush()
+        self.stream.write(f"\r{what:9} [{'#' * filled}{'.' * (30 - filled)}] {done} of {total} ")
+        self.stream.flush()
 
     def clear(self) -> None:
         """Wipe the line off, so that the report begins on a clean one."""
         if self.is_shown:
-            sys.stderr.write("\r" + " " * 70 + "\r")
-            sys.stderr.flush()
+            self.stream.write("\r" + " " * 70 + "\r")
+            self.stream.flush()
