@@ -17,7 +17,8 @@ from scorekeeper.errors import Problem, ScoreError
 from scorekeeper.games import Entry, State
 from scorekeeper.log import Act, Entered, MatchLog, SetUp, act_of_json
 from scorekeeper.messages import say
-from scorekeeper.storage import Arrival, Line, Record, Store, Unreadable
+from scorekeeper.shelf import Arrival, Line, Record, Unreadable
+from scorekeeper.storage import Store
 
 FORMAT = "pnp-scores"
 VERSION = 1

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scorekeeper.errors import Problem
-from scorekeeper.rules.standings import Outcome, Place
+
+if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that the app starts sooner
+    from scorekeeper.rules.standings import Outcome, Place
 
 Entry = Any
 """An entry of a game: one of the dataclasses of its match module."""
@@ -33,10 +35,10 @@ class State(Protocol):
         """The total of each player who has one."""
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> "Outcome | None":
         """How the match ended, or None."""
 
-    def standings(self) -> tuple[Place, ...]:
+    def standings(self) -> "tuple[Place, ...]":
         """Rank the players."""
 
 
@@ -69,7 +71,8 @@ class Game:
     @property
     def options(self) -> type[Any]:
         """The dataclass of its house rules."""
-        return self.rules.Options  # type: ignore[no-any-return]
+        options: type[Any] = self.rules.Options
+        return options
 
     def options_problems(self, options: Any, player_count: int) -> tuple[Problem, ...]:
         """List why so many cannot play with these house rules."""

@@ -13,7 +13,6 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -28,70 +27,11 @@ from scorekeeper.scorefile import APPLICATION_ID as APPLICATION_ID
 from scorekeeper.scorefile import ASIDE, open_file, told, transaction
 from scorekeeper.scorefile import MIGRATIONS as MIGRATIONS
 from scorekeeper.scorefile import StorageError as StorageError
+from scorekeeper.shelf import SHELF, Arrival, Line, Record, Unreadable, on_shelf
 
 FILE = "scores.sqlite3"
-SHELF = 0
-"""The id under which the acts on matches are kept."""
 
 Clock = Callable[[], datetime]
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A match as the shelf lists it."""
-
-    id: int
-    """Its number in this file."""
-    key: str
-    """Its name in every file, so that a match which is imported twice is known."""
-    setup: SetUp
-    """Game, players, house rules."""
-    begun: datetime
-    """When it began."""
-    changed: datetime
-    """When the latest act was done or undone."""
-    is_ended: bool
-    """Whether the table ended it by hand."""
-    summary: dict[str, Any]
-    """What the presenter noted of it with the latest act; empty if nothing yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A match that is there and cannot be read."""
-
-    id: int
-    """Its number in this file."""
-    reason: str
-    """What is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The acts of a match as they are stored, in JSON."""
-
-    acts: tuple[tuple[Any, str], ...]
-    """First to last, those undone included, each with the time of day it was done at, in ISO form."""
-    cursor: int
-    """How many are in force."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """A match from elsewhere."""
-
-    key: str
-    """Its name in every file."""
-    setup: SetUp
-    """Game, players, house rules."""
-    line: Line
-    """All its acts."""
-    begun: str
-    """When it began, in ISO form."""
-    is_ended: bool = False
-    """Whether the table ended it by hand."""
-    summary: dict[str, Any] | None = None
-    """What the presenter notes of it."""
 
 
 class Store:
@@ -114,6 +54,8 @@ class Store:
         """What players must be told of the opening."""
         self._seen: dict[int, tuple[Any, ...]] = {}
         """Head and newest act of each match, as whoever acts on it has seen them."""
+        self._shelf: tuple[tuple[Any, ...], Mapping[int, bool]] | None = None
+        """The matches on the shelf, with its head and newest act as they were then."""
         self._is_notice_noted = False
         with told(self.path):
             self._connection, aside = open_file(self.path, clock().date().isoformat(), migrations)
@@ -304,19 +246,12 @@ class Store:
         with self._transaction() as db:
             self._add_act(db, SHELF, body)
 
-    def _on_shelf(self) -> dict[int, bool]:
-        """Give each match on the shelf, and whether it was ended by hand."""
-        line = self.line(SHELF)
-        ended: dict[int, bool] = {}
-        for body, _ in line.acts[: line.cursor]:
-            match body:
-                case {"is": "Begun" | "Reopened", "match": int(match)}:
-                    ended[match] = False
-                case {"is": "Ended", "match": int(match)} if match in ended:
-                    ended[match] = True
-                case {"is": "Deleted", "match": int(match)}:
-                    ended.pop(match, None)
-        return ended
+    def _on_shelf(self) -> Mapping[int, bool]:
+        """Give each match on the shelf, and whether it was ended by hand; worked out anew when that has changed."""
+        place = self._place(SHELF)
+        if self._shelf is None or self._shelf[0] != place:
+            self._shelf = place, on_shelf(self.line(SHELF))
+        return self._shelf[1]
 
     def _record(self, row: tuple[Any, ...], *, is_ended: bool) -> Record | Unreadable:
         number, key, setup, begun, changed, summary = row

@@ -99,6 +99,8 @@ class Figures:
     """Players with large numbers, side by side as they fit."""
 
     figures: tuple[Figure, ...]
+    is_compact: bool = False
+    """Whether each is a line, without its details: where they are only to be looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +345,9 @@ class Screen:
     main: tuple[Block, ...]
     """From the top down."""
     side: tuple[Block, ...] = ()
-    """Shown above the main part, or beside it where there is room."""
+    """Shown beside the main part where there is room, else above it."""
+    is_side_last: bool = False
+    """Whether the side is shown below the main part instead of above it."""
     actions: tuple[Button, ...] = ()
     """By icon, at the top right."""
     tabs: tuple[Tab, ...] = ()

@@ -12,8 +12,8 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import RuleError, ScoreError
 from scorekeeper.log import Act, MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
-from scorekeeper.presenter.forms import Draft, Table, with_ruling
 from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.storage import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
@@ -76,8 +76,8 @@ PAGES = {
     "home": "home.Home",
     "new": "setup.NewMatch",
     "match": "match.Play",
-    "table": "match.ScoreTable",
-    "chart": "match.Progress",
+    "table": "scores.ScoreTable",
+    "chart": "scores.Progress",
     "form": "match.Extra",
     "tool": "match.Calculator",
     "menu": "match.Menu",
@@ -129,7 +129,7 @@ class Desk:
         stack = store.note("pages")
         noted_pages = [str(each) for each in stack] if isinstance(stack, list) else []
         self._stack = [each for each in noted_pages if each.partition("/")[0] in PAGES] or ["home"]
-        self._drafts: dict[str, Draft] = {}
+        self._drafts: dict[str, dict[str, Any]] = {}
         self._kept: dict[str, str] = {}
         if store.notices:
             self.say("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
@@ -226,7 +226,7 @@ class Desk:
         self._stack.pop()
         return True
 
-    def draft(self, address: str) -> Draft:
+    def draft(self, address: str) -> dict[str, Any]:
         """Give what is filled in on a page; changing it is kept."""
         if address not in self._drafts:
             noted = self.store.note(f"draft:{address}")
@@ -256,11 +256,6 @@ class Desk:
             except RuleError as error:
                 raise DamagedDataError(f"match {match}: {error}") from error
         return self._match[1]
-
-    def table(self, match: int) -> Table:
-        """Give what a form may know of a match now."""
-        log = self.log(match)
-        return Table(log.setup, log.state, self.tx)
 
     def do(self, match: int, act: Act) -> None:
         """Do an act in a match, and come back when it is kept.

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.errors import ScoreError
+from scorekeeper.games import State
 from scorekeeper.log import Change, Conflict, Edited, Preview
 from scorekeeper.presenter.blocks import (
     Block,
@@ -18,9 +19,10 @@ from scorekeeper.presenter.blocks import (
     TableRow,
     Tone,
 )
-from scorekeeper.presenter.forms import Form, LogRow, number, problem_notes, with_ruling
+from scorekeeper.presenter.forms import Form, LogRow, problem_notes
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.wording import number, with_ruling
 
 
 class Edit(MatchPage):
@@ -69,6 +71,7 @@ class Edit(MatchPage):
             tx("Change: %(entry)s", entry=label),
             tuple(main),
             tuple(self._consequences(preview)),
+            is_side_last=True,
             footer=tuple(self._footer(preview)),
         )
 
@@ -121,14 +124,14 @@ class Edit(MatchPage):
         forms: dict[str, Any] = self.draft.setdefault("forms", {})
         return forms
 
-    def _table_at(self, position: int) -> AtTable:
+    def _table_at(self, position: int) -> AtTable[State]:
         """Give the match as an entry finds it after the changes to those before it."""
         changes = tuple(each for each in self._changes_of(range(position)) if each is not None)
         states = self.log.preview(changes).states if changes else self.log.states
         before = sum(1 for each in changes if each.entry is None)
         return AtTable(self.log.setup, states[min(position - before, len(states) - 1)], self.tx)
 
-    def _form(self, position: int) -> Form | None:
+    def _form(self, position: int) -> Form[Any] | None:
         """Give the form of an entry, filled in as the entry stands when it is opened first."""
         entry = self.log.entries[position]
         name = self.view.form_of(entry)
@@ -170,6 +173,13 @@ class Edit(MatchPage):
         tx = self.tx
         if preview is None:
             yield Note(self._blank(), Tone.QUIET, "info")
+        elif preview.conflicts:
+            labels = (row_of(self, conflict.position) for conflict in preview.conflicts)
+            entries = ", ".join(dict.fromkeys(row.label or row.text for row in labels))
+            text = tx("Not allowed then, so to be repaired or dropped: %(entries)s", entries=entries)
+            yield Note(text, Tone.BAD, "warning")
+        elif changes := self._changed_totals(preview):
+            yield Note(changes, Tone.QUIET, "info")
         save = Button(
             tx("Change it so"), ("save",), Tone.MAIN, "check", enabled=preview is not None and not preview.conflicts
         )
@@ -195,10 +205,19 @@ class Edit(MatchPage):
         notes = problem_notes(tx, conflict.problems)
         return Group((*notes, Buttons(tuple(buttons))), row.label or row.text, Tone.BAD)
 
+    def _changed_totals(self, preview: Preview) -> str:
+        """Tell in a line which totals change."""
+        now, then = self.log.state.totals, preview.states[-1].totals
+        return ", ".join(
+            f"{name} {_total(now.get(name))} → {_total(then.get(name))}"
+            for name in self.log.setup.names
+            if now.get(name) != then.get(name)
+        )
+
     def _total_row(self, name: str, now: int | None, then: int | None) -> TableRow:
         tone = Tone.PLAIN if now == then else Tone.GOOD
-        texts = ["–" if each is None else number(each) for each in (now, then)]
-        return TableRow(name, (Cell(texts[0]), Cell(texts[1] + (" *" if now != then else ""), tone=tone)))
+        star = " *" if now != then else ""
+        return TableRow(name, (Cell(_total(now)), Cell(_total(then) + star, tone=tone)))
 
     def _endings(self, preview: Preview) -> Iterator[Block]:
         tx = self.tx
@@ -221,6 +240,10 @@ class Edit(MatchPage):
             then = self.view.row(table, preview.entries[place], preview.states[place + 1])
             if differences := _differences(names, before, then):
                 yield Note(f"{before.label or before.text}: {differences}", Tone.PLAIN, "warning")
+
+
+def _total(points: int | None) -> str:
+    return "–" if points is None else number(points)
 
 
 def _differences(names: tuple[str, ...], before: LogRow, then: LogRow) -> str:

@@ -2,29 +2,34 @@
 
 A form is a draft and what can be done with it. The draft is a dict of plain JSON values, kept after every touch, so a
 half-made entry survives a kill; a form object lives for one event only.
+
+Table, form and view are generic over the match state: a game names its own, `class HandForm(Form[MatchState])`, and is
+checked against it. The app takes games by name and does not know which: `GameView[Any]`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry, State
 from scorekeeper.log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Event, Figure, Note, Option, Reason, Tone
+from scorekeeper.presenter.wording import signed, with_ruling
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.texts import Catalogue
 
 Draft = dict[str, Any]
+_State = TypeVar("_State", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Generic[_State]):
     """What a form may know: the match before its entry, and how to speak."""
 
     setup: SetUp
     """Game, players, house rules."""
-    state: State
+    state: _State
     """The match as the entry finds it."""
     tx: Catalogue
     """The player's language."""
@@ -41,16 +46,17 @@ class Table:
         """List all that is wrong with an entry here."""
         return tuple(self.setup.game.match.problems(self.state, entry))
 
-    def after(self, entry: Entry) -> State:
+    def after(self, entry: Entry) -> _State:
         """Give the match after an entry.
 
         Raises:
             RuleError: It is not allowed.
         """
-        return self.setup.game.match.enter(self.state, entry)  # type: ignore[no-any-return]
+        after: _State = self.setup.game.match.enter(self.state, entry)
+        return after
 
 
-class Form:
+class Form(Generic[_State]):
     """An entry in the making; a subclass for each kind of entry."""
 
     name: ClassVar[str]
@@ -58,9 +64,10 @@ class Form:
     keeps: ClassVar[tuple[str, ...]] = ()
     """What of the draft stays once the entry is made, such as the chosen way of entering."""
 
-    def __init__(self, table: Table, draft: Draft) -> None:
+    def __init__(self, table: Table[_State], draft: Draft) -> None:
         """Take up a draft, which may be empty; what is filled in changes it in place."""
         self.table = table
+        self.state = table.state
         self.draft = draft
         self.tx = table.tx
 
@@ -96,7 +103,7 @@ class Form:
         yield from ()
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[_State], entry: Entry) -> Draft:
         """Give the draft that makes an entry, for changing it."""
         raise NotImplementedError
 
@@ -150,21 +157,21 @@ class Offer:
     """Whether it is what comes next; shown only while no form is open, always in sight."""
 
 
-class GameView:
+class GameView(Generic[_State]):
     """How a game is entered and read; a subclass a game."""
 
-    forms: ClassVar[tuple[type[Form], ...]]
+    forms: ClassVar[tuple[type[Form[Any]], ...]]
     """Every form of the game."""
-    tools: ClassVar[tuple[type["Tool"], ...]] = ()
+    tools: ClassVar[tuple[type["Tool[Any]"], ...]] = ()
     """Calculators that make no entry."""
     unit: ClassVar[str] = "Hand"
     """What a line of the table is, in English, for statistics: `Best hand`."""
 
-    def main_form(self, table: Table) -> str:
+    def main_form(self, table: Table[_State]) -> str:
         """Name the form that is open while nothing else is; empty if an offer must be chosen."""
         raise NotImplementedError
 
-    def offers(self, table: Table) -> Sequence[Offer]:
+    def offers(self, table: Table[_State]) -> Sequence[Offer]:
         """List what else can be entered now."""
         return ()
 
@@ -172,37 +179,37 @@ class GameView:
         """Name the form that can change an entry; empty where it can only be cancelled."""
         raise NotImplementedError
 
-    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+    def row(self, table: Table[_State], entry: Entry, after: _State) -> LogRow:
         """Tell an entry: the table's state is the one before it."""
         raise NotImplementedError
 
-    def figures(self, table: Table) -> tuple[Figure, ...]:
+    def figures(self, table: Table[_State]) -> tuple[Figure, ...]:
         """Show where each player stands; the presenter adds the events that tell why."""
         raise NotImplementedError
 
-    def status(self, table: Table) -> Iterator[Block]:
+    def status(self, table: Table[_State]) -> Iterator[Block]:
         """Say what a table asks now: whose deal, what is due."""
         yield from ()
 
-    def total_reasons(self, table: Table, player: str) -> tuple[Reason, ...] | None:
+    def total_reasons(self, table: Table[_State], player: str) -> tuple[Reason, ...] | None:
         """Explain a player's total; None where it is the sum of the rows."""
         return None
 
-    def start_reasons(self, table: Table, player: str) -> tuple[Reason, ...]:
+    def start_reasons(self, table: Table[_State], player: str) -> tuple[Reason, ...]:
         """Explain what a player had before the first row, where the total is more than the sum of the rows."""
         return ()
 
-    def target(self, table: Table) -> float | None:
+    def target(self, table: Table[_State]) -> float | None:
         """Give the total that wins, for the chart."""
         return None
 
     @property
-    def form_by_name(self) -> dict[str, type[Form]]:
+    def form_by_name(self) -> dict[str, type[Form[_State]]]:
         """Give the forms by name."""
         return {form.name: form for form in self.forms}
 
 
-class Tool:
+class Tool(Generic[_State]):
     """A calculator beside the match: its draft is kept like a form's, and it makes no entry."""
 
     name: ClassVar[str]
@@ -210,9 +217,10 @@ class Tool:
     """In English."""
     icon: ClassVar[str] = "question"
 
-    def __init__(self, table: Table, draft: Draft) -> None:
+    def __init__(self, table: Table[_State], draft: Draft) -> None:
         """Take up a draft, which may be empty."""
         self.table = table
+        self.state = table.state
         self.draft = draft
         self.tx = table.tx
 
@@ -239,18 +247,3 @@ def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ..
 def problem_notes(tx: Catalogue, problems: Sequence[Problem]) -> tuple[Note, ...]:
     """Show what is wrong."""
     return tuple(Note(with_ruling(tx(each.message), each.ruling), Tone.BAD, "warning") for each in problems)
-
-
-def with_ruling(text: str, ruling: str) -> str:
-    """Add the ruling to a sentence."""
-    return f"{text} ({ruling})" if ruling else text
-
-
-def signed(points: int) -> str:
-    """Write points with their sign, a real minus: `+5`, `−22`, `0`."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
-
-
-def number(points: int) -> str:
-    """Write a total, with a real minus."""
-    return f"−{-points}" if points < 0 else str(points)

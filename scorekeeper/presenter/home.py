@@ -3,10 +3,10 @@
 from scorekeeper.games import GAMES
 from scorekeeper.presenter.blocks import Button, Buttons, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.dates import day_and_time
-from scorekeeper.presenter.forms import number
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.storage import SHELF, Record, Unreadable
+from scorekeeper.presenter.wording import number
+from scorekeeper.shelf import SHELF, Record, Unreadable
 
 
 class Home(BasePage):

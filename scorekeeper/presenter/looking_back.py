@@ -23,11 +23,11 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.dates import day
-from scorekeeper.presenter.forms import number
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.records import Kind, Result, Tally
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.storage import Record
+from scorekeeper.presenter.wording import number
+from scorekeeper.shelf import Record
 
 SHOWN = 50
 """So many matches are listed at first, and so many more with each touch."""

@@ -5,30 +5,26 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.games import Entry
+from scorekeeper.games import Entry, State
 from scorekeeper.log import Entered, MatchLog
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
     Buttons,
-    Cell,
-    Chart,
     Figures,
     Group,
     Heading,
     Note,
     Screen,
-    Series,
     Tab,
-    Table,
-    TableRow,
     Tone,
 )
-from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, number, problem_notes, with_ruling
+from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, problem_notes
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.setup import rule_title
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.options import describe
 
 
@@ -46,12 +42,12 @@ class MatchPage(BasePage):
         return self.desk.log(self.match)
 
     @property
-    def table(self) -> AtTable:
+    def table(self) -> AtTable[State]:
         """The match as the next entry finds it."""
-        return self.desk.table(self.match)
+        return AtTable(self.log.setup, self.log.state, self.tx)
 
     @property
-    def view(self) -> GameView:
+    def view(self) -> GameView[Any]:
         """How its game is entered and read."""
         return view_of(self.log.game)
 
@@ -139,11 +135,11 @@ def row_of(page: MatchPage, position: int) -> LogRow:
 class FormPage(MatchPage):
     """A page with a form that makes entries."""
 
-    def form(self) -> Form:
+    def form(self) -> Form[Any]:
         """Give the form, taken up where it was left."""
         raise NotImplementedError
 
-    def form_footer(self, form: Form) -> Iterator[Block]:
+    def form_footer(self, form: Form[Any]) -> Iterator[Block]:
         """Show what is wrong or blank, or what the entry leads to, and the button."""
         entry = form.entry()
         problems = () if entry is None else self.table.problems(entry)
@@ -189,7 +185,7 @@ class Play(FormPage):
 
     name = "match"
 
-    def form(self) -> Form:
+    def form(self) -> Form[Any]:
         """Give the form of the next entry."""
         table = self.table
         return self.view.form_by_name[self.view.main_form(table)](table, self.draft)
@@ -278,14 +274,14 @@ class Extra(FormPage):
 
     name = "form"
 
-    def form(self) -> Form:
+    def form(self) -> Form[Any]:
         """Give the form."""
         return self.view.form_by_name[self.args[1]](self.table, self.draft)
 
     def screen(self) -> Screen:
         """Show the form."""
         form = self.form()
-        figures = Figures(self.view.figures(self.table))
+        figures = Figures(self.view.figures(self.table), is_compact=True)
         return Screen(
             form.title,
             tuple(form.blocks()),
@@ -331,67 +327,6 @@ class Calculator(MatchPage):
     def _tool(self) -> Any:
         kind = next(each for each in self.view.tools if each.name == self.args[1])
         return kind(self.table, self.draft)
-
-
-class ScoreTable(MatchPage):
-    """Every entry, with what it gave to whom."""
-
-    name = "table"
-
-    def screen(self) -> Screen:
-        """Show the table, the newest entry last."""
-        tx, log = self.tx, self.log
-        rows = [self._row(position) for position in range(len(log.entries))]
-        totals = log.state.totals
-        total = TableRow(
-            tx("Total"),
-            tuple(
-                Cell(number(totals[name]) if name in totals else "–", ("why", -1, place))
-                for place, name in enumerate(log.setup.names)
-            ),
-            is_total=True,
-        )
-        colours = tuple(player.colour for player in log.setup.players)
-        table = Table(log.setup.names, (*rows, total), colours, tx("Entry"))
-        hint = Note(tx("Touch a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
-        empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(tx(log.game.title), (table, hint) if rows else (empty,)))
-
-    def on_edit(self, position: int) -> None:
-        """Open an entry to change it."""
-        self.desk.clear_draft(f"edit/{self.match}/{position}")
-        self.desk.go(f"edit/{self.match}/{position}")
-
-    def on_why(self, position: int, place: int) -> None:
-        """Tell why a number stands there; -1 is the total."""
-        tail = "" if position < 0 else f"/{position}"
-        self.desk.go(f"why/{self.match}/{place}{tail}")
-
-    def _row(self, position: int) -> TableRow:
-        row = row_of(self, position)
-        cells = tuple(
-            Cell(each.text, ("why", position, place) if each.text else (), each.tone)
-            for place, each in enumerate(row.cells)
-        )
-        return TableRow(row.label or row.text, cells, ("edit", position))
-
-
-class Progress(MatchPage):
-    """The totals over the course of the match."""
-
-    name = "chart"
-
-    def screen(self) -> Screen:
-        """Show a line for each player."""
-        tx, log = self.tx, self.log
-        series = tuple(
-            Series(player.name, player.colour, tuple(state.totals.get(player.name) for state in log.states))
-            for player in log.setup.players
-        )
-        labels = ("", *(row_of(self, position).label for position in range(len(log.entries))))
-        chart = Chart(series, labels, self.view.target(self.table))
-        shown: Block = chart if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(tx(log.game.title), (shown,)))
 
 
 class Menu(MatchPage):

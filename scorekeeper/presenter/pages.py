@@ -4,7 +4,6 @@ from typing import Any, ClassVar
 
 from scorekeeper.presenter.blocks import Event, Screen
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.forms import Draft
 
 
 class BasePage:
@@ -20,7 +19,7 @@ class BasePage:
         self.tx = desk.tx
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> dict[str, Any]:
         """What is filled in on this page; changing it is kept."""
         return self.desk.draft(self.address)
 

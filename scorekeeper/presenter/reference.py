@@ -6,8 +6,8 @@ from itertools import groupby
 from scorekeeper import assets
 from scorekeeper.games import GAMES
 from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Screen, Table, TableRow
-from scorekeeper.presenter.forms import with_ruling
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.wording import with_ruling
 
 BETWEEN = " · "
 """What stands between the cells of a row."""

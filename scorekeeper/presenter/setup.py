@@ -23,10 +23,11 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
-from scorekeeper.presenter.forms import problem_notes, with_ruling
+from scorekeeper.presenter.forms import problem_notes
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.options import HouseRule, describe
-from scorekeeper.storage import Record
+from scorekeeper.shelf import Record
 
 COLOUR_COUNT = 12
 """How many player colours the theme has."""

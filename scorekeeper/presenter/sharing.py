@@ -10,12 +10,12 @@ from scorekeeper.exchange import Incoming
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day
-from scorekeeper.presenter.forms import number
 from scorekeeper.presenter.match import MatchPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.sheet import csv_of, sheet_of
 from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.presenter.wording import number
 
 SHARED, IMPORT = "shared", "import"
 """Folders beside the database: what goes out, and where files from elsewhere may be put."""

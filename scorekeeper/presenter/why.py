@@ -1,8 +1,8 @@
 """Why a number is what it is: its parts, each with the ruling behind it."""
 
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Reason, Reasons, Screen, Tone
-from scorekeeper.presenter.forms import number
 from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.wording import number
 
 
 class Why(MatchPage):

@@ -2,7 +2,8 @@
 
 Standard library only, usable without the rest: `from scorekeeper.rules import showboat`. Each game has its own words;
 what they share is here: `cards` (short notation), `scores` (points that explain themselves), `options` (house rules),
-`standings` (who is where, who has won and why), and `scorekeeper.errors` (problems with their ruling).
+`standings` (who is where, who has won and why), `checks` (what every game refuses), and `scorekeeper.errors` (problems
+with their ruling).
 
 Rulings are cited by the ids of the project's reading of the rulebooks: `AW-R3` is the third of Above Water, `R` what
 the rulebook says, `A` what it leaves open; docs/rules.md lists them with their tests.

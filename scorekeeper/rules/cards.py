@@ -103,6 +103,15 @@ class Pack:
             if count > have[card] * pack_count
         ]
 
+    def deck_problems(self, deck: Sequence[Card]) -> tuple[Problem, ...]:
+        """List why a deck is not one whole pack: what is there too often, what is missing."""
+        there = set(deck)
+        missing = [card for card in self.cards() if card not in there]
+        return (
+            *self.surplus(deck),
+            *[Problem(say("%(card)s is missing from the deck", card=card), "") for card in missing],
+        )
+
     def _hint(self) -> Message:
         first = self.suits[0]
         listed = [

@@ -6,9 +6,11 @@ meanwhile and keeps the total.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
+from scorekeeper.rules.checks import name_problems, over_problem, refuse
 from scorekeeper.rules.options import house_rule
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
@@ -121,20 +123,14 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     Raises:
         RuleError: There are too few or too many players, or a name is missing or there twice.
     """
-    found = list(options_problems(options, len(players)))
-    if not all(players):
-        found.append(Problem(say("Every player needs a name"), ""))
-    if len(set(players)) < len(players):
-        found.append(Problem(say("Two players have the same name"), ""))
-    if found:
-        raise RuleError(found)
+    refuse((*options_problems(options, len(players)), *name_problems(players)))
     return MatchState(tuple(players), options, dict.fromkeys(players, 0))
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with an entry now."""
     if state.outcome:
-        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
+        return (over_problem(state.outcome),)
     return tuple(_problems(state, entry))
 
 
@@ -149,9 +145,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     Raises:
         RuleError: The entry is not allowed; carries every problem.
     """
-    found = problems(state, entry)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, entry))
     match entry:
         case PlayerLeft():
             return replace(state, away=state.away | {entry.player})
@@ -173,10 +167,7 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     Raises:
         RuleError: The players cannot sit down, or an entry is not allowed.
     """
-    state = start(players, options)
-    for entry in entries:
-        state = enter(state, entry)
-    return state
+    return reduce(enter, entries, start(players, options))
 
 
 def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:

@@ -5,12 +5,13 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.core.window import Window
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.forms import number as written
+from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
 from scorekeeper.ui.texts import drawable
 
@@ -34,8 +35,17 @@ class ChartBox(Widget):  # type: ignore[misc]
     def show(self, block: blocks.Chart) -> None:
         """Show a block."""
         self.block = block
-        self.height = max(dp(280), theme.text(280))
+        self._be_high()
         self._again()
+
+    def on_width(self, *_: Any) -> None:
+        """Be as high as suits the width."""
+        self._be_high()
+
+    def _be_high(self) -> None:
+        """Take the height of a picture that is not too flat, and leave room for more than it in the window."""
+        wanted = max(theme.text(280), self.width * 0.55)
+        self.height = max(dp(280), min(wanted, Window.height * 0.6))
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.forms import number as written
+from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import Flow, PressBox, as_event, kept
 from scorekeeper.ui.texts import post, width_of

@@ -127,16 +127,24 @@ class Frame(BoxLayout):  # type: ignore[misc]
         self.title, self.has_back = screen.title, screen.has_back
         self._show_actions(screen)
         self._show_tabs(screen)
-        self.ids.footer.show(screen.footer)
+        self._show_footer(screen)
         self._arranged(is_new=is_new)
         if is_new:
-            self.ids.footer_scroll.scroll_y = 1
+            self.ids.said_scroll.scroll_y = 1
 
     def _show_actions(self, screen: Screen) -> None:
         box = self.ids.actions
         for button, each in zip(kept(box, len(screen.actions), IconButton), screen.actions, strict=True):
             button.show(each)
-        box.width = len(screen.actions) * theme.touch()
+        box.width = len(screen.actions) * theme.icon_touch()
+
+    def _show_footer(self, screen: Screen) -> None:
+        """Show what is said above what is pressed, which stays in sight however long the sentences are."""
+        said = len(screen.footer)
+        while said and isinstance(screen.footer[said - 1], blocks.Button | blocks.Buttons):
+            said -= 1
+        self.ids.said.show(screen.footer[:said])
+        self.ids.pressed.show(screen.footer[said:])
 
     def _show_tabs(self, screen: Screen) -> None:
         box = self.ids.tabs
@@ -161,8 +169,9 @@ class Frame(BoxLayout):  # type: ignore[misc]
         body = self.ids.body
         is_long = any(isinstance(each, blocks.Table) and len(each.rows) > 12 for each in screen.main)
         parts: list[Widget] = []
+        both = (*screen.main, *screen.side) if screen.is_side_last else (*screen.side, *screen.main)
         if is_long:
-            self._show_long((*screen.side, *screen.main))
+            self._show_long(both)
             parts = [self.long]
         elif self.is_wide:
             self.side.size_hint_x = 0.42
@@ -170,7 +179,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
             self.main.show(screen.main, is_new=is_new)
             parts = [self.side, self.main]
         else:
-            self.main.show((*screen.side, *screen.main), is_new=is_new)
+            self.main.show(both, is_new=is_new)
             parts = [self.main]
         if list(reversed(body.children)) != parts:
             body.clear_widgets()
@@ -191,8 +200,8 @@ class Frame(BoxLayout):  # type: ignore[misc]
 
 WIDGETS = {
     blocks.Heading: "lists.HeadingText",
-    blocks.Note: "lists.NoteRow",
-    blocks.Banner: "lists.BannerRow",
+    blocks.Note: "notes.NoteRow",
+    blocks.Banner: "notes.BannerRow",
     blocks.Button: "press.PushButton",
     blocks.Buttons: "press.ButtonRow",
     blocks.Figures: "tiles.FigureGrid",
@@ -201,7 +210,7 @@ WIDGETS = {
     blocks.Switch: "fields.SwitchField",
     blocks.TextField: "fields.TextRow",
     blocks.Tiles: "tiles.TileGrid",
-    blocks.Reasons: "lists.ReasonList",
+    blocks.Reasons: "reasons.ReasonList",
     blocks.Items: "lists.ItemList",
     blocks.Table: "tables.TableBox",
     blocks.Chart: "charts.ChartBox",

@@ -9,8 +9,8 @@ from kivy.properties import StringProperty
 from kivy.uix.modalview import ModalView
 
 from scorekeeper.presenter import blocks
-from scorekeeper.presenter.forms import number as written
 from scorekeeper.presenter.keys import pressed, total
+from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
 from scorekeeper.ui.press import as_event
 from scorekeeper.ui.texts import post

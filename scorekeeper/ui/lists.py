@@ -1,4 +1,4 @@
-"""Headings, sentences, sums, lists, and lists that can be put into another order."""
+"""Headings, lists and galleries."""
 
 from typing import Any
 
@@ -10,9 +10,11 @@ from kivy.uix.boxlayout import BoxLayout
 from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
+from scorekeeper.ui.grid import Grid
 from scorekeeper.ui.press import IconButton, PressBox, PressSpace
 from scorekeeper.ui.texts import Text
-from scorekeeper.ui.tiles import Grid
+
+theme.load_look("lists")
 
 
 class HeadingText(Text):
@@ -21,56 +23,6 @@ class HeadingText(Text):
     def show(self, block: blocks.Heading) -> None:
         """Show a block."""
         self.words = block.text
-
-
-class NoteRow(BoxLayout):  # type: ignore[misc]
-    """A sentence, with an icon before it."""
-
-    words = StringProperty("")
-    icon = StringProperty("")
-    tone = StringProperty("plain")
-    ink = StringProperty("ink")
-
-    def show(self, block: blocks.Note) -> None:
-        """Show a block."""
-        self.words, self.icon, self.tone = block.text, block.icon, block.tone.value
-        self.ink = self.tone if self.tone in ("quiet", "good", "bad") else "ink"
-
-
-class BannerRow(BoxLayout):  # type: ignore[misc]
-    """What has just happened, with a cross to close it."""
-
-    tone = StringProperty("plain")
-
-    def show(self, block: blocks.Banner) -> None:
-        """Show a block."""
-        self.tone = block.tone.value
-        self.ids.note.show(blocks.Note(block.text, blocks.Tone.PLAIN, block.icon))
-        self.ids.note.ink = self.tone if self.tone in ("good", "bad") else "ink"
-        self.ids.close.show(block.close)
-
-
-class ReasonRow(BoxLayout):  # type: ignore[misc]
-    """A line of a sum."""
-
-    words = StringProperty("")
-    ruling = StringProperty("")
-    points = StringProperty("")
-    is_total = BooleanProperty(False)
-
-
-class ReasonList(BoxLayout):  # type: ignore[misc]
-    """A sum with its lines."""
-
-    def show(self, block: blocks.Reasons) -> None:
-        """Show a block."""
-        self.clear_widgets()
-        if block.label:
-            self.add_widget(ReasonRow(words=block.label))
-        for each in block.reasons:
-            self.add_widget(ReasonRow(words=each.text, ruling=each.ruling, points=each.points))
-        if block.total:
-            self.add_widget(ReasonRow(words="", points=block.total, is_total=True))
 
 
 class ItemRow(PressBox):
@@ -82,6 +34,8 @@ class ItemRow(PressBox):
     art = StringProperty("")
     has_art = BooleanProperty(False)
     """Whether there is a picture, or will be in a moment: the screen does not wait for it."""
+    has_room = BooleanProperty(True)
+    """Whether the picture leaves enough room for the words."""
     icon = StringProperty("")
     is_narrow = BooleanProperty(False)
     """Whether the value has no room beside the title, and stands before the detail."""
@@ -98,7 +52,7 @@ class ItemRow(PressBox):
             button = IconButton()
             button.show(each)
             box.add_widget(button)
-        box.width = len(item.actions) * theme.touch()
+        box.width = len(item.actions) * theme.icon_touch()
 
 
 class ItemPicture(PressSpace):

@@ -79,5 +79,5 @@ class OrderList(BoxLayout):  # type: ignore[misc]
                 button.show(each)
                 button.full_name = f"{each.label}: {name}"
                 row.ids.actions.add_widget(button)
-            row.ids.actions.width = len(row.ids.actions.children) * theme.touch()
+            row.ids.actions.width = len(row.ids.actions.children) * theme.icon_touch()
             self.add_widget(row)

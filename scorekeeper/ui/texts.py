@@ -85,7 +85,7 @@ class OneLine(Measured):
 
 
 class Fitted(Measured):
-    """A text in one line, or smaller in two where it does not fit."""
+    """A text in one line, or smaller in two where it does not fit, or still smaller until they do."""
 
     large_sp = NumericProperty(20)
     small_sp = NumericProperty(15)
@@ -98,6 +98,16 @@ class Fitted(Measured):
     def measure(self) -> None:
         """Take the smaller size if the larger needs more than a line."""
         self.is_small = width_of(self.words, self.large_sp, bold=self.bold) > self.width
+        self.size_sp = self.large_sp
+        if self.is_small:
+            self.size_sp = self.small_sp * max(0.5, min(1.0, self.width / self._least_width()))
+
+    def _least_width(self) -> float:
+        """Give the width that two lines of the smaller size need."""
+        words = self.words.split()
+        halves = ((words[:cut], words[cut:]) for cut in range(1, len(words) + 1))
+        widths = (max(width_of(" ".join(each), self.small_sp, bold=self.bold) for each in pair) for pair in halves)
+        return max(1.0, min(widths, default=1.0))
 
 
 class Icon(Image):  # type: ignore[misc]

@@ -60,6 +60,17 @@ def touch() -> float:
     return float(max(dp(TOUCH_DP), text(16) * 2.2))
 
 
+def icon_touch() -> float:
+    """Give the side of what is touched and shows an icon alone: it grows less than what shows words."""
+    return float(max(dp(TOUCH_DP), text(24) + dp(8)))
+
+
+def large(size_sp: float) -> float:
+    """Give the size in sp of what is large already: of what the scale adds, it takes half."""
+    scale = max(1.0, float(sp(1) * _text_scale / dp(1)))
+    return size_sp * (1 + scale) / 2 / scale
+
+
 @cache
 def _rgba(text: str) -> Colour:
     red, green, blue, alpha = get_color_from_hex(text)

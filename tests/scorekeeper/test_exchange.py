@@ -13,7 +13,8 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.games import GAMES
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
-from scorekeeper.storage import SHELF, StorageError, Store
+from scorekeeper.shelf import SHELF
+from scorekeeper.storage import StorageError, Store
 
 NAMES = ("Ana", "=2+2", "שרה 🎲")
 

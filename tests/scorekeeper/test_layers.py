@@ -21,6 +21,7 @@ LAYERS = (
         "log",
         "salvage",
         "scorefile",
+        "shelf",
         "storage",
         "files",
         "exchange",

@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper import salvage, scorefile, storage
+from scorekeeper import salvage, scorefile
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, SetUp
 from scorekeeper.rules.rounds import PlayerLeft, Round
-from scorekeeper.storage import APPLICATION_ID, FILE, MIGRATIONS, SHELF, Arrival, Line, Record, StorageError, Store
+from scorekeeper.shelf import SHELF, Arrival, Line, Record, Unreadable
+from scorekeeper.storage import APPLICATION_ID, FILE, MIGRATIONS, StorageError, Store
 from tests.scorekeeper.kill.matches import Clock, all_games, any_other, contents, play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -580,7 +581,7 @@ def test_a_damaged_match_is_listed_as_such_and_harms_no_other(folder: Path, dama
     change(folder, f"UPDATE matches SET {damage} WHERE id = {first}")
     store = opened(folder)
     assert store.notices == []
-    assert [each for each in store.matches() if each.id == first] == [storage.Unreadable(first, DAMAGES[damage])]
+    assert [each for each in store.matches() if each.id == first] == [Unreadable(first, DAMAGES[damage])]
     with pytest.raises(DamagedDataError) as raised:
         store.open(first)
     assert str(raised.value) == DAMAGES[damage]

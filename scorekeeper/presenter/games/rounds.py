@@ -2,21 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Number, Tone
-from scorekeeper.presenter.forms import Draft, Form, GameView, LogCell, LogRow, Offer, Table, number, reasons_of, signed
+from scorekeeper.presenter.forms import Draft, Form, GameView, LogCell, LogRow, Offer, Table, reasons_of
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.rounds import LARGEST_POINTS, MatchState, PlayerLeft, PlayerReturned, Round
 
 
-class RoundForm(Form):
+class RoundForm(Form[MatchState]):
     """The points of a round."""
 
     name = "round"
-
-    @property
-    def state(self) -> MatchState:
-        """The game before the round."""
-        return self.table.state  # type: ignore[return-value]
 
     @property
     def title(self) -> str:
@@ -49,25 +45,24 @@ class RoundForm(Form):
         return self.tx("Enter somebody's points. Who has none stays blank, which is not a zero.")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in the points of a round."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        return dict(zip(state.present, entry.points, strict=True))
+        return dict(zip(table.state.present, entry.points, strict=True))
 
 
-class View(GameView):
+class View(GameView[MatchState]):
     """Rounds of points."""
 
     forms = (RoundForm,)
     unit = "Round"
 
-    def main_form(self, table: Table) -> str:
+    def main_form(self, table: Table[MatchState]) -> str:
         """Ask for the next round."""
         return RoundForm.name
 
-    def offers(self, table: Table) -> Sequence[Offer]:
+    def offers(self, table: Table[MatchState]) -> Sequence[Offer]:
         """Let players leave and come back."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         leave = [
             Offer(table.tx("%(player)s leaves", player=player), "out", entry=PlayerLeft(player))
             for player in state.present
@@ -84,25 +79,24 @@ class View(GameView):
         """Rounds can be changed; comings and goings only cancelled."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
-    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a round, or who left or came back."""
-        state: MatchState = after  # type: ignore[assignment]
         tx = table.tx
         if isinstance(entry, Round):
             cells = tuple(
-                LogCell(signed(state.latest[player].points), reasons_of(tx, state.latest[player]))
-                if player in state.latest
+                LogCell(signed(after.latest[player].points), reasons_of(tx, after.latest[player]))
+                if player in after.latest
                 else LogCell("")
-                for player in state.players
+                for player in after.players
             )
-            return LogRow(tx("Round %(number)s", number=state.rounds), cells, "")
+            return LogRow(tx("Round %(number)s", number=after.rounds), cells, "")
         word = tx("left") if isinstance(entry, PlayerLeft) else tx("back")
-        cells = tuple(LogCell(word if player == entry.player else "", (), Tone.QUIET) for player in state.players)
+        cells = tuple(LogCell(word if player == entry.player else "", (), Tone.QUIET) for player in after.players)
         return LogRow("", cells, f"{entry.player}: {word}")
 
-    def figures(self, table: Table) -> tuple[Figure, ...]:
+    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
         """Show totals."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         return tuple(
             Figure(
                 player,
@@ -114,6 +108,6 @@ class View(GameView):
             for player in state.players
         )
 
-    def target(self, table: Table) -> float | None:
+    def target(self, table: Table[MatchState]) -> float | None:
         """Give the total that ends the game."""
         return table.state.options.target or None

@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say, say_count
 from scorekeeper.rules.above_water.groups import ACE_OF_SPADES
 from scorekeeper.rules.above_water.options import Options, lot_sizes
 from scorekeeper.rules.above_water.stock import Stock, discard, take, take_owed
 from scorekeeper.rules.cards import STANDARD, Card, show
+from scorekeeper.rules.checks import refuse
 
 HIGHEST_BID = 9
 """Stones; a die shows no more. Source: Above Water, 2004, Bid on cards (AW-R3)."""
@@ -196,9 +197,7 @@ def play(state: AuctionState, act: Act) -> AuctionState:
     Raises:
         RuleError: The act is not allowed; carries every problem.
     """
-    found = problems(state, act)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, act))
     match act:
         case Bid():
             outbid = state.lots[act.lot].bidder

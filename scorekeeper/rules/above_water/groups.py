@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import Message, say
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card, show
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
 
 SET_LINK, RUN_LINK, STRAIGHT_LINK = 4, 4, 3
@@ -121,9 +122,7 @@ def value(turn_in: TurnIn, *, hand: Sequence[Card] | None = None, options: Optio
     Raises:
         RuleError: Something is wrong with the declaration; carries every problem.
     """
-    found = value_problems(turn_in, hand=hand, options=options)
-    if found:
-        raise RuleError(found)
+    refuse(value_problems(turn_in, hand=hand, options=options))
     return value_of(turn_in, options)
 
 

@@ -6,8 +6,9 @@ that are entered with their cards. Source: Above Water, 2004, Order of Play; Win
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import Message, say, say_and
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 from scorekeeper.rules.above_water.entries import (
@@ -38,6 +39,7 @@ from scorekeeper.rules.above_water.ledger import (
     gain,
 )
 from scorekeeper.rules.above_water.options import Options, table_problems
+from scorekeeper.rules.checks import over_problem, refuse
 from scorekeeper.rules.standings import Outcome
 
 PLAYING = (Phase.BIDDING, Phase.SPENDING, Phase.ANTE)
@@ -50,16 +52,14 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     Raises:
         RuleError: There are too few or too many players, or a name is missing or there twice.
     """
-    found = table_problems(players, options)
-    if found:
-        raise RuleError(found)
+    refuse(table_problems(players, options))
     return MatchState(tuple(players), options, dict.fromkeys(players, options.starting_stones), players[0])
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with an entry now."""
     if state.outcome:
-        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
+        return (over_problem(state.outcome),)
     return (*_phase_problems(state, entry), *_entry_problems(state, entry))
 
 
@@ -74,9 +74,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     Raises:
         RuleError: The entry is not allowed; carries every problem.
     """
-    found = problems(state, entry)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, entry))
     match entry:
         case BidsPaid():
             return _pay_bids(state, entry)
@@ -118,10 +116,7 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     Raises:
         RuleError: The players cannot sit down, or an entry is not allowed.
     """
-    state = start(players, options)
-    for entry in entries:
-        state = enter(state, entry)
-    return state
+    return reduce(enter, entries, start(players, options))
 
 
 def _pay_bids(state: MatchState, entry: BidsPaid) -> MatchState:

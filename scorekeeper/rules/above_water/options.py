@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import STANDARD
+from scorekeeper.rules.checks import name_problems
 from scorekeeper.rules.options import house_rule
 
 
@@ -141,9 +142,4 @@ def options_notes(options: Options, player_count: int) -> tuple[Problem, ...]:
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
     """List why these players cannot sit down to a match."""
-    found = list(options_problems(options, len(players)))
-    if not all(players):
-        found.append(Problem(say("Every player needs a name"), ""))
-    if len(set(players)) < len(players):
-        found.append(Problem(say("Two players have the same name"), ""))
-    return tuple(found)
+    return (*options_problems(options, len(players)), *name_problems(players))

@@ -8,9 +8,10 @@ away when nobody can play.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card, show
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.down_the_well.options import Options, hand_size, table_problems
 from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable
 
@@ -119,16 +120,7 @@ class HandState:
 
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
     """List why these players cannot be dealt this deck."""
-    there = set(deck)
-    return (
-        *table_problems(players, options),
-        *ISLAND.surplus(deck),
-        *[
-            Problem(say("%(card)s is missing from the deck", card=card), "")
-            for card in ISLAND.cards()
-            if card not in there
-        ],
-    )
+    return (*table_problems(players, options), *ISLAND.deck_problems(deck))
 
 
 def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> HandState:
@@ -144,9 +136,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 
     Source: Down the Well 1.2, 2023, The Deal (DW-R1).
     """
-    found = deal_problems(players, deck, options)
-    if found:
-        raise RuleError(found)
+    refuse(deal_problems(players, deck, options))
     size = hand_size(len(players))
     seats = tuple(Seat(player, tuple(deck[n * size : (n + 1) * size])) for n, player in enumerate(players))
     return HandState(options, seats, stock=tuple(deck[len(players) * size :]))
@@ -176,9 +166,7 @@ def play(state: HandState, act: Act) -> HandState:
 
     Source: Down the Well 1.2, 2023, Pass Three; Lead Suit; Play; End of Round (DW-R1 to R4, R7).
     """
-    found = problems(state, act)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, act))
     if isinstance(act, Play):
         return _next_turn(_on_pile(state, act), act.player)
     state = replace(state, passes=(*state.passes, act))

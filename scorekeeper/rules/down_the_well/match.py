@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import say
+from scorekeeper.rules.checks import over_problem, refuse
 from scorekeeper.rules.down_the_well import hand
 from scorekeeper.rules.down_the_well.options import Options, table_problems
 from scorekeeper.rules.down_the_well.points import hands_problems, score, score_problems
@@ -89,16 +91,14 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     Raises:
         RuleError: There are too few or too many players, or a name is missing or there twice.
     """
-    found = table_problems(players, options)
-    if found:
-        raise RuleError(found)
+    refuse(table_problems(players, options))
     return MatchState(tuple(players), options)
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with the entry of a hand now."""
     if state.outcome:
-        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
+        return (over_problem(state.outcome),)
     found = score_problems(entry.own_left, entry.others_left, player_count=len(state.players))
     if entry.winner not in state.players:
         return (Problem(say("%(player)s is not in this match", player=entry.winner), ""), *found)
@@ -116,9 +116,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     Raises:
         RuleError: The entry is not allowed; carries every problem.
     """
-    found = problems(state, entry)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, entry))
     points = score(entry.own_left, entry.others_left, player_count=len(state.players))
     return replace(state, hands=(*state.hands, ScoredHand(entry.winner, points)))
 
@@ -129,10 +127,7 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     Raises:
         RuleError: The players cannot sit down, or an entry is not allowed.
     """
-    state = start(players, options)
-    for entry in entries:
-        state = enter(state, entry)
-    return state
+    return reduce(enter, entries, start(players, options))
 
 
 def entry_of_counts(winner: str, left: Mapping[str, int]) -> HandWon:
@@ -141,9 +136,7 @@ def entry_of_counts(winner: str, left: Mapping[str, int]) -> HandWon:
     Raises:
         RuleError: No hand can end so; carries every problem.
     """
-    found = hands_problems(winner, left)
-    if found:
-        raise RuleError(found)
+    refuse(hands_problems(winner, left))
     return HandWon(winner, left[winner], sum(count for player, count in left.items() if player != winner))
 
 

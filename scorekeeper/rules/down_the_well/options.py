@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND
+from scorekeeper.rules.checks import name_problems, refuse
 from scorekeeper.rules.options import house_rule
 
 
@@ -48,9 +49,7 @@ def hand_size(player_count: int) -> int:
     Raises:
         RuleError: So many players cannot play.
     """
-    found = options_problems(DEFAULTS, player_count)
-    if found:
-        raise RuleError(found)
+    refuse(options_problems(DEFAULTS, player_count))
     return HAND_SIZES[player_count]
 
 
@@ -67,9 +66,4 @@ def is_a_card_turned(player_count: int) -> bool:
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
     """List why these players cannot sit down to a hand or a match."""
-    found = list(options_problems(options, len(players)))
-    if not all(players):
-        found.append(Problem(say("Every player needs a name"), ""))
-    if len(set(players)) < len(players):
-        found.append(Problem(say("Two players have the same name"), ""))
-    return tuple(found)
+    return (*options_problems(options, len(players)), *name_problems(players))

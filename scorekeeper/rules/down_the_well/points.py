@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.down_the_well.options import HAND_SIZES, hand_size
 from scorekeeper.rules.scores import Part, Score
 
@@ -127,9 +128,7 @@ def score(own_left: int, others_left: int, *, player_count: int | None = None) -
 
     Source: Down the Well 1.2, 2023, Scoring (DW-R5).
     """
-    found = score_problems(own_left, others_left, player_count=player_count)
-    if found:
-        raise RuleError(found)
+    refuse(score_problems(own_left, others_left, player_count=player_count))
     return Score(
         (
             Part(say("cards left in the winner's hand"), own_left, "DW-R5"),

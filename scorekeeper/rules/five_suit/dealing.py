@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options, options_problems
 
 LARGEST_HAND = 23
@@ -48,8 +48,7 @@ def hand_size(player_count: int, options: Options = DEFAULTS) -> int:
         RuleError: There are not 3 to 5 players.
     Source: FS-R1.
     """
-    if problems := options_problems(options, player_count):
-        raise RuleError(problems)
+    refuse(options_problems(options, player_count))
     return len(pack(options)) // (player_count + options.ghost_hand)
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import FIVE_SUIT, Card
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.dealing import Opening, hand_size, opening
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.five_suit.scoring import count_problems
@@ -144,11 +145,10 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
     Raises:
         RuleError: The players or the dealer cannot be; says all that is wrong.
     """
-    problems = seating_problems(players, options)
+    wrong = list(seating_problems(players, options))
     if dealer not in players:
-        problems = (*problems, Problem(say("%(player)s deals and is no player", player=repr(dealer)), ""))
-    if problems:
-        raise RuleError(problems)
+        wrong.append(Problem(say("%(player)s deals and is no player", player=repr(dealer)), ""))
+    refuse(wrong)
     return HandState(tuple(players), dealer, options)
 
 
@@ -172,8 +172,7 @@ def play(state: HandState, act: Act) -> HandState:
     Raises:
         RuleError: The act is not allowed; says all that is wrong.
     """
-    if wrong := problems(state, act):
-        raise RuleError(wrong)
+    refuse(problems(state, act))
     if isinstance(act, DealIn):
         return _dealt(state, act.hands)
     if isinstance(act, Bid):

@@ -6,9 +6,11 @@ follows from it.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say, say_and
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.dealing import hand_size
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.five_suit.scoring import DealScore, count_problems, score
@@ -126,8 +128,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
     Raises:
         RuleError: The players cannot be; says all that is wrong.
     """
-    if wrong := seating_problems(players, options):
-        raise RuleError(wrong)
+    refuse(seating_problems(players, options))
     return MatchState(tuple(players), options)
 
 
@@ -149,8 +150,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     Raises:
         RuleError: The entry is not allowed; says all that is wrong.
     """
-    if wrong := problems(state, entry):
-        raise RuleError(wrong)
+    refuse(problems(state, entry))
     if isinstance(entry, CorrectedDeal):
         return fold(state.players, state.options, _corrected(state, entry))
     return _scored(state, entry)
@@ -162,10 +162,7 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     Raises:
         RuleError: An entry is not allowed where it stands; says all that is wrong with it.
     """
-    state = start(players, options)
-    for entry in entries:
-        state = enter(state, entry)
-    return state
+    return reduce(enter, entries, start(players, options))
 
 
 def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import Message, say, say_count
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.dealing import LARGEST_HAND
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.scores import Part, Score
@@ -105,8 +106,7 @@ def score(
         RuleError: A number is out of its range; says all that are.
     Source: FS-R6, FS-R7, FS-R8, FS-A1, FS-A2.
     """
-    if problems := score_problems(bid, took, size=size, bags_before=bags_before):
-        raise RuleError(problems)
+    refuse(score_problems(bid, took, size=size, bags_before=bags_before))
     bags = took - bid if took > bid else 0
     return DealScore(
         _own(bid, took, options.broken_nil_bags_score),

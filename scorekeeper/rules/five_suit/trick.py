@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card, show
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.options import DEFAULTS, MOST_PLAYERS, Options
 
 ROCK = "R"
@@ -123,8 +124,7 @@ def judge(cards: Sequence[Card], options: Options = DEFAULTS) -> Verdict:
         RuleError: The cards are no trick of this game; says all that is wrong.
     Source: FS-R3, FS-R4, FS-R10, FS-A5.
     """
-    if problems := trick_problems(cards, options):
-        raise RuleError(problems)
+    refuse(trick_problems(cards, options))
     position = winning_position(cards, options)
     reasons = (*_order_reasons(cards, options), *_card_reasons(cards, cards[position], options))
     return Verdict(cards[position], position, reasons)

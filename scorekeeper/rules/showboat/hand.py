@@ -8,9 +8,10 @@ empty centre makes players retire.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.showboat.options import Options, table_problems
 from scorekeeper.rules.showboat.tableau import order_of_action, score
@@ -124,16 +125,7 @@ def discard_count(player_count: int) -> int:
 
 def deal_problems(players: Sequence[str], deck: Sequence[Card], options: Options) -> tuple[Problem, ...]:
     """List why these players cannot be dealt this deck."""
-    there = set(deck)
-    return (
-        *table_problems(players, options),
-        *ISLAND.surplus(deck),
-        *[
-            Problem(say("%(card)s is missing from the deck", card=card), "")
-            for card in ISLAND.cards()
-            if card not in there
-        ],
-    )
+    return (*table_problems(players, options), *ISLAND.deck_problems(deck))
 
 
 def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> HandState:
@@ -149,9 +141,7 @@ def deal(players: Sequence[str], deck: Sequence[Card], options: Options) -> Hand
 
     Source: Showboat 1.0, 2020, Each Hand (SB-R1, R10).
     """
-    found = deal_problems(players, deck, options)
-    if found:
-        raise RuleError(found)
+    refuse(deal_problems(players, deck, options))
     cards = tuple(deck)
     first = DEALT_COUNT + CENTRE_SIZE
     return HandState(
@@ -190,9 +180,7 @@ def play(state: HandState, act: Act) -> HandState:
 
     Source: Showboat 1.0, 2020, Each Round; Retiring; Last Player (SB-R8 to R11).
     """
-    found = problems(state, act)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, act))
     seat = state.seat(act.player)
     if isinstance(act, Play):
         return _reveal(_seated(state, replace(seat, hand=_without(seat.hand, act.card), face_down=act.card)))

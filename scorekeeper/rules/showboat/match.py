@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import say, say_and, say_or
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.checks import over_problem, refuse
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.showboat import hand
 from scorekeeper.rules.showboat.options import Options, table_problems
@@ -126,16 +128,14 @@ def start(players: Sequence[str], options: Options) -> MatchState:
     Raises:
         RuleError: There are too few or too many players, or a name is missing or there twice.
     """
-    found = table_problems(players, options)
-    if found:
-        raise RuleError(found)
+    refuse(table_problems(players, options))
     return MatchState(tuple(players), options)
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with the entry of a hand now."""
     if state.outcome:
-        return (Problem(say("The match is over: %(reason)s", reason=state.outcome.reason), state.outcome.ruling),)
+        return (over_problem(state.outcome),)
     if isinstance(entry, HandPoints):
         return (*_count_problems(state, len(entry.points)), *_points_problems(state, entry))
     on_table = [card for each in entry.cards for card in (*each.tableau, *each.hand)]
@@ -173,9 +173,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     Raises:
         RuleError: The entry is not allowed; carries every problem.
     """
-    found = problems(state, entry)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, entry))
     if isinstance(entry, HandPoints):
         counted = [Score((Part(say("as counted at the table"), points, "SB-R1"),)) for points in entry.points]
     else:
@@ -192,10 +190,7 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     Raises:
         RuleError: The players cannot sit down, or an entry is not allowed.
     """
-    state = start(players, options)
-    for entry in entries:
-        state = enter(state, entry)
-    return state
+    return reduce(enter, entries, start(players, options))
 
 
 def entry_of(played: hand.HandState) -> HandCards:

@@ -7,9 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.errors import NotationError, Problem, RuleError
+from scorekeeper.errors import NotationError, Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.showboat.options import DEFAULTS, Options
 
@@ -67,8 +68,7 @@ def order_of_action(plays: Mapping[str, Card]) -> tuple[str, ...]:
         for card in cards
         if not card.suit
     ]
-    if problems:
-        raise RuleError(problems)
+    refuse(problems)
     return tuple(sorted(plays, key=lambda player: _SPEED[plays[player]]))
 
 
@@ -138,9 +138,7 @@ def score(
 
     Source: Showboat 1.0, 2020, Scoring (SB-R3 to R7, A2).
     """
-    problems = score_problems(tableau, hand)
-    if problems:
-        raise RuleError(problems)
+    refuse(score_problems(tableau, hand))
     return Score((*_tableau_parts(tableau, is_last_player), *_hand_parts(hand, options)))
 
 

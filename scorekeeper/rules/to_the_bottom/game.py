@@ -8,9 +8,11 @@ the deck. Stowaway goes onto an opponent's board.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import Message, say, say_or
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.to_the_bottom import turn as turns
 from scorekeeper.rules.to_the_bottom.board import enters_tired
 from scorekeeper.rules.to_the_bottom.deck import Card, without
@@ -93,9 +95,7 @@ def play(state: State, act: Act) -> State:
 
     Source: To the Bottom, Turn course; Cruise; How the game ends (TB-R2, TB-R3, TB-R11, TB-R12, TB-R13).
     """
-    found = problems(state, act)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, act))
     match act:
         case Draw(new_deck):
             return _draw(state, new_deck)
@@ -121,9 +121,7 @@ def fold(state: State, acts: Iterable[Act]) -> State:
     Raises:
         RuleError: One of them is not allowed.
     """
-    for act in acts:
-        state = play(state, act)
-    return state
+    return reduce(play, acts, state)
 
 
 def _turn(state: State) -> Turn:

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, standings
 from scorekeeper.rules.to_the_bottom import victory
@@ -97,9 +99,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
     Raises:
         RuleError: Too few or too many players, or names that cannot be told apart.
     """
-    found = table_problems(players, options)
-    if found:
-        raise RuleError(found)
+    refuse(table_problems(players, options))
     return MatchState(tuple(players), options)
 
 
@@ -157,9 +157,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     Raises:
         RuleError: It is not allowed; says all that is wrong.
     """
-    found = problems(state, entry)
-    if found:
-        raise RuleError(found)
+    refuse(problems(state, entry))
     return replace(state, entries=(*state.entries, entry))
 
 
@@ -169,7 +167,4 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
     Raises:
         RuleError: The table or an entry is not right.
     """
-    state = start(players, options)
-    for entry in entries:
-        state = enter(state, entry)
-    return state
+    return reduce(enter, entries, start(players, options))

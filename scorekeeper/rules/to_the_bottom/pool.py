@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from functools import cache
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.to_the_bottom.deck import Card
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
@@ -44,9 +45,7 @@ def points_of_jettison(cards: Sequence[Card], board: Sequence[Card], options: Op
 
     Source: To the Bottom, Turn course; notes, Seal, Flapper, Rose, Band (TB-R5, TB-R10, TB-R14, TB-R17, TB-A1).
     """
-    problems = jettison_problems(cards, board)
-    if problems:
-        raise RuleError(problems)
+    refuse(jettison_problems(cards, board))
     partners = iter(sorted((card for card in cards if card is not Card.SEAL), key=lambda card: -card.points))
     parts = []
     for card in cards:

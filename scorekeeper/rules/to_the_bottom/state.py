@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.errors import Problem, RuleError
+from scorekeeper.errors import Problem
 from scorekeeper.messages import say
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.standings import Outcome
 from scorekeeper.rules.to_the_bottom import victory
@@ -166,9 +167,7 @@ def start(
 
     Source: To the Bottom, Cruise (TB-R1, TB-R11).
     """
-    found = start_problems(players, options, decks, shop_deck)
-    if found:
-        raise RuleError(found)
+    refuse(start_problems(players, options, decks, shop_deck))
     ships = tuple(Ship(player, tuple(deck)) for player, deck in zip(players, decks, strict=True))
     places = tuple(shop_deck[:SHOP_SIZE])
     gaps = (None,) * (SHOP_SIZE - len(places))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import say
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.to_the_bottom.deck import Card, without
 from scorekeeper.rules.to_the_bottom.draws import Phase
@@ -111,9 +112,7 @@ def play(turn: Turn, act: Act) -> Turn:
 
     Source: To the Bottom, Turn course; Cruise; notes, Anchor, Bartender, Rose (TB-R4, TB-R5, TB-R14, TB-R15, TB-R16).
     """
-    found = problems(turn, act)
-    if found:
-        raise RuleError(found)
+    refuse(problems(turn, act))
     board = turn.board
     match act:
         case Jettison(cards):

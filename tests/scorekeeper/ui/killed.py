@@ -31,7 +31,7 @@ AVOIDED = ("chance", "import", "share", "copy", "paste", "save", "take", "retry"
 
 def held(desk: Any, store: Any) -> dict[str, Any]:
     """Give what an app holds and shows, its passing messages aside."""
-    from scorekeeper.storage import Record
+    from scorekeeper.shelf import Record
     from tests.scorekeeper.kill.matches import contents
 
     banner, desk.banner = desk.banner, None

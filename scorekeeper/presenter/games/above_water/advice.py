@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import count
 
+from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reason, Reasons, Tone
-from scorekeeper.presenter.forms import Table, reasons_of, signed, with_ruling
+from scorekeeper.presenter.forms import Table, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted
 from scorekeeper.presenter.games.above_water.picker import name_of
+from scorekeeper.presenter.wording import signed, with_ruling
 from scorekeeper.rules.above_water import (
     EXACT_CARDS,
     Advice,
@@ -59,7 +61,7 @@ def most_of(hand: Hand, options: Options) -> Spending:
 class Adviser:
     """Advice on a hand."""
 
-    def __init__(self, table: Table, hand: Sequence[Card], player: str | None) -> None:
+    def __init__(self, table: Table[MatchState], hand: Sequence[Card], player: str | None) -> None:
         """Take up a hand.
 
         Args:
@@ -68,7 +70,7 @@ class Adviser:
             player: Whose hand it is, if it is known.
         """
         self.tx = table.tx
-        self.state: MatchState = table.state  # type: ignore[assignment]
+        self.state = table.state
         self.hand = tuple(sorted(hand, key=str))
         self.player = player
 
@@ -132,7 +134,10 @@ class Adviser:
     def _ways(self, stones: int) -> Iterator[Block]:
         tx, ways = self.tx, self.ways(stones)
         if not ways.ways:
-            yield Note(tx("This hand does not reach %(stones)s stones.", stones=stones), icon="info")
+            text = say_count(
+                "This hand does not reach %(count)s stone.", "This hand does not reach %(count)s stones.", stones
+            )
+            yield Note(tx(text), icon="info")
         for place, way in enumerate(ways.ways[:WAYS_SHOWN]):
             sum_ = Reasons(reasons_of(tx, way.score), signed(way.stones), counted(tx, way.card_count))
             yield sum_
@@ -147,7 +152,7 @@ class Adviser:
         tx, spending = self.tx, most_of(self.hand, self.state.options)
         if not spending.card_count:
             return Note(tx("Nothing of this hand counts for the Big Spender."), icon="info")
-        lines = [Reason(str(group), str(len(group.cards)), "AW-R12") for group in spending.turn_in.groups]
+        lines = [Reason(tx(group.text), str(len(group.cards)), "AW-R12") for group in spending.turn_in.groups]
         lines += [
             Reason(tx("%(card)s, for its power", card=name_of(tx, ace)), "1", "AW-R10")
             for ace in (*[ACE_OF_CLUBS] * spending.turn_in.changing_aces, *spending.aces)

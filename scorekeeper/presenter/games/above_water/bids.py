@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.games import Entry
+from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -20,15 +21,16 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.blocks import Table as TableBlock
-from scorekeeper.presenter.forms import Draft, Form, Table, with_ruling
+from scorekeeper.presenter.forms import Draft, Form, Table
 from scorekeeper.presenter.games.above_water.notes import bid_warnings, consequences, counted
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import AuctionState, Bid, BidsPaid, Leave, MatchState, TakeLot, bidding, lot_sizes
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 
 LIVE, FINAL = "live", "final"
 
 
-class BidsForm(Form):
+class BidsForm(Form[MatchState]):
     """The bids.
 
     The draft holds the `way`; the `turn` it belongs to; bid by bid the `order` of bidding, the `acts`, the `lot` that
@@ -38,7 +40,7 @@ class BidsForm(Form):
     name = "bids"
     keeps = ("way",)
 
-    def __init__(self, table: Table, draft: Draft) -> None:
+    def __init__(self, table: Table[MatchState], draft: Draft) -> None:
         """Take up a draft; what belongs to another turn is not seen, and is forgotten with the first touch."""
         super().__init__(table, draft)
         is_other = draft.get("turn", self.state.turn) != self.state.turn
@@ -52,11 +54,6 @@ class BidsForm(Form):
             self._filled = self.draft
         self.draft["turn"] = self.state.turn
         return super().handle(event)
-
-    @property
-    def state(self) -> MatchState:
-        """The match before the bids."""
-        return self.table.state  # type: ignore[return-value]
 
     @property
     def way(self) -> str:
@@ -100,16 +97,15 @@ class BidsForm(Form):
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Tell who cannot pay, and how the match ends if it does."""
-        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         yield from bid_warnings(self.table, bids)
         yield from consequences(self.tx, self.state, after)
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in the final bids."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        return {"way": FINAL, "bids": dict(zip(state.active, entry.stones, strict=True))}
+        return {"way": FINAL, "bids": dict(zip(table.state.active, entry.stones, strict=True))}
 
     # Events
 
@@ -199,7 +195,7 @@ class BidsForm(Form):
 
     def _payments(self, entry: BidsPaid) -> Block:
         """Show what each pays and has then."""
-        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         won = {} if self.way == FINAL else {lot.bidder: lot for lot in self._auction().lots}
         lots = {player: self._auction().lots.index(lot) + 1 for player, lot in won.items()}
@@ -260,11 +256,22 @@ class BidsForm(Form):
         tx, (player, *later) = self.tx, auction.to_bid
         stones = self.state.stones[player]
         if any(isinstance(act, Bid) and act.player == player for act in acts):
-            text = tx("%(player)s bids again at once, with %(stones)s stones", player=player, stones=stones)
-            yield Note(with_ruling(text, "AW-R3"), Tone.MAIN, "play")
+            ruling = "AW-R3"
+            text = say_count(
+                "%(player)s bids again at once, with %(count)s stone",
+                "%(player)s bids again at once, with %(count)s stones",
+                stones,
+                player=player,
+            )
         else:
-            text = tx("%(player)s must bid now, with %(stones)s stones", player=player, stones=stones)
-            yield Note(with_ruling(text, "AW-R16"), Tone.MAIN, "play")
+            ruling = "AW-R16"
+            text = say_count(
+                "%(player)s must bid now, with %(count)s stone",
+                "%(player)s must bid now, with %(count)s stones",
+                stones,
+                player=player,
+            )
+        yield Note(with_ruling(tx(text), ruling), Tone.MAIN, "play")
         if later:
             yield Note(tx("Then: %(players)s", players=", ".join(later)), Tone.QUIET)
 

@@ -16,15 +16,17 @@ from scorekeeper.presenter.blocks import (
     Tiles,
     Tone,
 )
-from scorekeeper.presenter.forms import Draft, Table, with_ruling
+from scorekeeper.presenter.forms import Draft, Table
 from scorekeeper.presenter.games.above_water.advice import Adviser
 from scorekeeper.presenter.games.above_water.declaring import GroupsForm, draft_of_groups
-from scorekeeper.presenter.games.above_water.notes import counted
+from scorekeeper.presenter.games.above_water.notes import counted, stones_then
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import (
     CashIn,
     GroupCard,
     GroupsTurnedIn,
+    MatchState,
     TurnIn,
 )
 from scorekeeper.rules.cards import STANDARD
@@ -106,10 +108,8 @@ class CashInForm(GroupsForm):
     def result(self, entry: Entry) -> Iterator[Block]:
         """Tell what the player has then, and whether it counts for the Big Spender."""
         tx, state = self.tx, self.state
-        after = self.table.after(entry)
-        stones, before = after.totals[entry.player], state.stones[entry.player]
-        text = tx("%(player)s: %(before)s → %(stones)s stones", player=entry.player, before=before, stones=stones)
-        yield Note(text, Tone.GOOD, "stone")
+        player, after = entry.player, self.table.after(entry)
+        yield Note(stones_then(tx, player, state.stones[player], after.stones[player]), Tone.GOOD, "stone")
         count = entry.card_count if isinstance(entry, CashIn) else entry.turn_in.card_count
         cards = counted(tx, count)
         if state.is_spending:
@@ -118,7 +118,7 @@ class CashInForm(GroupsForm):
             yield Note(with_ruling(tx("Outside the Spending Phase: no Big Spender"), "AW-R17"), Tone.QUIET)
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in what was turned in."""
         if isinstance(entry, CashIn):
             return {"player": entry.player, "way": BY_COUNT, "stones": entry.stones, "count": entry.card_count}

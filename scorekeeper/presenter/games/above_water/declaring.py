@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Reasons, Tile, Tiles, Tone
-from scorekeeper.presenter.forms import Draft, Form, reasons_of, signed, with_ruling
+from scorekeeper.presenter.forms import Draft, Form, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
+from scorekeeper.presenter.wording import signed, with_ruling
 from scorekeeper.rules.above_water import GroupCard, Kind, MatchState, TurnIn, can_turn_in, payment, read, value
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, group_problems
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
@@ -16,17 +17,12 @@ POWER = [str(ACE_OF_CLUBS)]
 """An ace of clubs alone is turned in for its power, as in short notation."""
 
 
-class GroupsForm(Form):
+class GroupsForm(Form[MatchState]):
     """What a form does that takes groups of cards.
 
     The draft holds the `groups`, each its `cards` in short notation and its `kind` if that was declared, which group is
     filled (`at`) and which of its cards is touched (`pick`), besides what `Picker` keeps there.
     """
-
-    @property
-    def state(self) -> MatchState:
-        """The match before the entry."""
-        return self.table.state  # type: ignore[return-value]
 
     # Events
 

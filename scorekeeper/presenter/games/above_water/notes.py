@@ -2,20 +2,35 @@
 
 from collections.abc import Iterator, Mapping
 
+from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Note, Tone
-from scorekeeper.presenter.forms import Table, with_ruling
+from scorekeeper.presenter.forms import Table
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import MatchState, Phase, dues
 from scorekeeper.texts import Catalogue
 
 
 def counted(tx: Catalogue, count: int) -> str:
     """Say how many cards."""
-    return tx("1 card") if count == 1 else tx("%(count)s cards", count=count)
+    return tx(say_count("%(count)s card", "%(count)s cards", count))
 
 
-def bid_warnings(table: Table, bids: Mapping[str, int]) -> Iterator[Block]:
+def stones_then(tx: Catalogue, player: str, before: int, after: int) -> str:
+    """Say how many stones a player has now, and how many then."""
+    return tx(
+        say_count(
+            "%(player)s: %(before)s → %(count)s stone",
+            "%(player)s: %(before)s → %(count)s stones",
+            after,
+            player=player,
+            before=before,
+        )
+    )
+
+
+def bid_warnings(table: Table[MatchState], bids: Mapping[str, int]) -> Iterator[Block]:
     """Warn of bids that cannot be paid as things stand."""
-    state: MatchState = table.state  # type: ignore[assignment]
+    state = table.state
     for player in dues.bid_shortfalls(state, bids):
         text = table.tx(
             "%(player)s has %(stones)s and bids %(bid)s: cash in first, or be eliminated",
@@ -26,9 +41,9 @@ def bid_warnings(table: Table, bids: Mapping[str, int]) -> Iterator[Block]:
         yield Note(with_ruling(text, "AW-R4"), Tone.BAD, "warning")
 
 
-def ante_warnings(table: Table) -> Iterator[Block]:
+def ante_warnings(table: Table[MatchState]) -> Iterator[Block]:
     """Warn of players who cannot pay the ante as things stand, and of what comes of it."""
-    state: MatchState = table.state  # type: ignore[assignment]
+    state = table.state
     tx = table.tx
     for player, lacking in dues.ante_shortfalls(state).items():
         text = tx(

@@ -1,9 +1,11 @@
 """How the log of Above Water reads: an entry in a few words, and what it did to each player's stones, and why."""
 
 from scorekeeper.games import Entry
+from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Reason, Tone
-from scorekeeper.presenter.forms import LogCell, LogRow, Table, reasons_of, signed
+from scorekeeper.presenter.forms import LogCell, LogRow, Table, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted, eliminated
+from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.above_water import (
     AceCashed,
     AceGiven,
@@ -27,10 +29,10 @@ from scorekeeper.rules.above_water import (
 class Teller:
     """Tells one entry."""
 
-    def __init__(self, table: Table, entry: Entry, after: MatchState) -> None:
+    def __init__(self, table: Table[MatchState], entry: Entry, after: MatchState) -> None:
         """Take up an entry, with the match before and after it."""
         self.tx = table.tx
-        self.before: MatchState = table.state  # type: ignore[assignment]
+        self.before = table.state
         self.entry = entry
         self.after = after
         self.gone = eliminated(self.before, after)
@@ -57,19 +59,26 @@ class Teller:
                 )
             case CashIn():
                 cards = counted(tx, entry.card_count)
-                text = tx(
-                    "%(player)s turns in %(cards)s for %(stones)s stones.",
+                paid = say_count(
+                    "%(player)s turns in %(cards)s for %(count)s stone.",
+                    "%(player)s turns in %(cards)s for %(count)s stones.",
+                    entry.stones,
                     player=entry.player,
                     cards=cards,
-                    stones=entry.stones,
                 )
-                return tx("Groups"), text
+                return tx("Groups"), tx(paid)
             case GroupsTurnedIn():
                 groups = write(entry.turn_in)
                 return tx("Groups"), tx("%(player)s turns in %(groups)s.", player=entry.player, groups=groups)
             case StonesGiven():
-                names = {"giver": entry.giver, "taker": entry.taker, "stones": entry.stones}
-                return tx("Trade"), tx("%(giver)s gives %(taker)s %(stones)s stones.", **names)
+                given = say_count(
+                    "%(giver)s gives %(taker)s %(count)s stone.",
+                    "%(giver)s gives %(taker)s %(count)s stones.",
+                    entry.stones,
+                    giver=entry.giver,
+                    taker=entry.taker,
+                )
+                return tx("Trade"), tx(given)
             case HeartsPlayed():
                 text = tx("%(player)s turns in an ace of hearts for three cards.", player=entry.player)
                 return tx("Ace of hearts"), text

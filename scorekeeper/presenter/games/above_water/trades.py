@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tone
-from scorekeeper.presenter.forms import Draft, Form, Table, with_ruling
-from scorekeeper.presenter.games.above_water.notes import consequences
+from scorekeeper.presenter.forms import Draft, Form, Table
+from scorekeeper.presenter.games.above_water.notes import consequences, stones_then
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import (
     AceCashed,
     AceGiven,
@@ -25,13 +26,8 @@ def ace_label(tx: Catalogue, ace: TableAce) -> str:
     return tx("%(player)s's, with stones: %(stones)s", player=ace.owner, stones=ace.stones)
 
 
-class _Form(Form):
+class _Form(Form[MatchState]):
     """What the small forms share."""
-
-    @property
-    def state(self) -> MatchState:
-        """The match before the entry."""
-        return self.table.state  # type: ignore[return-value]
 
     def _players(self, label: str, name: str) -> Choice:
         return Choice(label, self.table.options(self.state.active), self.draft.get(name), (name,))
@@ -79,16 +75,12 @@ class TradeForm(_Form):
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Tell what both have then."""
-        after = self.table.after(entry).totals
+        before, after = self.state.stones, self.table.after(entry).stones
         for player in (entry.giver, entry.taker):
-            stones = self.state.stones[player]
-            text = self.tx(
-                "%(player)s: %(before)s → %(stones)s stones", player=player, before=stones, stones=after[player]
-            )
-            yield Note(text, icon="stone")
+            yield Note(stones_then(self.tx, player, before[player], after[player]), icon="stone")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in a trade."""
         return {"giver": entry.giver, "taker": entry.taker, "stones": entry.stones}
 
@@ -132,7 +124,7 @@ class _PlayerForm(_Form):
         return self.tx("Choose who plays it.")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in the player."""
         return {"player": entry.player}
 
@@ -204,7 +196,7 @@ class GiveForm(_Form):
         return self.tx("Choose which ace, and who gets it.")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill it in."""
         return {"ace": entry.ace, "taker": entry.taker}
 
@@ -241,7 +233,7 @@ class CashedForm(_Form):
         return self.tx("Choose which ace.")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill it in."""
         return {"ace": entry.ace}
 
@@ -272,7 +264,7 @@ class ExhaustedForm(_Form):
         return None if is_dealing is None else DeckExhausted(while_dealing=is_dealing)
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill it in."""
         return {"dealing": entry.while_dealing}
 
@@ -321,14 +313,13 @@ class CountForm(_Form):
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Tell who wins."""
-        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        after = self.table.after(entry)
         yield from consequences(self.tx, self.state, after)
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in the count."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        return {"in_hand": dict(zip(state.tied, entry.in_hand, strict=True))}
+        return {"in_hand": dict(zip(table.state.tied, entry.in_hand, strict=True))}
 
     def on_in_hand(self, player: str, count: int | None) -> None:
         """Take a player's count, or none."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import GameView, LogRow, Offer, Table, number, signed, with_ruling
+from scorekeeper.presenter.forms import GameView, LogRow, Offer, Table
 from scorekeeper.presenter.games.above_water.bids import BidsForm
 from scorekeeper.presenter.games.above_water.cash_in import CashInForm
 from scorekeeper.presenter.games.above_water.notes import ante_warnings, consequences, counted
@@ -18,6 +18,7 @@ from scorekeeper.presenter.games.above_water.trades import (
     LayForm,
     TradeForm,
 )
+from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.above_water import (
     AceCashed,
     AceGiven,
@@ -50,7 +51,7 @@ FORM_OF = {
 }
 
 
-class View(GameView):
+class View(GameView[MatchState]):
     """Stones, turn by turn."""
 
     forms = (
@@ -66,14 +67,13 @@ class View(GameView):
     )
     unit = "Entry"
 
-    def main_form(self, table: Table) -> str:
+    def main_form(self, table: Table[MatchState]) -> str:
         """Ask for the bids, or for the count at a tie; between them everything is an offer."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        return {Phase.BIDDING: BidsForm.name, Phase.TIE: CountForm.name}.get(state.phase, "")
+        return {Phase.BIDDING: BidsForm.name, Phase.TIE: CountForm.name}.get(table.state.phase, "")
 
-    def offers(self, table: Table) -> Sequence[Offer]:
+    def offers(self, table: Table[MatchState]) -> Sequence[Offer]:
         """List what can be done now, what ends the phase first."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         if state.phase in (Phase.TIE, Phase.OVER):
             return ()
         tx = table.tx
@@ -96,18 +96,17 @@ class View(GameView):
         """Name the form of an entry; what says nothing but that it happened can only be cancelled."""
         return FORM_OF.get(type(entry), "")
 
-    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell an entry."""
-        return Teller(table, entry, after).row()  # type: ignore[arg-type]
+        return Teller(table, entry, after).row()
 
-    def figures(self, table: Table) -> tuple[Figure, ...]:
+    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
         """Show stones, aces on the table, cards turned in, who holds the token, who is out, who has won."""
         return tuple(self._figure(table, player) for player in table.setup.names)
 
-    def status(self, table: Table) -> Iterator[Block]:
+    def status(self, table: Table[MatchState]) -> Iterator[Block]:
         """Say which turn it is, what is due, and who cannot pay."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        tx = table.tx
+        state, tx = table.state, table.tx
         if state.phase is Phase.OVER:
             return
         counts = {"turn": state.turn, "ante": state.ante, "times": state.exhaustions}
@@ -127,16 +126,15 @@ class View(GameView):
         if state.next_is_special:
             yield Note(with_ruling(tx("The next auction is special: pairs of cards"), "AW-R5"), Tone.QUIET, "star")
 
-    def start_reasons(self, table: Table, player: str) -> tuple[Reason, ...]:
+    def start_reasons(self, table: Table[MatchState], player: str) -> tuple[Reason, ...]:
         """Begin a total with the stones that everybody starts with."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        return (Reason(table.tx("stones at the start"), signed(state.options.starting_stones), "AW-R1"),)
+        stones = signed(table.state.options.starting_stones)
+        return (Reason(table.tx("stones at the start"), stones, "AW-R1"),)
 
     # Inside
 
-    def _figure(self, table: Table, player: str) -> Figure:
-        state: MatchState = table.state  # type: ignore[assignment]
-        tx = table.tx
+    def _figure(self, table: Table[MatchState], player: str) -> Figure:
+        state, tx = table.state, table.tx
         is_out = player not in state.active
         details = [tx("out")] if is_out else []
         details += [tx("ace of diamonds: %(stones)s", stones=ace.stones) for ace in state.aces if ace.owner == player]
@@ -155,9 +153,8 @@ class View(GameView):
             is_next=player in state.tied and state.phase is Phase.TIE,
         )
 
-    def _diamonds(self, table: Table) -> Iterator[Offer]:
-        state: MatchState = table.state  # type: ignore[assignment]
-        tx = table.tx
+    def _diamonds(self, table: Table[MatchState]) -> Iterator[Offer]:
+        state, tx = table.state, table.tx
         for place, ace in enumerate(state.aces):
             label = tx("%(player)s cashes the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
             yield Offer(label, "coin", entry=AceCashed(place))
@@ -166,9 +163,8 @@ class View(GameView):
         if len(state.aces) < state.options.pack_count:
             yield Offer(tx("Ace of diamonds: lay it out"), "card", LayForm.name)
 
-    def _deck(self, table: Table) -> Iterator[Offer]:
-        state: MatchState = table.state  # type: ignore[assignment]
-        tx = table.tx
+    def _deck(self, table: Table[MatchState]) -> Iterator[Offer]:
+        state, tx = table.state, table.tx
         if state.phase is Phase.BIDDING:
             label = tx("Deck exhausted while the lots are dealt")
             yield Offer(label, "refresh", entry=DeckExhausted(while_dealing=True))
@@ -176,11 +172,10 @@ class View(GameView):
         if state.exhaustions and state.resume is None:
             yield Offer(tx("Too few cards to deal: an ante in between"), "warning", entry=AnteForced())
 
-    def _spending(self, table: Table) -> Iterator[Block]:
-        state: MatchState = table.state  # type: ignore[assignment]
-        tx = table.tx
+    def _spending(self, table: Table[MatchState]) -> Iterator[Block]:
+        state, tx = table.state, table.tx
         yield Note(tx("Spending Phase: deals are made, and groups count for the Big Spender."), icon="cards")
-        over: MatchState = table.after(SpendingOver())  # type: ignore[assignment]
+        over = table.after(SpendingOver())
         if over.big_spenders:
             names, cards = ", ".join(over.big_spenders), counted(tx, state.spent[over.big_spenders[0]])
             text = tx("Big Spender so far, with %(cards)s: %(players)s", cards=cards, players=names)
@@ -189,9 +184,8 @@ class View(GameView):
             yield Note(with_ruling(tx("Nobody has turned in a card yet: no Big Spender"), "AW-A1"), Tone.QUIET, "crown")
         yield from ante_warnings(table)
 
-    def _ante(self, table: Table) -> Iterator[Block]:
-        state: MatchState = table.state  # type: ignore[assignment]
-        tx = table.tx
+    def _ante(self, table: Table[MatchState]) -> Iterator[Block]:
+        state, tx = table.state, table.tx
         if state.resume is not None:
             text = tx("A forced ante of %(ante)s is due; cards just dealt may not be used for it", ante=state.ante)
             yield Note(with_ruling(text, "AW-R14"), icon="warning")
@@ -202,12 +196,12 @@ class View(GameView):
                 yield Note(with_ruling(tx("No Big Spender: nobody turned in a card"), "AW-A1"), Tone.QUIET, "crown")
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
         yield from ante_warnings(table)
-        after: MatchState = table.after(AntePaid())  # type: ignore[assignment]
+        after = table.after(AntePaid())
         yield from consequences(tx, state, after)
 
-    def _spenders(self, table: Table) -> str:
+    def _spenders(self, table: Table[MatchState]) -> str:
         """Say who draws a card as Big Spender."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         cards = counted(table.tx, state.spent[state.big_spenders[0]])
         if len(state.big_spenders) > 1:
             names = ", ".join(state.big_spenders)

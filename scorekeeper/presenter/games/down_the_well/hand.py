@@ -5,23 +5,15 @@ from collections.abc import Iterator
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Reasons, Switch, Tone
-from scorekeeper.presenter.forms import (
-    Draft,
-    Form,
-    Table,
-    number,
-    problem_notes,
-    reasons_of,
-    signed,
-    with_ruling,
-)
+from scorekeeper.presenter.forms import Draft, Form, Table, problem_notes, reasons_of
+from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
 from scorekeeper.rules.down_the_well.match import entry_of_counts
 from scorekeeper.rules.down_the_well.points import hands_problems, has_to_be_out, most_others_left, most_own_left
 from scorekeeper.texts import Catalogue
 
 
-class HandForm(Form):
+class HandForm(Form[MatchState]):
     """A hand that was won.
 
     The draft holds the `winner`, the cards `left` to each player by name, and, where the other hands are counted
@@ -30,11 +22,6 @@ class HandForm(Form):
 
     name = "hand"
     keeps = ("together",)
-
-    @property
-    def state(self) -> MatchState:
-        """The match before the hand."""
-        return self.table.state  # type: ignore[return-value]
 
     @property
     def title(self) -> str:
@@ -59,7 +46,7 @@ class HandForm(Form):
         yield from problem_notes(tx, self._faults())
         entry = self.entry()
         if entry is not None and not self.table.problems(entry):
-            after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+            after = self.table.after(entry)
             score = after.hands[-1].score
             yield Reasons(reasons_of(tx, score), signed(score.points), tx("Points of %(player)s", player=entry.winner))
 
@@ -114,14 +101,14 @@ class HandForm(Form):
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show the winner's total after the hand, and how the match ends if it does."""
         tx = self.tx
-        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        after = self.table.after(entry)
         total = f"{entry.winner} {number(after.totals[entry.winner])}"
         yield Note(tx("Then: %(totals)s", totals=total))
         if after.outcome:
             yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in a hand that has been entered: of the other hands only the sum is known, unless there is but one."""
         others = [player for player in table.state.players if player != entry.winner]
         if len(others) == 1:

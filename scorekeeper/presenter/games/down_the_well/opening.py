@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Option, Tile, Tiles, Tone
-from scorekeeper.presenter.forms import Tool, with_ruling
+from scorekeeper.presenter.forms import Tool
 from scorekeeper.presenter.games.island import suit_art, suit_ink
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.down_the_well import RANKS, MatchState, is_a_card_turned, lead_suit
 
 
-class WhoOpens(Tool):
+class WhoOpens(Tool[MatchState]):
     """The lead suit.
 
     The draft holds the suit of the card that was `turned`, and the suits that nobody holds, `missing`.
@@ -66,8 +67,7 @@ class WhoOpens(Tool):
 
     @property
     def _is_turned(self) -> bool:
-        state: MatchState = self.table.state  # type: ignore[assignment]
-        return is_a_card_turned(len(state.players))
+        return is_a_card_turned(len(self.state.players))
 
     @property
     def _missing(self) -> list[str]:

@@ -2,21 +2,23 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
+from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, number, reasons_of, signed
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
 from scorekeeper.presenter.games.down_the_well.hand import HandForm, hand_label
 from scorekeeper.presenter.games.down_the_well.opening import WhoOpens
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.down_the_well import MatchState, hand_size
 
 
-class View(GameView):
+class View(GameView[MatchState]):
     """Hands won."""
 
     forms = (HandForm,)
     tools = (WhoOpens,)
 
-    def main_form(self, table: Table) -> str:
+    def main_form(self, table: Table[MatchState]) -> str:
         """Ask for the next hand."""
         return HandForm.name
 
@@ -24,13 +26,12 @@ class View(GameView):
         """Every hand can be changed."""
         return HandForm.name
 
-    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a hand: only its winner scores."""
-        state: MatchState = after  # type: ignore[assignment]
-        tx, hand = table.tx, state.hands[-1]
+        tx, hand = table.tx, after.hands[-1]
         cells = tuple(
             LogCell(signed(hand.score.points), reasons_of(tx, hand.score)) if player == hand.winner else LogCell("")
-            for player in state.players
+            for player in after.players
         )
         text = tx(
             "%(player)s won; cards left: %(own)s, in the other hands: %(others)s",
@@ -38,28 +39,28 @@ class View(GameView):
             own=entry.own_left,
             others=entry.others_left,
         )
-        return LogRow(hand_label(tx, len(state.hands)), cells, text)
+        return LogRow(hand_label(tx, len(after.hands)), cells, text)
 
-    def figures(self, table: Table) -> tuple[Figure, ...]:
+    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
         """Show totals; a crown for who has won."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
             Figure(player, number(total), table.colour(player), mark="crown" if player in winners else "")
             for player, total in state.totals.items()
         )
 
-    def status(self, table: Table) -> Iterator[Block]:
+    def status(self, table: Table[MatchState]) -> Iterator[Block]:
         """Say how many cards are dealt, and what total wins."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         if state.outcome:
             return
         tx = table.tx
         aim = tx("this hand decides") if state.options.single_hand else tx("%(total)s or more win", total=state.target)
-        parts = (tx("Deal %(count)s cards each", count=hand_size(len(state.players))), aim)
-        yield Note(" · ".join(parts), icon="cards")
+        size = hand_size(len(state.players))
+        deal = tx(say_count("Deal %(count)s card each", "Deal %(count)s cards each", size))
+        yield Note(f"{deal} · {aim}", icon="cards")
 
-    def target(self, table: Table) -> float | None:
+    def target(self, table: Table[MatchState]) -> float | None:
         """Give the total that wins; none where a hand is a game of its own."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        return None if state.options.single_hand else state.target
+        return None if table.state.options.single_hand else table.state.target

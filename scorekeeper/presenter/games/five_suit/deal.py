@@ -7,7 +7,8 @@ from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry
 from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reasons, Tone
-from scorekeeper.presenter.forms import Draft, Form, Table, number, reasons_of, signed, with_ruling
+from scorekeeper.presenter.forms import Draft, Form, Table, reasons_of
+from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.five_suit import Deal, DealScore, MatchState, match
 from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
 from scorekeeper.texts import Catalogue
@@ -18,18 +19,13 @@ BIDS, TRICKS = "bids", "tricks"
 """The two steps."""
 
 
-class DealForm(Form):
+class DealForm(Form[MatchState]):
     """A deal in two steps.
 
     The draft holds what each player has bid and taken, by name, `bids` and `tricks`, and the `step` in sight.
     """
 
     name = "deal"
-
-    @property
-    def state(self) -> MatchState:
-        """The match before the deal."""
-        return self.table.state  # type: ignore[return-value]
 
     @property
     def title(self) -> str:
@@ -102,7 +98,7 @@ class DealForm(Form):
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show the totals after the deal, and how the match ends if it does."""
-        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        after = self.table.after(entry)
         totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
         yield Note(self.tx("Then: %(totals)s", totals=totals))
         if after.outcome:
@@ -111,7 +107,7 @@ class DealForm(Form):
             yield Note(playing_on(self.tx), Tone.PLAIN, "info")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in a deal that has been entered."""
         players = table.state.players
         return {
@@ -208,7 +204,7 @@ class DealForm(Form):
         """Give what the deal gives those whose numbers are there and can be."""
         entry = self.entry()
         if entry is not None and not self.table.problems(entry):
-            after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+            after = self.table.after(entry)
             scores = dict(zip(after.players, after.deals[-1].scores, strict=True))
             return {player: scores[player] for player in self.state.bidders}
         bids, tricks, found = self._counts(BIDS), self._counts(TRICKS), {}
@@ -259,17 +255,20 @@ class DealForm(Form):
 
 def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
     """Say how near a player is to the next bag penalty; empty while it is far, or never comes."""
-    bags = state.bags[player]
-    left = bags_to_penalty(bags, state.options)
+    count = state.bags[player]
+    left = bags_to_penalty(count, state.options)
     if left is None or left > NEAR_PENALTY:
         return ""
-    return tx(
+    bags = bags_text(tx, count)
+    warning = say_count(
+        "%(player)s has %(bags)s; %(count)s more costs %(points)s.",
         "%(player)s has %(bags)s; %(count)s more cost %(points)s.",
+        left,
         player=player,
-        bags=bags_text(tx, bags),
-        count=left,
+        bags=bags,
         points=PENALTY,
     )
+    return tx(warning)
 
 
 def bags_text(tx: Catalogue, count: int) -> str:

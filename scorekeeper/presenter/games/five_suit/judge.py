@@ -27,7 +27,7 @@ COLUMNS = 7
 """Tiles in a row."""
 
 
-class TrickJudge(Tool):
+class TrickJudge(Tool[MatchState]):
     """A trick in the making.
 
     The draft holds the cards in the order played, `trick`, the `suit` in sight, and the `leader`, if it is known.
@@ -36,11 +36,6 @@ class TrickJudge(Tool):
     name = "trick"
     label = "Trick judge"
     icon = "gavel"
-
-    @property
-    def state(self) -> MatchState:
-        """The match."""
-        return self.table.state  # type: ignore[return-value]
 
     def blocks(self) -> Iterator[Block]:
         """Show who leads, the trick, its winner so far, and the cards to choose from."""

@@ -2,24 +2,25 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, number, reasons_of, signed
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
 from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_text, playing_on
 from scorekeeper.presenter.games.five_suit.judge import TrickJudge
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.five_suit import WINNING_TOTAL, CorrectedDeal, Deal, MatchState, ScoredDeal
 from scorekeeper.texts import Catalogue
 
 
-class View(GameView):
+class View(GameView[MatchState]):
     """Deals of bids and tricks, to 500."""
 
     forms = (DealForm,)
     tools = (TrickJudge,)
     unit = "Deal"
 
-    def main_form(self, table: Table) -> str:
+    def main_form(self, table: Table[MatchState]) -> str:
         """Ask for the next deal."""
         return DealForm.name
 
@@ -27,21 +28,20 @@ class View(GameView):
         """A deal is changed where it stands; a correction made elsewhere can only be cancelled."""
         return DealForm.name if isinstance(entry, Deal) else ""
 
-    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a deal, or what a correction changed."""
-        state: MatchState = after  # type: ignore[assignment]
         if isinstance(entry, CorrectedDeal):
-            return _correction_row(table, entry, state)
-        scored = state.deals[-1]
+            return _correction_row(table, entry, after)
+        scored = after.deals[-1]
         cells = tuple(
             LogCell(signed(score.net), reasons_of(table.tx, score.parts), Tone.BAD if score.penalty else Tone.PLAIN)
             for score in scored.scores
         )
-        return LogRow(_deal_label(table.tx, len(state.deals)), cells, _sentence(table.tx, state, scored))
+        return LogRow(_deal_label(table.tx, len(after.deals)), cells, _sentence(table.tx, after, scored))
 
-    def figures(self, table: Table) -> tuple[Figure, ...]:
+    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
         """Show totals and bags; a token lies with the dealer, a crown with who has won."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
             Figure(
@@ -54,9 +54,9 @@ class View(GameView):
             for player, total in state.totals.items()
         )
 
-    def status(self, table: Table) -> Iterator[Block]:
+    def status(self, table: Table[MatchState]) -> Iterator[Block]:
         """Say which deal comes, who deals, how many tricks there are, and whether the table plays on."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         if state.outcome:
             return
         tx = table.tx
@@ -70,7 +70,7 @@ class View(GameView):
         if state.is_playing_on:
             yield Note(playing_on(tx), Tone.PLAIN, "flag")
 
-    def target(self, table: Table) -> float | None:
+    def target(self, table: Table[MatchState]) -> float | None:
         """Give the total that wins."""
         return WINNING_TOTAL
 
@@ -98,10 +98,9 @@ def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
     return "; ".join((tx("%(player)s deals", player=scored.dealer), *told))
 
 
-def _correction_row(table: Table, entry: CorrectedDeal, after: MatchState) -> LogRow:
+def _correction_row(table: Table[MatchState], entry: CorrectedDeal, after: MatchState) -> LogRow:
     """Tell by how much each total has changed, deal by deal: a penalty may have moved from one to another."""
-    before: MatchState = table.state  # type: ignore[assignment]
-    tx = table.tx
+    before, tx = table.state, table.tx
     cells = []
     for position, player in enumerate(after.players):
         reasons = []

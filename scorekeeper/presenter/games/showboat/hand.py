@@ -16,16 +16,8 @@ from scorekeeper.presenter.blocks import (
     Tiles,
     Tone,
 )
-from scorekeeper.presenter.forms import (
-    Draft,
-    Form,
-    Table,
-    number,
-    problem_notes,
-    reasons_of,
-    signed,
-    with_ruling,
-)
+from scorekeeper.presenter.forms import Draft, Form, Table, problem_notes, reasons_of
+from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.showboat import (
@@ -48,7 +40,7 @@ TABLEAU, IN_HAND = "tableau", "hand"
 """Where a card lies."""
 
 
-class HandForm(Form):
+class HandForm(Form[MatchState]):
     """A hand.
 
     The draft holds the `way`; by cards, each player's `tableau` and `hand` in `cards`, the `player` in sight, the
@@ -57,11 +49,6 @@ class HandForm(Form):
 
     name = "hand"
     keeps = ("way",)
-
-    @property
-    def state(self) -> MatchState:
-        """The match before the hand."""
-        return self.table.state  # type: ignore[return-value]
 
     @property
     def title(self) -> str:
@@ -146,7 +133,7 @@ class HandForm(Form):
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show the totals after the hand, and how the match ends if it does."""
         tx = self.tx
-        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        after = self.table.after(entry)
         if not self.state.is_tied:
             totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
             yield Note(tx("Then: %(totals)s", totals=totals))
@@ -156,9 +143,9 @@ class HandForm(Form):
             yield Note(tie_text(tx, after), Tone.PLAIN, "info")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in a hand that has been entered."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         if isinstance(entry, HandPoints):
             return {"way": BY_POINTS, "points": dict(zip(state.contenders, entry.points, strict=True))}
         cards = {

@@ -23,7 +23,7 @@ from scorekeeper.rules.showboat import MatchState, order_of_action
 from scorekeeper.rules.showboat.tableau import why_faster
 
 
-class OrderOfAction(Tool):
+class OrderOfAction(Tool[MatchState]):
     """The cards of a round.
 
     The draft holds the card of each player who has played one, `cards`, the `player` whose card comes next, and the
@@ -81,8 +81,7 @@ class OrderOfAction(Tool):
     @property
     def _players(self) -> tuple[str, ...]:
         """Those who play the next hand."""
-        state: MatchState = self.table.state  # type: ignore[assignment]
-        return state.players if state.outcome else state.contenders
+        return self.state.players if self.state.outcome else self.state.contenders
 
     @property
     def _player(self) -> str | None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
+from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, number, reasons_of, signed, with_ruling
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
 from scorekeeper.presenter.games.showboat.hand import HandForm, hand_label, tie_text
 from scorekeeper.presenter.games.showboat.order import OrderOfAction
+from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.showboat import HandCards, MatchState
 from scorekeeper.rules.showboat.hand import FIRST_RETIREMENT_OF_TWO, HAND_SIZE, discard_count
@@ -14,13 +16,13 @@ from scorekeeper.rules.showboat.match import HAND_COUNT
 from scorekeeper.texts import Catalogue
 
 
-class View(GameView):
+class View(GameView[MatchState]):
     """Six hands."""
 
     forms = (HandForm,)
     tools = (OrderOfAction,)
 
-    def main_form(self, table: Table) -> str:
+    def main_form(self, table: Table[MatchState]) -> str:
         """Ask for the next hand."""
         return HandForm.name
 
@@ -28,11 +30,10 @@ class View(GameView):
         """Every hand can be changed, whichever way it was entered."""
         return HandForm.name
 
-    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a hand."""
-        state: MatchState = after  # type: ignore[assignment]
-        tx, scores = table.tx, state.hands[-1]
-        is_extra = len(state.hands) > HAND_COUNT
+        tx, scores = table.tx, after.hands[-1]
+        is_extra = len(after.hands) > HAND_COUNT
         cells = tuple(
             LogCell(
                 signed(scores[player].points),
@@ -41,14 +42,14 @@ class View(GameView):
             )
             if player in scores
             else LogCell("")
-            for player in state.players
+            for player in after.players
         )
         text = _sentence(tx, tuple(scores), entry) if isinstance(entry, HandCards) else ""
-        return LogRow(hand_label(tx, len(state.hands)), cells, text)
+        return LogRow(hand_label(tx, len(after.hands)), cells, text)
 
-    def figures(self, table: Table) -> tuple[Figure, ...]:
+    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
         """Show totals and what the latest hand gave; a crown for who has won."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
             Figure(
@@ -62,13 +63,13 @@ class View(GameView):
             for player, total in state.totals.items()
         )
 
-    def status(self, table: Table) -> Iterator[Block]:
+    def status(self, table: Table[MatchState]) -> Iterator[Block]:
         """Say how the next hand is dealt, and what is special about it."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         if state.outcome:
             return
         tx, count = table.tx, len(state.contenders)
-        parts = [tx("Deal %(count)s cards each", count=HAND_SIZE)]
+        parts = [tx(say_count("Deal %(count)s card each", "Deal %(count)s cards each", HAND_SIZE))]
         if discarded := discard_count(count):
             parts.append(tx("discard %(count)s", count=discarded))
         yield Note(" · ".join(parts), icon="cards")
@@ -78,10 +79,9 @@ class View(GameView):
             text = tx("Two players: nobody may retire before round %(round)s.", round=FIRST_RETIREMENT_OF_TWO)
             yield Note(with_ruling(text, "SB-R9"), Tone.QUIET, "info")
 
-    def total_reasons(self, table: Table, player: str) -> tuple[Reason, ...] | None:
+    def total_reasons(self, table: Table[MatchState], player: str) -> tuple[Reason, ...] | None:
         """Explain a total where extra hands were played: they add nothing to it."""
-        state: MatchState = table.state  # type: ignore[assignment]
-        tx = table.tx
+        state, tx = table.state, table.tx
         if len(state.hands) <= HAND_COUNT:
             return None
         reasons = []

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Choice, Group, Note, Option, Reasons, Tone
-from scorekeeper.presenter.forms import Tool, number, reasons_of
+from scorekeeper.presenter.forms import Tool, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
+from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import Card, arbiter_takes, price_for_teacher, view_of_deck
 from scorekeeper.rules.to_the_bottom.match import MatchState
 
@@ -12,7 +14,7 @@ ARBITER, TEACHER = "arbiter", "teacher"
 """The two questions."""
 
 
-class BoardJudge(Tool):
+class BoardJudge(Tool[MatchState]):
     """Arbiter and Teacher.
 
     The draft holds the cards on each `board` by player, the cards that an opponent has `jettisoned` together, the
@@ -22,11 +24,6 @@ class BoardJudge(Tool):
     name = "boards"
     label = "Arbiter and Teacher"
     icon = "gavel"
-
-    @property
-    def state(self) -> MatchState:
-        """The match."""
-        return self.table.state  # type: ignore[return-value]
 
     def blocks(self) -> Iterator[Block]:
         """Ask what is to be known and for the boards, and show it."""
@@ -42,9 +39,13 @@ class BoardJudge(Tool):
         if board:
             yield held_tiles(tx, board, "lift", tx("%(player)s's board; touch a card to take it off", player=player))
         if view := view_of_deck(board).card_count:
-            yield Note(
-                tx("%(player)s may look at the top %(count)s cards (TB-R19).", player=player, count=view), icon="eye"
+            text = say_count(
+                "%(player)s may look at the top %(count)s card (TB-R19).",
+                "%(player)s may look at the top %(count)s cards (TB-R19).",
+                view,
+                player=player,
             )
+            yield Note(tx(text), icon="eye")
         if self._ask == TEACHER:
             label = tx("Touch the cards that an opponent jettisoned together")
             yield card_tiles(tx, cards, "pick", label, held=self._jettisoned)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Note, Number, Reasons, Tone
-from scorekeeper.presenter.forms import Tool, number, reasons_of, signed
+from scorekeeper.presenter.forms import Tool, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
     held_tiles,
@@ -13,6 +13,7 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
     read,
     rule_reasons,
 )
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.to_the_bottom import (
     CLOCK_ROUND,
     DRAW_CARDS,
@@ -24,9 +25,10 @@ from scorekeeper.rules.to_the_bottom import (
     draw_count,
     notes,
 )
+from scorekeeper.rules.to_the_bottom.match import MatchState
 
 
-class DrawCounter(Tool):
+class DrawCounter(Tool[MatchState]):
     """The drawing step.
 
     The draft holds the `phase`, which `number` the turn has in it, the `round` where the Clock is used, and the cards
@@ -39,7 +41,7 @@ class DrawCounter(Tool):
 
     def blocks(self) -> Iterator[Block]:
         """Ask for phase, turn and board, and show how many cards are drawn."""
-        tx, board, options = self.tx, read(self.draft.get("board")), self.table.state.options
+        tx, board, options = self.tx, read(self.draft.get("board")), self.state.options
         yield phase_choice(tx, self._phase)
         detail = tx("of the phase, all players' turns counted; from the fourth on they are alike")
         turn = self.draft.get("number", 1)
@@ -91,7 +93,7 @@ class DrawCounter(Tool):
 
     def _dancer(self) -> str:
         """Say what Polka Dancer draws beside that, when she is tired."""
-        tx, options = self.tx, self.table.state.options
+        tx, options = self.tx, self.state.options
         text = tx(
             "Polka Dancer, tired, draws %(alone)s more; with Assistant on her %(merged)s",
             alone=dancer_draw_count(options, has_assistant=False),

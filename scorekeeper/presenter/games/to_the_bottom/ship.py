@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reasons, Tone
-from scorekeeper.presenter.forms import Draft, Form, Table, number, reasons_of, with_ruling
+from scorekeeper.presenter.forms import Draft, Form, Table, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
+from scorekeeper.presenter.wording import number, with_ruling
 from scorekeeper.rules.to_the_bottom import Card, victory_score
 from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryBoard, VictoryPoints
 
@@ -13,18 +14,13 @@ CARDS, POINTS, NOTHING = "cards", "points", "nothing"
 """The ways to enter a ship."""
 
 
-class ShipForm(Form):
+class ShipForm(Form[MatchState]):
     """A ship that has sunk.
 
     The draft holds the `player`, `how` it is entered, the names of the `cards`, the `points`, and the `frame` in sight.
     """
 
     name = "ship"
-
-    @property
-    def state(self) -> MatchState:
-        """The match before the ship sinks."""
-        return self.table.state  # type: ignore[return-value]
 
     @property
     def title(self) -> str:
@@ -116,7 +112,7 @@ class ShipForm(Form):
     def result(self, entry: Entry) -> Iterator[Block]:
         """Say what the ship has saved, and who is afloat or has won."""
         tx = self.tx
-        after: MatchState = self.table.after(entry)  # type: ignore[assignment]
+        after = self.table.after(entry)
         total = number(after.totals[entry.player])
         yield Note(tx("%(player)s saves %(points)s.", player=entry.player, points=total))
         if after.outcome:
@@ -125,7 +121,7 @@ class ShipForm(Form):
             yield Note(tx("Still afloat: %(players)s", players=", ".join(after.afloat)), Tone.QUIET, "ship")
 
     @classmethod
-    def draft_of(cls, table: Table, entry: Entry) -> Draft:
+    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in a ship that has been entered."""
         if isinstance(entry, VictoryPoints):
             return {"player": entry.player, "how": POINTS, "points": entry.points}

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Choice, Note, Reason, Reasons, Tone
-from scorekeeper.presenter.forms import Tool, with_ruling
+from scorekeeper.presenter.forms import Tool
+from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, Phase, draw_count, sinking_order
+from scorekeeper.rules.to_the_bottom.match import MatchState
 
 
-class SinkingStart(Tool):
+class SinkingStart(Tool[MatchState]):
     """The order of the Sinking; the draft holds who bought Iceberg, the `buyer`."""
 
     name = "sinking"
@@ -16,10 +18,10 @@ class SinkingStart(Tool):
 
     def blocks(self) -> Iterator[Block]:
         """Ask who bought Iceberg, and show the order with the first draws."""
-        tx, state = self.tx, self.table.state
+        tx, state = self.tx, self.state
         buyer = self.draft.get("buyer")
         yield Choice(tx("Who bought Iceberg?"), self.table.options(state.players), buyer, ("buyer",))
-        if buyer not in state.players:
+        if buyer is None or buyer not in state.players:
             yield Note(
                 tx("Buying Iceberg ends the Cruise at once, and its buyer starts the Sinking (TB-R6)."), icon="info"
             )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reason, Reasons, Tone
-from scorekeeper.presenter.forms import Draft, Tool, number, problem_notes, reasons_of
+from scorekeeper.presenter.forms import Draft, Tool, problem_notes, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
     frame_choice,
@@ -16,6 +16,7 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
     read,
     rule_reasons,
 )
+from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import (
     BUYABLE,
     Card,
@@ -29,13 +30,14 @@ from scorekeeper.rules.to_the_bottom import (
     price_of_playing,
     turn,
 )
+from scorekeeper.rules.to_the_bottom.match import MatchState
 from scorekeeper.rules.to_the_bottom.turn import Act, Buy, Jettison, JettisonAnchor, Play, Stop, Turn
 
 BOARD, JETTISON, PLAY, BUY = "board", "jettison", "play", "buy"
 """What tapping a card is for."""
 
 
-class TurnCalculator(Tool):
+class TurnCalculator(Tool[MatchState]):
     """Steps 4 and 5 of a turn.
 
     The draft holds the `phase`, the `board` as the turn began, the `acts` since, the cards `picked` to be jettisoned
@@ -158,7 +160,7 @@ class TurnCalculator(Tool):
             RuleError: An act is not allowed.
         """
         phase = Phase(draft.get("phase", Phase.CRUISE))
-        now = Turn(phase, read(draft.get("board")), self.table.state.options)
+        now = Turn(phase, read(draft.get("board")), self.state.options)
         for act in draft.get("acts", ()):
             now = turn.play(now, _act_of(act))
         return now

@@ -3,25 +3,26 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, number, reasons_of, signed
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.boards import BoardJudge
 from scorekeeper.presenter.games.to_the_bottom.draws import DrawCounter
 from scorekeeper.presenter.games.to_the_bottom.ship import ShipForm
 from scorekeeper.presenter.games.to_the_bottom.sinking import SinkingStart
 from scorekeeper.presenter.games.to_the_bottom.turn import TurnCalculator
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryPoints
 
 
-class View(GameView):
+class View(GameView[MatchState]):
     """Ships that sink, one after the other."""
 
     forms = (ShipForm,)
     tools = (TurnCalculator, DrawCounter, SinkingStart, BoardJudge)
     unit = "Ship"
 
-    def main_form(self, table: Table) -> str:
+    def main_form(self, table: Table[MatchState]) -> str:
         """Ask for the next ship."""
         return ShipForm.name
 
@@ -29,17 +30,16 @@ class View(GameView):
         """Every ship can be changed."""
         return ShipForm.name
 
-    def row(self, table: Table, entry: Entry, after: State) -> LogRow:
+    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell what a ship has saved."""
-        state: MatchState = after  # type: ignore[assignment]
-        tx, score = table.tx, state.scores[entry.player]
+        tx, score = table.tx, after.scores[entry.player]
         cell = LogCell(signed(score.points), reasons_of(tx, score))
-        cells = tuple(cell if player == entry.player else LogCell("") for player in state.players)
-        return LogRow(tx("Ship %(number)s", number=len(state.entries)), cells, _sentence(table, entry, score.points))
+        cells = tuple(cell if player == entry.player else LogCell("") for player in after.players)
+        return LogRow(tx("Ship %(number)s", number=len(after.entries)), cells, _sentence(table, entry, score.points))
 
-    def figures(self, table: Table) -> tuple[Figure, ...]:
+    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
         """Show what the ships have saved, or that they are afloat."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
             Figure(
@@ -52,9 +52,9 @@ class View(GameView):
             for player in state.players
         )
 
-    def status(self, table: Table) -> Iterator[Block]:
+    def status(self, table: Table[MatchState]) -> Iterator[Block]:
         """Say how many ships are afloat."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         if state.outcome:
             return
         tx, afloat = table.tx, len(state.afloat)
@@ -62,19 +62,19 @@ class View(GameView):
         if not state.entries:
             yield Note(tx("Enter each ship when it sinks; until then the calculators below help with the turns."))
 
-    def total_reasons(self, table: Table, player: str) -> tuple[Reason, ...] | None:
+    def total_reasons(self, table: Table[MatchState], player: str) -> tuple[Reason, ...] | None:
         """Show the cards that a ship has saved; nothing while it is afloat."""
-        state: MatchState = table.state  # type: ignore[assignment]
+        state = table.state
         return reasons_of(table.tx, state.scores[player]) if player in state.sunk else ()
 
 
-def _figure_detail(table: Table, state: MatchState, player: str) -> str:
+def _figure_detail(table: Table[MatchState], state: MatchState, player: str) -> str:
     if player not in state.sunk:
         return table.tx("afloat")
     return table.tx("sunk as number %(number)s", number=state.sunk.index(player) + 1)
 
 
-def _sentence(table: Table, entry: Entry, points: int) -> str:
+def _sentence(table: Table[MatchState], entry: Entry, points: int) -> str:
     """Tell what went down with whom, and what was saved."""
     tx = table.tx
     if isinstance(entry, VictoryPoints):

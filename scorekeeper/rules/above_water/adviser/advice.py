@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.errors import RuleError
 from scorekeeper.rules.above_water.adviser.branch import Branch
 from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, TurnIn, value_of
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Score
 
 EXACT_CARDS = 20
@@ -97,7 +97,7 @@ def best_payout(
     Raises:
         RuleError: A card is there more often than the packs have it.
     """
-    _check(hand, pack_count)
+    refuse(STANDARD.surplus(hand, pack_count=pack_count))
     patience = Patience(keep_going, None if keep_going or len(hand) <= EXACT_CARDS else EFFORT)
     aces = range(hand.count(ACE_OF_CLUBS) + 1)
     bounds = [max(0, HIGHEST_PAYMENT * (len(hand) - 1))] * len(aces)
@@ -141,7 +141,7 @@ def ways_to_reach(
     Raises:
         RuleError: A card is there more often than the packs have it.
     """
-    _check(hand, pack_count)
+    refuse(STANDARD.surplus(hand, pack_count=pack_count))
     patience = Patience(keep_going, None)
     ways: list[Way] = []
     try:
@@ -160,12 +160,6 @@ def ways_to_reach(
     except Stopped:
         return Ways(tuple(ways), is_complete=False)
     return Ways(tuple(ways), is_complete=True)
-
-
-def _check(hand: Sequence[Card], pack_count: int) -> None:
-    found = STANDARD.surplus(hand, pack_count=pack_count)
-    if found:
-        raise RuleError(found)
 
 
 def _way(turn_in: TurnIn, options: Options) -> Way:

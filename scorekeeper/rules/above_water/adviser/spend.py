@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.errors import RuleError
 from scorekeeper.rules.above_water.adviser.cover import Covering, Use, cover
 from scorekeeper.rules.above_water.adviser.holding import ACE, IS_RED, RANK_COUNT, hold
 from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped
@@ -19,6 +18,7 @@ from scorekeeper.rules.above_water.groups import (
     TurnIn,
 )
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
+from scorekeeper.rules.checks import refuse
 
 RED_SUIT, BLACK_SUIT = (STANDARD.suits[IS_RED.index(is_red)] for is_red in (True, False))
 
@@ -55,9 +55,7 @@ def most_cards(hand: Sequence[Card], *, pack_count: int = 1, keep_going: Callabl
     Raises:
         RuleError: A card is there more often than the packs have it.
     """
-    found = STANDARD.surplus(hand, pack_count=pack_count)
-    if found:
-        raise RuleError(found)
+    refuse(STANDARD.surplus(hand, pack_count=pack_count))
     patience = Patience(keep_going, None)
     try:
         spared = 0

@@ -17,6 +17,7 @@ from scorekeeper.log import Change, Entered, MatchLog, Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Number, Tile, Tiles, Tone
 from scorekeeper.presenter.forms import Table, problem_notes
 from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.games.above_water.advice import Adviser
 from scorekeeper.rules.above_water import (
     DEFAULTS,
     AceCashed,
@@ -690,6 +691,27 @@ def test_the_most_cards_for_the_big_spender():
     seat.send("player", "Ben", form="cash")
     seat.send("accept", "most", 0, form="cash")
     assert seat.state.spent["Ben"] == 4
+
+
+def test_the_adviser_names_groups_in_the_language_of_the_player():
+    seat = spending()
+    adviser = Adviser(Table(seat.setup, seat.state, Catalogue("cs")), STANDARD.parse_all("2C 2D"), None)
+    told = list(words([*adviser.blocks(None, is_searched=False)]))
+    assert told.count("sada 2C 2D") == 2  # what pays the most, and the most cards
+    assert "set 2C 2D" not in told
+
+
+def test_one_stone_is_one():
+    seat = Seat()
+    for giver, taker, stones in (("Ana", "Ben", 14), ("Ben", "Ana", 1)):
+        seat.enter(StonesGiven(giver, taker, stones))
+    assert [row.text for row in seat.rows()] == ["Ana gives Ben 14 stones.", "Ben gives Ana 1 stone."]
+    seat = Seat()
+    for event in (("giver", "Ana"), ("taker", "Ben"), ("stones", 14)):
+        seat.send(*event, form="trade")
+    assert seat.outlook("trade") == ["Ana: 15 → 1 stone", "Ben: 15 → 29 stones"]
+    seat.press("trade")
+    assert "Ana must bid now, with 1 stone (AW-R16)" in seat.texts()
 
 
 def test_advice_can_be_changed_before_it_is_entered():

@@ -248,6 +248,12 @@ def test_fs_r7_the_table_is_warned_before_bags_cost() -> None:
     assert figures["Ben"].detail == "0 bags"
 
 
+def test_fs_r7_a_single_bag_to_the_penalty_is_one() -> None:
+    table = evening()
+    deal(table, (0, 4, 0, 4), (9, 4, 0, 4))  # Ana's broken nil: 9 bags
+    assert "Ana has 9 bags; 1 more costs 100." in notes(table.blocks)
+
+
 def test_fs_a1_house_rule_no_warning_after_the_only_penalty() -> None:
     table = evening(one_penalty_a_match=True)
     deal(table, (1, 0, 0, 0), (17, 0, 0, 0))  # 16 bags: 10 + 16 - 100

@@ -1,0 +1,66 @@
+"""The other sides of a match: every entry in a table, and the totals over its course."""
+
+from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
+from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.wording import number
+
+
+class ScoreTable(MatchPage):
+    """Every entry, with what it gave to whom."""
+
+    name = "table"
+
+    def screen(self) -> Screen:
+        """Show the table, the newest entry last."""
+        tx, log = self.tx, self.log
+        rows = [self._row(position) for position in range(len(log.entries))]
+        totals = log.state.totals
+        total = TableRow(
+            tx("Total"),
+            tuple(
+                Cell(number(totals[name]) if name in totals else "–", ("why", -1, place))
+                for place, name in enumerate(log.setup.names)
+            ),
+            is_total=True,
+        )
+        colours = tuple(player.colour for player in log.setup.players)
+        table = Table(log.setup.names, (*rows, total), colours, tx("Entry"))
+        hint = Note(tx("Touch a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
+        empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
+        return self.frame(Screen(tx(log.game.title), (table, hint) if rows else (empty,)))
+
+    def on_edit(self, position: int) -> None:
+        """Open an entry to change it."""
+        self.desk.clear_draft(f"edit/{self.match}/{position}")
+        self.desk.go(f"edit/{self.match}/{position}")
+
+    def on_why(self, position: int, place: int) -> None:
+        """Tell why a number stands there; -1 is the total."""
+        tail = "" if position < 0 else f"/{position}"
+        self.desk.go(f"why/{self.match}/{place}{tail}")
+
+    def _row(self, position: int) -> TableRow:
+        row = row_of(self, position)
+        cells = tuple(
+            Cell(each.text, ("why", position, place) if each.text else (), each.tone)
+            for place, each in enumerate(row.cells)
+        )
+        return TableRow(row.label or row.text, cells, ("edit", position))
+
+
+class Progress(MatchPage):
+    """The totals over the course of the match."""
+
+    name = "chart"
+
+    def screen(self) -> Screen:
+        """Show a line for each player."""
+        tx, log = self.tx, self.log
+        series = tuple(
+            Series(player.name, player.colour, tuple(state.totals.get(player.name) for state in log.states))
+            for player in log.setup.players
+        )
+        labels = ("", *(row_of(self, position).label for position in range(len(log.entries))))
+        chart = Chart(series, labels, self.view.target(self.table))
+        shown: Block = chart if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
+        return self.frame(Screen(tx(log.game.title), (shown,)))

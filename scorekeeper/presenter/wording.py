@@ -1,0 +1,16 @@
+"""How numbers and rulings are written."""
+
+
+def with_ruling(text: str, ruling: str) -> str:
+    """Add the ruling to a sentence."""
+    return f"{text} ({ruling})" if ruling else text
+
+
+def signed(points: int) -> str:
+    """Write points with their sign, a real minus: `+5`, `−22`, `0`."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def number(points: int) -> str:
+    """Write a total, with a real minus."""
+    return f"−{-points}" if points < 0 else str(points)

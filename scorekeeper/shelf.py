@@ -1,0 +1,83 @@
+"""Matches as plain values: what is stored of them, and which of them are on the shelf."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.log import SetUp
+
+SHELF = 0
+"""The id under which the acts on matches are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as the shelf lists it."""
+
+    id: int
+    """Its number in this file."""
+    key: str
+    """Its name in every file, so that a match which is imported twice is known."""
+    setup: SetUp
+    """Game, players, house rules."""
+    begun: datetime
+    """When it began."""
+    changed: datetime
+    """When the latest act was done or undone."""
+    is_ended: bool
+    """Whether the table ended it by hand."""
+    summary: dict[str, Any]
+    """What the presenter noted of it with the latest act; empty if nothing yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A match that is there and cannot be read."""
+
+    id: int
+    """Its number in this file."""
+    reason: str
+    """What is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The acts of a match as they are stored, in JSON."""
+
+    acts: tuple[tuple[Any, str], ...]
+    """First to last, those undone included, each with the time of day it was done at, in ISO form."""
+    cursor: int
+    """How many are in force."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A match from elsewhere."""
+
+    key: str
+    """Its name in every file."""
+    setup: SetUp
+    """Game, players, house rules."""
+    line: Line
+    """All its acts."""
+    begun: str
+    """When it began, in ISO form."""
+    is_ended: bool = False
+    """Whether the table ended it by hand."""
+    summary: dict[str, Any] | None = None
+    """What the presenter notes of it."""
+
+
+def on_shelf(line: Line) -> Mapping[int, bool]:
+    """Give each match on the shelf, and whether it was ended by hand, from the acts on matches."""
+    ended: dict[int, bool] = {}
+    for body, _ in line.acts[: line.cursor]:
+        match body:
+            case {"is": "Begun" | "Reopened", "match": int(match)}:
+                ended[match] = False
+            case {"is": "Ended", "match": int(match)} if match in ended:
+                ended[match] = True
+            case {"is": "Deleted", "match": int(match)}:
+                ended.pop(match, None)
+    return ended
