@@ -1,4 +1,9 @@
-"""Every evening at every size, density and scale of texts: `python -m tests.scorekeeper.ui.all`, by hand."""
+"""Every evening at every size, density and scale of texts, by hand.
+
+    python -m tests.scorekeeper.ui.all [PART/PARTS]
+
+takes hours; `1/2` and `2/2` are halves for two cores. The hardest come first: large texts, then small windows.
+"""
 
 import sys
 import tempfile
@@ -7,15 +12,19 @@ from pathlib import Path
 
 from tests.scorekeeper.ui.test_evenings import SHARE, play
 
-SIZES = ("360x640", "412x915", "915x412", "800x1280")
+SIZES = ("360x640", "915x412", "412x915", "800x1280")
+SCALES = (2, 1.3, 1)
+DENSITIES = (3, 2, 1)
 
 
 def main() -> None:
+    part, _, parts = (sys.argv[1] if len(sys.argv) > 1 else "1/1").partition("/")
+    evenings = tuple(dict.fromkeys(case[0] for case in SHARE))
+    cases = tuple(product(SCALES, SIZES, DENSITIES, evenings))[int(part) - 1 :: int(parts)]
     failed = 0
-    evenings = list(dict.fromkeys(case[0] for case in SHARE))
-    cases = list(product(evenings, SIZES, (1, 2, 3), (1, 1.3, 2)))
-    for number, (evening, size, density, scale) in enumerate(cases, start=1):
-        done = play(evening, size, density, scale, Path(tempfile.mkdtemp(prefix="evening-")))
+    for number, (scale, size, density, evening) in enumerate(cases, start=1):
+        with tempfile.TemporaryDirectory(prefix="evening-") as folder:
+            done = play(evening, size, density, scale, Path(folder))
         failed += done.returncode != 0
         why = "" if done.returncode == 0 else f": {done.stderr.strip().splitlines()[-1]}"
         sys.stdout.write(f"{number}/{len(cases)} {evening} {size} x{density} text x{scale}{why}\n")
