@@ -158,6 +158,16 @@ class Frame(BoxLayout):  # type: ignore[misc]
             box.add_widget(button)
         box.height = theme.touch() if screen.tabs else 0
 
+    def _place_tabs(self, *, in_header: bool) -> None:
+        """Put the tabs below the top bar, or into it where the window is low."""
+        tabs, header = self.ids.tabs, self.ids.header
+        wanted, place = (header, 1) if in_header else (self, self.children.index(self.ids.body) + 1)
+        if tabs.parent is not wanted:
+            tabs.parent.remove_widget(tabs)
+            wanted.add_widget(tabs, index=place)
+            tabs.size_hint_x = 2 if in_header else 1
+            tabs.pos_hint = {"y": 0}
+
     def _arranged(self, *_: Any, is_new: bool = False) -> None:
         """Put the blocks into one column, or two where there is room."""
         screen = self.screen
@@ -166,6 +176,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
         self.is_wide = self.width >= dp(theme.WIDE_DP) and bool(screen.side)
         is_low = self.width >= dp(theme.WIDE_DP) and self.height < dp(theme.LOW_DP)
         self.ids.footer.orientation = "horizontal" if is_low and is_one_line(screen.footer) else "vertical"
+        self._place_tabs(in_header=is_low and bool(screen.tabs))
         body = self.ids.body
         is_long = any(isinstance(each, blocks.Table) and len(each.rows) > 12 for each in screen.main)
         parts: list[Widget] = []
@@ -174,7 +185,8 @@ class Frame(BoxLayout):  # type: ignore[misc]
             self._show_long(both)
             parts = [self.long]
         elif self.is_wide:
-            self.side.size_hint_x = 0.42
+            # Columns grow alike with the text, down to halves.
+            self.side.size_hint_x = min(1.0, 0.42 * max(1.0, theme.text(1) / dp(1)))
             self.side.show(screen.side, is_new=is_new)
             self.main.show(screen.main, is_new=is_new)
             parts = [self.side, self.main]
