@@ -6,6 +6,7 @@ Coordinates stay in user units of the SVG (mm on a card); matrices map each item
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeVar
 
 from generator.fonts import Font
@@ -205,13 +206,14 @@ def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
         rough = union(rect for inner in item.items if (rect := rough_extent(inner, matrix)) is not None)
         window = union((matrix @ place).bounds(path.hull) for path, place in item.clip)
         return rough.intersection(window) if rough and window else rough
-    place = matrix @ item.matrix
+    place = item.matrix if matrix is IDENTITY else matrix @ item.matrix
+    if isinstance(item, Shape):
+        paint, hull = item.paint, item.outline.hull
+        if paint.stroke is not None:
+            hull = hull.grown(paint.width / 2 * max(paint.miter_limit, 1.5))
+        return place.bounds(hull)
     if isinstance(item, Use):
         return place.bounds(item.symbol.view)
-    if isinstance(item, Shape):
-        paint = item.paint
-        reach = paint.width / 2 * max(paint.miter_limit, 1.5) if paint.stroke is not None else 0.0
-        return place.bounds(item.outline.hull.grown(reach))
     if isinstance(item, Text):
         return _text_extent(item, place)
     return place.bounds(Rect(0, 0, item.width, item.height))
@@ -226,8 +228,12 @@ def _bounds(path: Outline, matrix: Matrix) -> Rect:
     return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.operators, matrix)
 
 
+_ink = lru_cache(4096)(Font.ink)
+"""Words recur: numbers most of all."""
+
+
 def _text_extent(item: Text, matrix: Matrix) -> Rect:
-    left, top, right, bottom = item.font.ink(item.text, spacing=item.spacing / item.size)
+    left, top, right, bottom = _ink(item.font, item.text, spacing=item.spacing / item.size)
     size = item.size
     box = Rect(item.x + left * size, item.y + top * size, (right - left) * size, (bottom - top) * size)
     return matrix.bounds(box)

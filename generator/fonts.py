@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 from generator.errors import Fault, RenderError
 from generator.model import FontRole
@@ -43,6 +44,8 @@ class Font:
     """Depth below the baseline as a part of the font size, positive."""
     advances: Mapping[int, float] = field(repr=False, compare=False)
     """Advance width of each character, by code point, as a part of the font size."""
+    boxes: Mapping[int, tuple[float, float, float, float]] = field(repr=False, compare=False)
+    """What each character that shows covers, by code point: left, top, right, bottom, y down, in font sizes."""
 
     def width(self, text: str, size: float, *, spacing: float = 0.0) -> float:
         """Measure a line without kerning, in the unit of `size`.
@@ -64,10 +67,9 @@ class Font:
         Raises:
             KeyError: A character is missing; ask `missing` first.
         """
-        boxes = _ink_boxes(self.file)
         pen, covered = 0.0, list[tuple[float, float, float, float]]()
         for char in text:
-            box = boxes.get(ord(char))
+            box = self.boxes.get(ord(char))
             if box is not None:
                 covered.append((pen + box[0], box[1], pen + box[2], box[3]))
             pen += self.advances[ord(char)] + spacing
@@ -78,7 +80,7 @@ class Font:
 
     def missing(self, text: str) -> list[str]:
         """Give the characters of the text that the font lacks, each once, in order."""
-        return list(dict.fromkeys(char for char in text if ord(char) not in self.advances))
+        return [char for char in dict.fromkeys(text) if ord(char) not in self.advances]
 
 
 def name_character(char: str) -> str:
@@ -158,30 +160,21 @@ def _read(path: Path) -> Font:
             return Font(
                 f"{family} {weight}{' italic' if is_italic else ''}", family, weight, is_italic, path,
                 getattr(os2, "sCapHeight", 0.66 / unit) * unit, os2.sTypoAscender * unit, -os2.sTypoDescender * unit,
-                advances,
+                advances, _ink_boxes(font, cmap, unit),
             )  # fmt: skip
     except Exception as error:  # fontTools raises whatever a broken table makes it raise
         raise _unreadable(path, error) from None
 
 
-@cache
-def _ink_boxes(path: Path) -> Mapping[int, tuple[float, float, float, float]]:
-    """Give what each character covers, by code point: left, top, right, bottom, y down, in font sizes."""
-    from fontTools.ttLib import TTFont
-
+def _ink_boxes(font: Any, cmap: Mapping[int, str], unit: float) -> dict[int, tuple[float, float, float, float]]:
     boxes: dict[int, tuple[float, float, float, float]] = {}
-    try:
-        with path.open("rb") as file, TTFont(file, lazy=True) as font:  # it leaves open what it cannot read
-            unit = 1.0 / font["head"].unitsPerEm
-            places, outlines = font["loca"].locations, font.reader["glyf"]
-            for code, glyph in font.getBestCmap().items():
-                number = font.getGlyphID(glyph)
-                if places[number] != places[number + 1]:
-                    # Source: OpenType 1.9, glyf: each outline begins with contour count, xMin, yMin, xMax, yMax.
-                    _, left, low, right, high = struct.unpack_from(">hhhhh", outlines, places[number])
-                    boxes[code] = (left * unit, -high * unit, right * unit, -low * unit)
-    except Exception as error:
-        raise _unreadable(path, error) from None
+    places, outlines, numbers = font["loca"].locations, font.reader["glyf"], font.getReverseGlyphMap()
+    for code, glyph in cmap.items():
+        number = numbers[glyph]
+        if places[number] != places[number + 1]:
+            # Source: OpenType 1.9, glyf: each outline begins with contour count, xMin, yMin, xMax, yMax.
+            _, left, low, right, high = struct.unpack_from(">hhhhh", outlines, places[number])
+            boxes[code] = (left * unit, -high * unit, right * unit, -low * unit)
     return boxes
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import Request, has_four_colours, open_deck
+from generator.build import Request, has_four_colours
 from generator.errors import DeckDataError, did_you_mean, listed
 from generator.games import Game
 from generator.model import Card, Deck, SheetFormat
 from generator.options import Layout, SheetSize, Style
-from generator.pages import pad_deck, sheet_deck, tokens_deck
+from generator.pages import game_deck, pad_deck, sheet_deck, tokens_deck
 from scorekeeper.texts import Catalogue, languages
 
 
@@ -44,7 +44,7 @@ def deck_request(
     game: Game, sheet: SheetFormat, folder: Path, texts: Catalogue, styles: frozenset[Style] = frozenset()
 ) -> Request:
     """Ask for the deck of a game."""
-    deck = translated(open_deck(game.deck), texts)
+    deck = translated(game_deck(game), texts)
     return Request(deck, sheet, folder / f"{game.deck}.pdf", styles=styles, texts=texts)
 
 
@@ -98,7 +98,7 @@ def box(
 
 def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
     """Give the styles in which a game can be printed, of those asked for every game."""
-    if Style.FOUR_COLOUR in styles and not has_four_colours(open_deck(game.deck)):
+    if Style.FOUR_COLOUR in styles and not has_four_colours(game_deck(game)):
         return styles - {Style.FOUR_COLOUR}
     return styles
 

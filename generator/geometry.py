@@ -160,6 +160,9 @@ class Matrix(NamedTuple):
         a, b, c, d, e, f = self
         left, top = rect.x_mm, rect.y_mm
         right, bottom = left + rect.width_mm, top + rect.height_mm
+        if b == c == 0:  # as most are
+            left, right, top, bottom = a * left + e, a * right + e, d * top + f, d * bottom + f
+            return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
         xs = a * left + c * top + e, a * left + c * bottom + e, a * right + c * top + e, a * right + c * bottom + e
         ys = b * left + d * top + f, b * left + d * bottom + f, b * right + d * top + f, b * right + d * bottom + f
         x, y = min(xs), min(ys)

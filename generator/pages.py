@@ -32,11 +32,11 @@ def sheet_deck(
     game: Game, size: SheetSize, paper: Paper, catalogue: Catalogue, styles: frozenset[Style] = frozenset()
 ) -> Deck:
     """Make the reference sheet of a game as a deck: of one page, of two halves of a page, or of one card."""
-    tints = {suit.name.lower(): _tint(suit, styles) for suit in _game_deck(game).suits}
+    tints = {suit.name.lower(): _tint(suit, styles) for suit in game_deck(game).suits}
     data = {**EXAMPLES[game.id](), "house_rules": _house_rules(game), "tints": tints}
     title = catalogue("%(game)s: reference sheet", game=game.title)
     if size is SheetSize.CARD:
-        deck = _with_pictures(_game_deck(game))
+        deck = _with_pictures(game_deck(game))
         own = _data(game, catalogue, {**data, "size": "card"}, deck.card_format.size, deck.safe_margin_mm)
         card = Card("summary", title, 1, f"sheets/{game.id}", back=deck.backs[0], data=own)
         return replace(deck, id=f"{game.id}-sheet", title=title, language=catalogue.language, cards=(card,))
@@ -50,7 +50,7 @@ def pad_deck(game: Game, players: int, up: int, paper: Paper, catalogue: Catalog
     """Make a page of score pads of a game: one, or two or four to cut."""
     title = catalogue("%(game)s: score pad", game=game.title)
     size = _turned(paper.size) if up == 2 else paper.size
-    symbols = [suit.name.lower() for suit in _game_deck(game).suits]
+    symbols = [suit.name.lower() for suit in game_deck(game).suits]
     data = {"pad": pad_of(game, players, catalogue), "up": up, "symbols": symbols}
     return _paged(game, "pad", title, "pads/pad", paper, size, catalogue, [data])
 
@@ -85,7 +85,7 @@ def _paged(
         for number, page in enumerate(pages, start=1)
     )
     return replace(
-        _with_pictures(_game_deck(game)),
+        _with_pictures(game_deck(game)),
         id=f"{game.id}-{kind}",
         title=title,
         language=catalogue.language,
@@ -103,7 +103,8 @@ def _data(game: Game, catalogue: Catalogue, more: Mapping[str, Any], size: Size,
     return {"_": catalogue, "game": named, "safe": safe, **more}
 
 
-def _game_deck(game: Game) -> Deck:
+def game_deck(game: Game) -> Deck:
+    """Give the deck of a game."""
     return _read_deck(find_deck(game.deck), f"cards/{game.deck}/deck.yaml")
 
 

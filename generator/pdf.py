@@ -93,12 +93,12 @@ def _n(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+@lru_cache(8192)
 def _cm(matrix: Matrix) -> str:
     a, b, c, d, e, f = matrix
     return f"{_factor(a)} {_factor(b)} {_factor(c)} {_factor(d)} {_n(e)} {_n(f)} cm"
 
 
-@lru_cache(8192)
 def _factor(value: float) -> str:
     # A picture of 4,000 pixels is scaled down to 0.015: its factors need more digits than a length.
     text = f"{value:.9f}".rstrip("0").rstrip(".")
@@ -115,8 +115,7 @@ class _Writer:
         self.document, self.progress = document, progress
         self.buffer = BytesIO()
         self.label_font = role_font(document.deck.theme.fonts["label"])
-        size = document.plan.grid.size
-        deck = document.deck
+        deck, size = document.deck, document.plan.grid.size
         self.canvas: Any = Canvas(
             self.buffer,
             pagesize=(size.width_mm * _K, size.height_mm * _K),
@@ -197,8 +196,7 @@ class _Writer:
             for rect in placement.visible:
                 code.append(" ".join(map(_n, (rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm))) + " re")
             code.append("W n")
-        height = self.document.deck.card_format.size.height_mm
-        to_card = Matrix(1 / _K, 0, 0, -1 / _K, 0, height)
+        to_card = Matrix(1 / _K, 0, 0, -1 / _K, 0, self.document.deck.card_format.size.height_mm)
         self.emit([*code, _cm(placement.matrix @ to_card)])
         self.canvas.doForm(placement.side_id)
         self.emit(["Q"])
@@ -213,8 +211,7 @@ class _Writer:
             code.append(f"q {_BLACK} RG {_n(line.width)} w {dashes}{path} Q")
         for arc in furniture.arcs:
             turn = Matrix(arc.radius, 0, 0, arc.radius, arc.x, arc.y)
-            curve = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(arc.start_deg)]
-            sx, sy = curve
+            sx, sy = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(arc.start_deg)]
             k = 0.5522847
             # From the level end to the upright end of the quarter, in units of the radius.
             ends = [(sx, 0.0), (sx, sy * k), (sx * k, sy), (0.0, sy)]
@@ -391,6 +388,7 @@ def _transformed(path: Outline, matrix: Matrix) -> str:
     return write_operators(read_operators(path.filled, matrix), digits=5)
 
 
+@lru_cache(1024)
 def _stroke(paint: Paint) -> str:
     assert paint.stroke is not None
     parts = [f"{_rgb(paint.stroke)} RG {_n(paint.width)} w {paint.cap} J {paint.join} j"]

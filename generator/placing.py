@@ -205,7 +205,7 @@ def bounded_range(*bounds: int) -> range:
 
 
 def _number(name: str, value: Any) -> str:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    if type(value) not in (float, int) or not math.isfinite(value):
         raise ValueError(f"{name}={str(value)[:40]!r} is no number")
     return units.number(value)
 

@@ -112,6 +112,8 @@ _GEOMETRY = SHAPES | {
     "defs": (),
     "a": (),
 }  # fmt: skip
+_ALONE = {tag: frozenset((*names, "id")) for tag, names in _GEOMETRY.items()}
+"""Attributes that do not change how an element looks, nor what is inside it."""
 _ANYWHERE = {"id", "class", "style", "transform", "space", "role", "lang", "focusable", "tabindex"}
 _WHOLE = ("xMidYMid", "xMidYMid meet")
 
@@ -127,6 +129,8 @@ class _State(NamedTuple):
 
     def within(self, outer: "_State") -> "_State":
         """Give what was read without the outer state's place and opacity as it is there."""
+        if outer.matrix is IDENTITY and not outer.is_bleed and outer.fill_alpha == outer.stroke_alpha == 1:
+            return self  # as most are, in art
         return _State(
             self.properties, outer.matrix if self.matrix is IDENTITY else outer.matrix @ self.matrix,
             outer.is_bleed or self.is_bleed, outer.fill_alpha * self.fill_alpha, outer.stroke_alpha * self.stroke_alpha,
@@ -199,17 +203,18 @@ class _Reader:
                 found[name] = value.strip()
         try:
             # A hyphen marks what a single program understands.
-            found.update((name, value) for name, value in declarations(element) if not name.startswith("-"))
+            found |= {name: value for name, value in declarations(element) if not name.startswith("-")}
         except NotDrawnError as error:
             self.refuse(element, f"{error} on <{element.tag}>")
         return found
 
     def look(self, element: Element, outer: _State) -> tuple[Mapping[str, str], _State]:
         """Give an element's properties and state, read once for all that look alike and inherit the same."""
-        alone = _GEOMETRY[element.tag]
-        attributes = [(name, value) for name, value in element.attributes.items() if name not in alone and name != "id"]
+        alone = _ALONE[element.tag]
+        attributes = [attribute for attribute in element.attributes.items() if attribute[0] not in alone]
         key = (id(outer.properties), element.tag, *attributes)
-        if key not in self.looks:
+        look = self.looks.get(key)
+        if look is None:
             fault_count = len(self.unsupported)
             properties: Mapping[str, str] = self.properties(element)
             own = _State(outer.properties)
@@ -217,8 +222,8 @@ class _Reader:
                 own = self.own_state(element, own, properties)
             if len(self.unsupported) > fault_count:
                 return properties, own.within(outer)  # the next one has the same faults, in another line
-            self.looks[key] = outer.properties, properties, own
-        _, properties, own = self.looks[key]
+            look = self.looks[key] = outer.properties, properties, own
+        _, properties, own = look
         return properties, own.within(outer)
 
     def own_state(self, element: Element, outer: _State, properties: Mapping[str, str]) -> _State:
@@ -238,14 +243,13 @@ class _Reader:
                 fill_alpha, stroke_alpha = fill_alpha * alpha, stroke_alpha * alpha
         except NotDrawnError as error:
             self.refuse(element, f"{error} on <{element.tag}>")
+        handed_on: dict[str, str] = {}
         for name, value in properties.items():
-            if name != "opacity" and not _is_drawn(element.tag, name, value):
+            if name in INHERITED or name in TEXT_DEFAULTS:
+                if value != "inherit":
+                    handed_on[name] = value
+            elif name != "opacity" and not _is_drawn(element.tag, name, value):
                 self.refuse(element, f"{name} on <{element.tag}>")
-        handed_on = {
-            name: value
-            for name, value in properties.items()
-            if value != "inherit" and (name in INHERITED or name in TEXT_DEFAULTS)
-        }
         merged = {**outer.properties, **handed_on} if handed_on else outer.properties
         is_bleed = outer.is_bleed or element.attributes.get("data-zone") == "bleed"
         return _State(merged, matrix, is_bleed, fill_alpha, stroke_alpha)
@@ -311,12 +315,13 @@ class _Reader:
 
     def paint(self, state: _State, path: Outline) -> Paint:
         key = (id(state.properties), state.fill_alpha, state.stroke_alpha)
-        if key not in self.paints:
-            made = self.own_paint(state, path)
-            if isinstance(made.fill, Gradient):
-                return made  # a gradient spans the shape that it fills
+        known = self.paints.get(key)
+        if known is not None:
+            return known[1]
+        made = self.own_paint(state, path)
+        if not isinstance(made.fill, Gradient):  # which spans the shape that it fills
             self.paints[key] = state.properties, made
-        return self.paints[key][1]
+        return made
 
     def own_paint(self, state: _State, path: Outline) -> Paint:
         return parse_paint(
@@ -332,11 +337,14 @@ class _Reader:
     def text(self, element: Element, state: _State) -> Sequence[Text]:
         place = self.number(element, "x"), self.number(element, "y")
         try:
-            line = read_line(element.text, state.properties, self.find_font, place, alpha=state.fill_alpha)
+            line = read_line(
+                element.text, state.properties, self.find_font, place, alpha=state.fill_alpha, matrix=state.matrix,
+                is_bleed=state.is_bleed,
+            )  # fmt: skip
         except NotDrawnError as error:
             self.refuse(element, f"{error} on <text>")
             return ()
-        return (replace(line, matrix=state.matrix, is_bleed=state.is_bleed),) if line is not None else ()
+        return (line,) if line is not None else ()
 
     def use(self, element: Element, state: _State) -> Sequence[Item]:
         href = element.attributes.get("href", "")
@@ -442,7 +450,7 @@ class _Reader:
 
 
 def _is_drawn(tag: str, name: str, value: str) -> bool:
-    """Whether a property is drawn, or changes nothing where it stands."""
+    """Whether a property that is not handed on is drawn, or changes nothing where it stands."""
     if name in NEUTRAL:
         return value in NEUTRAL[name]
     is_window = tag in ("svg", "symbol")
@@ -452,7 +460,7 @@ def _is_drawn(tag: str, name: str, value: str) -> bool:
         return not (is_window and value == "none")
     if name == "clip-path":
         return value == "none" or not (is_window or tag == "clipPath")
-    return name in INHERITED or name in HARMLESS or name in TEXT_DEFAULTS
+    return name in HARMLESS
 
 
 def _windowed(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol:
@@ -489,6 +497,8 @@ def _moved(item: Item, matrix: Matrix) -> Item:
     if isinstance(item, Group):
         clip = tuple((path, matrix @ place) for path, place in item.clip)
         return replace(item, items=tuple(_moved(inner, matrix) for inner in item.items), clip=clip)
+    if isinstance(item, Shape):  # as most are, and `replace` takes its time
+        return Shape(item.outline, matrix @ item.matrix, item.paint, item.is_bleed)
     return replace(item, matrix=matrix @ item.matrix)
 
 

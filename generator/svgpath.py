@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -18,6 +18,7 @@ _TOKEN = re.compile(
     r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([ \t\r\n\f]+)|(.)", re.ASCII | re.DOTALL
 )
 _ARGUMENT_COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_ARGUMENT_COUNT |= {name.lower(): count for name, count in _ARGUMENT_COUNT.items()}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _NAMES = {operator: name for name, operator in _OPERATORS.items()}
 
@@ -49,31 +50,35 @@ def outline(segments: Sequence[Segment]) -> Outline | None:
     parts = _parts(segments)
     if not parts:
         return None
-    flat = [list(chain.from_iterable([points for _, points in part])) for part in parts]
-    hull = _around(list(chain.from_iterable(flat)))
+    flat = [[value for _, points in part for value in points] for part in parts]
+    hull = _around(flat[0] if len(flat) == 1 else list(chain.from_iterable(flat)))
     # Small drawings need more digits than large ones: a hundred-thousandth of the extent is enough.
     extent = max(hull.width_mm, hull.height_mm, 1e-6)
     digits = 4 + max(0, math.ceil(math.log10(10 / extent)))
-    whole = _operators(parts, digits)
+    whole = _operators(parts, flat, digits)
     dimensions = [_dimension(values, extent) for values in flat]
-    areas = [part for part, dimension in zip(parts, dimensions, strict=True) if dimension == 2]
-    filled = whole if len(areas) == len(parts) else _operators(areas, digits)
+    filled = whole
+    if min(dimensions) < 2:
+        areas = [place for place, dimension in enumerate(dimensions) if dimension == 2]
+        filled = _operators([parts[place] for place in areas], [flat[place] for place in areas], digits)
     return Outline(whole, filled, hull, 0 in dimensions)
 
 
 def _parts(segments: Sequence[Segment]) -> list[list[Segment]]:
     """Split at moves, leave out moves that nothing follows, and give each part a move of its own."""
     parts: list[list[Segment]] = []
-    start: tuple[float, ...] = ()
-    for name, points in segments:
-        if name == "M":
-            start = points
-            parts.append([(name, points)])
-        else:
-            if parts[-1][-1][0] == "Z":
-                parts.append([("M", start)])
-            # A closing alone is a part without length.
-            parts[-1] += [("L", start), ("Z", ())] if name == "Z" and len(parts[-1]) == 1 else [(name, points)]
+    part: list[Segment] = []
+    for segment in segments:
+        if segment[0] == "M":
+            part = [segment]
+            parts.append(part)
+            continue
+        if part[-1][0] == "Z":
+            part = [part[0]]
+            parts.append(part)
+        if segment[0] == "Z" and len(part) == 1:  # a closing alone is a part without length
+            part.append(("L", part[0][1]))
+        part.append(segment)
     return [part for part in parts if len(part) > 1]
 
 
@@ -88,8 +93,9 @@ def _dimension(flat: Sequence[float], extent: float) -> int:
     count = len(flat) // 2
     if count > 2:
         one, other = count // 3 * 2, 2 * count // 3 * 2
-        x, y, ax, ay, bx, by = *flat[:2], *flat[one : one + 2], *flat[other : other + 2]
-        if abs((ax - x) * (by - y) - (ay - y) * (bx - x)) > 1e-6 * extent * extent:
+        x, y = flat[0], flat[1]
+        ax, ay, bx, by = flat[one] - x, flat[one + 1] - y, flat[other] - x, flat[other + 1] - y
+        if abs(ax * by - ay * bx) > 1e-6 * extent * extent:
             return 2  # as most are
     places = set(zip(flat[0::2], flat[1::2], strict=True))
     (ax, ay), (bx, by) = min(places), max(places)
@@ -102,10 +108,11 @@ def _dimension(flat: Sequence[float], extent: float) -> int:
 _FORMS = {name: "%.7g " * count + _OPERATORS[name] for name, count in (("M", 2), ("L", 2), ("C", 6), ("Z", 0))}
 
 
-def _operators(parts: Sequence[Sequence[Segment]], digits: int) -> str:
+def _operators(parts: Sequence[Sequence[Segment]], flat: Iterable[Iterable[float]], digits: int) -> str:
+    """Write the segments of parts; `flat` has their numbers, those of a part in a row."""
     # Seven digits in all are quick to write, and enough; what is so small that it gets an exponent is written slowly.
     form = " ".join([_FORMS[name] for part in parts for name, _ in part])
-    text = form % tuple([value for part in parts for _, points in part for value in points])
+    text = form % tuple(chain.from_iterable(flat))
     if "e" not in text:
         return text
     return " ".join(
@@ -137,7 +144,7 @@ def read_operators(operators: str, matrix: Matrix) -> list[Segment]:
 
 def write_operators(segments: Sequence[Segment], digits: int) -> str:
     """Write segments as PDF path construction operators."""
-    return _operators([segments], digits)
+    return _operators([segments], [points for _, points in segments], digits)
 
 
 @lru_cache(maxsize=4096)
@@ -223,17 +230,17 @@ def parse_path(data: str) -> Iterator[Segment]:
     if len(data) > MAX_PATH_CHARACTERS:
         raise ValueError(f"path data of more than {MAX_PATH_CHARACTERS} characters")
     x = y = start_x = start_y = 0.0
-    control: tuple[str, float, float] = ("", 0.0, 0.0)
+    curve, control_x, control_y = "", 0.0, 0.0  # the last command, where it was a curve, and its last control point
     for letter, numbers in _commands(data):
         name = letter.upper()
         if letter != name:
             numbers = _absolute(name, numbers, x, y)
-        if name in "ST":
-            name = "C" if name == "S" else "Q"
-            mirrored = (2 * x - control[1], 2 * y - control[2]) if control[0] == name else (x, y)
-            numbers = [*mirrored, *numbers]
-        if name in "CQ":
-            control = (name, numbers[-4], numbers[-3])
+        if name in "CSQT":
+            if name in "ST":
+                name = "C" if name == "S" else "Q"
+                mirrored = (2 * x - control_x, 2 * y - control_y) if curve == name else (x, y)
+                numbers = [*mirrored, *numbers]
+            curve, control_x, control_y = name, numbers[-4], numbers[-3]
             if name == "Q":
                 qx, qy, end_x, end_y = numbers
                 numbers = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3,
@@ -241,8 +248,11 @@ def parse_path(data: str) -> Iterator[Segment]:
             yield "C", tuple(numbers)
             x, y = numbers[4], numbers[5]
             continue
-        control = ("", 0.0, 0.0)
-        if name == "Z":
+        curve = ""
+        if name == "L":
+            x, y = numbers
+            yield "L", (x, y)
+        elif name == "Z":
             x, y = start_x, start_y
             yield "Z", ()
         elif name == "M":
@@ -252,8 +262,7 @@ def parse_path(data: str) -> Iterator[Segment]:
             yield from _arc((x, y), numbers[:5], (numbers[5], numbers[6]))
             x, y = numbers[5], numbers[6]
         else:
-            x = x if name == "V" else numbers[0]
-            y = y if name == "H" else numbers[-1]
+            x, y = (numbers[0], y) if name == "H" else (x, numbers[0])
             yield "L", (x, y)
 
 
@@ -274,14 +283,19 @@ _PLAIN_PATH = re.compile(
 _PLAIN_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*+)", re.ASCII)
 
 
+def _unsigned_zero(text: str) -> float:
+    return float(text) + 0.0  # -0 becomes 0
+
+
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Give each command with its numbers: quickly where the data is written plainly, else character by character."""
     if _PLAIN_PATH.fullmatch(data) is None:
         return _exact_commands(data)
     made: list[tuple[str, list[float]]] = []
+    read = _unsigned_zero if "-0" in data else float
     for letter, text in _PLAIN_COMMAND.findall(data.replace(",", " ").replace("-", " -")):
-        numbers = [float(value) + 0.0 for value in text.split()]  # -0 becomes 0
-        count = _ARGUMENT_COUNT[letter.upper()]
+        numbers = list(map(read, text.split()))
+        count = _ARGUMENT_COUNT[letter]
         if len(numbers) == count:
             made.append((letter, numbers))
         elif not numbers or not count or len(numbers) % count:
@@ -310,7 +324,7 @@ def _exact_commands(data: str) -> Iterator[tuple[str, list[float]]]:
                 raise ValueError(f"{place}: a number without a command")
             numbers.extend(_flags(value, place, len(numbers)) if letter in "Aa" else (_finite(value, place),))
             has_comma = is_owed = False
-            if len(numbers) >= _ARGUMENT_COUNT[letter.upper()]:
+            if len(numbers) >= _ARGUMENT_COUNT[letter]:
                 yield letter, numbers
                 numbers = []
                 # Further pairs after a move are lines (SVG 1.1, 8.3.2).

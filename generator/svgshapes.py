@@ -26,13 +26,12 @@ def shape_outline(element: Element) -> Outline | None:
     Raises:
         ValueError: An attribute is broken.
     """
-    given = element.attributes
-    return _outline(element.tag, *[(name, given[name]) for name in SHAPES[element.tag] if name in given])
+    return _outline(element.tag, *map(element.attributes.get, SHAPES[element.tag]))
 
 
 @lru_cache(8192)
-def _outline(tag: str, *attributes: tuple[str, str]) -> Outline | None:
-    given = dict(attributes)
+def _outline(tag: str, *values: str | None) -> Outline | None:
+    given = {name: text for name, text in zip(SHAPES[tag], values, strict=True) if text is not None}
 
     def value(name: str) -> float:
         return parse_number(given.get(name, "0"), name)

@@ -1,6 +1,5 @@
 """A line of text in an SVG: its font, its place, and whether it can be set letter by letter."""
 
-import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
@@ -8,35 +7,39 @@ from functools import cache, lru_cache
 from generator.drawing import Text
 from generator.errors import PnpError
 from generator.fonts import Font, name_character
-from generator.geometry import IDENTITY
+from generator.geometry import Matrix
 from generator.svgvalues import TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
 
 FontFinder = Callable[[str, int, bool], Font]
 """Gives the font for family, weight and slant."""
 
+_SPACES = str.maketrans("\t\r\n", "   ")
 _WEIGHTS = {"normal": 400, "bold": 700}
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a line is moved to the left."""
 
 
 def read_line(
-    text: str, properties: Mapping[str, str], find_font: FontFinder, place: tuple[float, float], *, alpha: float
-) -> Text | None:
-    """Read a line of text, to be put into a scene; None where nothing is to be seen.
+    text: str, properties: Mapping[str, str], find_font: FontFinder, place: tuple[float, float], *,
+    alpha: float, matrix: Matrix, is_bleed: bool,
+) -> Text | None:  # fmt: skip
+    """Read a line of text; None where nothing is to be seen.
 
     Args:
         text: The characters as they stand in the file.
         place: Where `x` and `y` say.
         alpha: Opacity that comes on top of `fill-opacity`.
+        matrix: From `place` to the scene.
+        is_bleed: Whether it may leave the safe zone.
 
     Raises:
         ValueError: It is not drawn alike everywhere; says why.
     """
     get = properties.get
     # NFC, so that a letter and its accent are the one glyph that the font has for both.
-    words = re.sub(r"[\t\r\n]", " ", unicodedata.normalize("NFC", text))
+    words = unicodedata.normalize("NFC", text).translate(_SPACES)
     if get("xml:space", "default") != "preserve":
-        words = re.sub(" +", " ", words).strip(" ")
+        words = " ".join(filter(None, words.split(" ")))
     fill = get("fill", "black")
     if not words.strip(" ") or fill in ("none", "transparent"):
         return None
@@ -56,7 +59,7 @@ def read_line(
     _check_characters(words, font)
     # A centred line does not lean left for a space after its last character.
     x = place[0] - font.width(words, size, spacing=spacing) * _ANCHORS[anchor]
-    return Text(words, x, place[1], font, size, spacing, parse_colour(fill), IDENTITY, is_bleed=False)
+    return Text(words, x, place[1], font, size, spacing, parse_colour(fill), matrix, is_bleed)
 
 
 def _spacing(properties: Mapping[str, str]) -> float:

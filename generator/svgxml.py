@@ -77,14 +77,15 @@ def parse_svg(text: str | bytes) -> Element:
         if len(stack) >= MAX_DEPTH or count > MAX_ELEMENTS:
             raise SvgError(f"has more than {MAX_ELEMENTS} elements or {MAX_DEPTH} levels", parser.CurrentLineNumber)
         namespace, _, tag = name.rpartition(_SEPARATOR)
-        if namespace != SVG or (stack and stack[-1] is None):
+        parent = stack[-1] if stack else None
+        if namespace != SVG or (stack and parent is None):
             if not stack:
                 raise SvgError(f'is no SVG: the root is <{tag}>, needs <svg xmlns="{SVG}">', parser.CurrentLineNumber)
             stack.append(None)
             return
         element = Element(tag, _own(attributes), parser.CurrentLineNumber)
-        if stack and stack[-1] is not None:
-            stack[-1].children.append(element)
+        if parent is not None:
+            parent.children.append(element)
         else:
             roots.append(element)
         stack.append(element)

@@ -151,6 +151,7 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[Line]
     # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
     best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
     count = len(atoms)
+    nothing, hyphen = After.NOTHING, After.HYPHEN  # asked for each pair of places
     for begin in range(count):
         if begin not in best:
             continue
@@ -161,10 +162,10 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[Line]
             used += last.width
             if used > width:
                 break
-            after = last.after if end < count else After.BREAK
-            if after is After.NOTHING:
+            after = last.after if end < count else None
+            if after is nothing:
                 continue
-            needed = used + (_hyphen_width(last) if after is After.HYPHEN else 0.0)
+            needed = used + (_hyphen_width(last) if after is hyphen else 0.0)
             if needed <= width:
                 free = 0.0 if end == count and not is_centred else (width - needed) / width
                 more = free * free + (_HYPHEN_COST if needed > used else 0.0)
