@@ -8,7 +8,7 @@ checked against it. The app takes games by name and does not know which: `GameVi
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
@@ -33,6 +33,8 @@ class Table(Generic[_State]):
     """The match as the entry finds it."""
     tx: Catalogue
     """The player's language."""
+    aside: Draft = field(default_factory=dict)
+    """What the calculators of this match hold together, kept like a draft; empty where none lie beside it."""
 
     def colour(self, player: str) -> int:
         """Give a player's colour."""
@@ -231,6 +233,15 @@ class Tool(Generic[_State]):
     def footer(self) -> Iterator[Block]:
         """Show what stays in sight below; nothing unless a calculator has something there."""
         yield from ()
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing to clear."""
+        return not self.draft
+
+    def clear(self) -> None:
+        """Empty what it asks."""
+        self.draft.clear()
 
     def handle(self, event: Event) -> None:
         """Answer an event: `("card", "5R")` calls `on_card("5R")`."""

@@ -44,7 +44,7 @@ class MatchPage(BasePage):
     @property
     def table(self) -> AtTable[State]:
         """The match as the next entry finds it."""
-        return AtTable(self.log.setup, self.log.state, self.tx)
+        return AtTable(self.log.setup, self.log.state, self.tx, self.desk.draft(f"tools/{self.match}"))
 
     @property
     def view(self) -> GameView[Any]:
@@ -304,7 +304,7 @@ class Calculator(MatchPage):
     def screen(self) -> Screen:
         """Show it."""
         tool = self._tool()
-        clear = Button(self.tx("Clear"), ("clear",), icon="trash", enabled=bool(self.draft))
+        clear = Button(self.tx("Clear"), ("clear",), icon="trash", enabled=not tool.is_blank)
         return Screen(
             self.tx(tool.label),
             tuple(tool.blocks()),
@@ -315,7 +315,7 @@ class Calculator(MatchPage):
 
     def on_clear(self) -> None:
         """Begin anew."""
-        self.desk.clear_draft(self.address)
+        self._tool().clear()
 
     def handle(self, event: Any) -> None:
         """Answer an event: a method of the page, or else of the calculator."""

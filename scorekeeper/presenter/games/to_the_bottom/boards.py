@@ -4,21 +4,20 @@ from collections.abc import Iterator
 
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Choice, Group, Note, Option, Reasons, Tone
-from scorekeeper.presenter.forms import Tool, reasons_of
+from scorekeeper.presenter.forms import reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
+from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import Card, arbiter_takes, price_for_teacher, view_of_deck
-from scorekeeper.rules.to_the_bottom.match import MatchState
 
 ARBITER, TEACHER = "arbiter", "teacher"
 """The two questions."""
 
 
-class BoardJudge(Tool[MatchState]):
+class BoardJudge(FleetTool):
     """Arbiter and Teacher.
 
-    The draft holds the cards on each `board` by player, the cards that an opponent has `jettisoned` together, the
-    question `ask`, the `player` whose board is in sight, and the `frame`.
+    The draft holds the cards that an opponent has `jettisoned` together, the question `ask`, and the `frame` in sight.
     """
 
     name = "boards"
@@ -27,17 +26,15 @@ class BoardJudge(Tool[MatchState]):
 
     def blocks(self) -> Iterator[Block]:
         """Ask what is to be known and for the boards, and show it."""
-        tx, player, board = self.tx, self._player, self._board(self._player)
+        tx, player, board = self.tx, self.player, self.board
         questions = (Option(tx("What Arbiter takes"), ARBITER), Option(tx("What Teacher pays"), TEACHER))
         yield Choice(tx("What do you want to know?"), questions, self._ask, ("ask",))
         yield from self._arbiter() if self._ask == ARBITER else self._teacher()
-        who = tx("Whose board?") if self._ask == ARBITER else tx("Who owns Teacher?")
-        yield Choice(who, self.table.options(self.state.afloat), player, ("player",))
+        yield self.player_choice(tx("Whose board?") if self._ask == ARBITER else tx("Who owns Teacher?"))
         yield frame_choice(tx, self.draft)
         cards = in_frame(tx, self.draft)
         yield card_tiles(tx, cards, "put", tx("Touch the cards on %(player)s's board", player=player), held=board)
-        if board:
-            yield held_tiles(tx, board, "lift", tx("%(player)s's board; touch a card to take it off", player=player))
+        yield from self.board_tiles()
         if view := view_of_deck(board).card_count:
             text = say_count(
                 "%(player)s may look at the top %(count)s card (TB-R19).",
@@ -53,20 +50,6 @@ class BoardJudge(Tool[MatchState]):
     def on_ask(self, question: str) -> None:
         """Say what is to be known."""
         self.draft["ask"] = question
-
-    def on_player(self, player: str) -> None:
-        """Show a player's board."""
-        self.draft["player"] = player
-
-    def on_put(self, card: str) -> None:
-        """Put a card on the board in sight."""
-        boards = self.draft.setdefault("board", {})
-        boards[self._player] = [*boards.get(self._player, ()), card]
-
-    def on_lift(self, card: str) -> None:
-        """Take a card off the board in sight."""
-        boards = self.draft.setdefault("board", {})
-        boards[self._player] = less(boards.get(self._player), card)
 
     def on_pick(self, card: str) -> None:
         """Add a card that an opponent jettisoned."""
@@ -87,22 +70,13 @@ class BoardJudge(Tool[MatchState]):
         return str(self.draft.get("ask", ARBITER))
 
     @property
-    def _player(self) -> str:
-        player = self.draft.get("player")
-        afloat = self.state.afloat or self.state.players
-        return player if player in afloat else afloat[0]
-
-    def _board(self, player: str) -> tuple[Card, ...]:
-        return read(self.draft.get("board", {}).get(player))
-
-    @property
     def _jettisoned(self) -> tuple[Card, ...]:
         return read(self.draft.get("jettisoned"))
 
     def _arbiter(self) -> Iterator[Block]:
         """Show what goes as the turn of Arbiter's owner ends."""
         tx = self.tx
-        boards = {player: self._board(player) for player in self.state.afloat}
+        boards = {player: self.fleet.board(player) for player in self.state.afloat}
         if not any(boards.values()):
             yield Note(tx("Fill in the boards of all ships afloat, Arbiter himself too."), icon="info")
             return
@@ -126,7 +100,7 @@ class BoardJudge(Tool[MatchState]):
                 tx("Fill in the board of Teacher's owner and the cards that an opponent jettisoned."), icon="info"
             )
             return
-        price = price_for_teacher(cards, self._board(self._player), self.state.options)
+        price = price_for_teacher(cards, self.board, self.state.options)
         sums = Reasons(reasons_of(tx, price), number(price.points), tx("Price"))
         hint = tx("Lifeguard moves the limit and takes nothing off, since nothing is played (ours).")
         tiles = held_tiles(tx, cards, "unpick", tx("Jettisoned; touch a card to take it away"))

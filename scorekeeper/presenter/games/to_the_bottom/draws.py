@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Note, Number, Reasons, Tone
-from scorekeeper.presenter.forms import Tool, reasons_of
+from scorekeeper.presenter.forms import reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
-    held_tiles,
-    less,
     marked,
     phase_choice,
-    read,
     rule_reasons,
 )
+from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.to_the_bottom import (
     CLOCK_ROUND,
@@ -20,19 +18,16 @@ from scorekeeper.rules.to_the_bottom import (
     Card,
     Moment,
     Origin,
-    Phase,
     dancer_draw_count,
     draw_count,
     notes,
 )
-from scorekeeper.rules.to_the_bottom.match import MatchState
 
 
-class DrawCounter(Tool[MatchState]):
+class DrawCounter(FleetTool):
     """The drawing step.
 
-    The draft holds the `phase`, which `number` the turn has in it, the `round` where the Clock is used, and the cards
-    on the `board` that matter.
+    The draft holds which `number` the turn has in its phase, and the `round` where the Clock is used.
     """
 
     name = "draws"
@@ -40,9 +35,10 @@ class DrawCounter(Tool[MatchState]):
     icon = "cards"
 
     def blocks(self) -> Iterator[Block]:
-        """Ask for phase, turn and board, and show how many cards are drawn."""
-        tx, board, options = self.tx, read(self.draft.get("board")), self.state.options
-        yield phase_choice(tx, self._phase)
+        """Ask for player, phase, turn and board, and show how many cards are drawn."""
+        tx, board, phase, options = self.tx, self.board, self.fleet.phase, self.state.options
+        yield self.player_choice(tx("Whose turn?"))
+        yield phase_choice(tx, phase)
         detail = tx("of the phase, all players' turns counted; from the fourth on they are alike")
         turn = self.draft.get("number", 1)
         yield Number(tx("Turn"), turn, ("number",), least=1, detail=detail)
@@ -52,20 +48,15 @@ class DrawCounter(Tool[MatchState]):
         if turn is None:
             yield Note(tx("Say which turn it is."), Tone.QUIET, "info")
         else:
-            score = draw_count(self._phase, turn, board, options, round_number=self._round)
+            score = draw_count(phase, turn, board, options, round_number=self._round)
             yield Reasons(reasons_of(tx, score), number(score.points), tx("Cards to draw"))
         label = tx("Touch the cards on the board that change or accompany drawing")
         yield card_tiles(tx, DRAW_CARDS, "put", label, _modifier, held=board)
-        if board:
-            yield held_tiles(tx, board, "lift", tx("On board; touch a card to take it off"))
+        yield from self.board_tiles()
         rules = (*notes(Moment.BEFORE_DRAWING, board), *notes(Moment.DRAWING, board))
         if rules:
             yield Reasons(rule_reasons(tx, rules), label=tx("Before and while drawing"))
         yield Note(self._dancer(), Tone.QUIET, "info")
-
-    def on_phase(self, phase: str) -> None:
-        """Say which phase it is."""
-        self.draft["phase"] = phase
 
     def on_number(self, number: int | None) -> None:
         """Say which turn of the phase it is."""
@@ -74,18 +65,6 @@ class DrawCounter(Tool[MatchState]):
     def on_round(self, number: int | None) -> None:
         """Say which round of the phase it is."""
         self.draft["round"] = number
-
-    def on_put(self, card: str) -> None:
-        """Put a card on the board."""
-        self.draft["board"] = [*self.draft.get("board", ()), card]
-
-    def on_lift(self, card: str) -> None:
-        """Take a card off the board."""
-        self.draft["board"] = less(self.draft.get("board"), card)
-
-    @property
-    def _phase(self) -> Phase:
-        return Phase(self.draft.get("phase", Phase.CRUISE))
 
     @property
     def _round(self) -> int:

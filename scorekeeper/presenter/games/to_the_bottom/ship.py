@@ -1,11 +1,12 @@
 """The entry of a ship that has sunk: the cards on its board, or the points that the table has counted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reasons, Tone
 from scorekeeper.presenter.forms import Draft, Form, Table, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
+from scorekeeper.presenter.games.to_the_bottom.fleet import Fleet
 from scorekeeper.presenter.wording import number, with_ruling
 from scorekeeper.rules.to_the_bottom import Card, victory_score
 from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryBoard, VictoryPoints
@@ -17,7 +18,9 @@ CARDS, POINTS, NOTHING = "cards", "points", "nothing"
 class ShipForm(Form[MatchState]):
     """A ship that has sunk.
 
-    The draft holds the `player`, `how` it is entered, the names of the `cards`, the `points`, and the `frame` in sight.
+    The draft holds the `player`, `how` it is entered, the names of the `cards`, `whose` they are, whether they were
+    `taken` from the calculators at first, the `points`, and the `frame` in sight. Until one is touched, the cards are
+    those that the calculators know.
     """
 
     name = "ship"
@@ -48,6 +51,9 @@ class ShipForm(Form[MatchState]):
     def _card_blocks(self) -> Iterator[Block]:
         """Show all cards, then those on board: what grows stands below, so that no card moves under the finger."""
         tx, cards = self.tx, self._cards
+        if self._is_taken:
+            text = tx("Taken from the calculators; touch a card to take it off or put more on.")
+            yield Note(text, Tone.QUIET, "info")
         yield Buttons((Button(tx("Take back the last card"), ("shorten",), icon="undo", enabled=bool(cards)),))
         yield frame_choice(tx, self.draft)
         label = tx("Touch a card as often as it lies on board")
@@ -71,15 +77,15 @@ class ShipForm(Form[MatchState]):
 
     def on_put(self, card: str) -> None:
         """Put a card on the board."""
-        self.draft["cards"] = [*self.draft.get("cards", ()), card]
+        self._keep([*self._cards, card])
 
     def on_lift(self, card: str) -> None:
         """Take a card off the board."""
-        self.draft["cards"] = less(self.draft.get("cards"), card)
+        self._keep(less(self._cards, card))
 
     def on_shorten(self) -> None:
         """Take the latest card off the board."""
-        self.draft["cards"] = self.draft.get("cards", [])[:-1]
+        self._keep(self._cards[:-1])
 
     def on_frame(self, frame: str) -> None:
         """Show the cards with frames of a colour."""
@@ -125,8 +131,10 @@ class ShipForm(Form[MatchState]):
         """Fill in a ship that has been entered."""
         if isinstance(entry, VictoryPoints):
             return {"player": entry.player, "how": POINTS, "points": entry.points}
+        if not entry.cards:
+            return {"player": entry.player, "how": NOTHING}
         cards = [card.value for card in entry.cards]
-        return {"player": entry.player, "how": CARDS if cards else NOTHING, "cards": cards}
+        return {"player": entry.player, "how": CARDS, "cards": cards, "whose": entry.player}
 
     # Inside
 
@@ -143,4 +151,24 @@ class ShipForm(Form[MatchState]):
 
     @property
     def _cards(self) -> tuple[Card, ...]:
-        return read(self.draft.get("cards"))
+        return read(self.draft["cards"]) if self._is_own else self._known(self._player)
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether the cards are the form's own; they go along to another player where the calculators know no board."""
+        whose = self.draft.get("whose", self._player)
+        is_here = whose == self._player or not (self._known(whose) or self._known(self._player))
+        return "cards" in self.draft and is_here
+
+    @property
+    def _is_taken(self) -> bool:
+        """Whether the cards are those of the calculators, or were before they were changed here."""
+        return bool(self.draft.get("taken")) if self._is_own else bool(self._known(self._player))
+
+    def _known(self, player: str | None) -> tuple[Card, ...]:
+        """Give the board that the calculators know; empty if they know none."""
+        return Fleet(self.table).board(player) if player else ()
+
+    def _keep(self, cards: Sequence[str]) -> None:
+        """Make cards the form's own: the board of the calculators stays as it is."""
+        self.draft.update(taken=self._is_taken, cards=[str(card) for card in cards], whose=self._player)

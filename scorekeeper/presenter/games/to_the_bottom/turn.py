@@ -1,10 +1,9 @@
 """The turn calculator: what is jettisoned, what it pays for, what is left."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reason, Reasons, Tone
-from scorekeeper.presenter.forms import Draft, Tool, problem_notes, reasons_of
+from scorekeeper.presenter.forms import Draft, problem_notes, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
     frame_choice,
@@ -16,6 +15,7 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
     read,
     rule_reasons,
 )
+from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import (
     BUYABLE,
@@ -30,18 +30,17 @@ from scorekeeper.rules.to_the_bottom import (
     price_of_playing,
     turn,
 )
-from scorekeeper.rules.to_the_bottom.match import MatchState
-from scorekeeper.rules.to_the_bottom.turn import Act, Buy, Jettison, JettisonAnchor, Play, Stop, Turn
+from scorekeeper.rules.to_the_bottom.turn import Buy, Play, Turn
 
 BOARD, JETTISON, PLAY, BUY = "board", "jettison", "play", "buy"
 """What tapping a card is for."""
 
 
-class TurnCalculator(Tool[MatchState]):
+class TurnCalculator(FleetTool):
     """Steps 4 and 5 of a turn.
 
-    The draft holds the `phase`, the `board` as the turn began, the `acts` since, the cards `picked` to be jettisoned
-    together, what tapping is for, `mode`, the `card` that is looked at, and the `frame` in sight.
+    The draft holds what tapping is for, `mode`, the `card` that is looked at, and the `frame` in sight; the turn itself
+    is the fleet's, each player's.
     """
 
     name = "turn"
@@ -50,7 +49,8 @@ class TurnCalculator(Tool[MatchState]):
 
     def blocks(self) -> Iterator[Block]:
         """Show the board, the pool, and what can be done."""
-        tx, now = self.tx, self._turn(self.draft)
+        tx, now = self.tx, self._now
+        yield self.player_choice(tx("Whose turn?"))
         yield phase_choice(tx, now.phase)
         yield from self._pool(now)
         if now.has_ended:
@@ -74,10 +74,9 @@ class TurnCalculator(Tool[MatchState]):
 
     def footer(self) -> Iterator[Block]:
         """Show what is laid aside to be jettisoned, below, so that no card moves under the finger."""
-        tx, picked = self.tx, read(self.draft.get("picked"))
+        tx, now, picked = self.tx, self._now, self._picked
         if self._mode != JETTISON or not picked:
             return
-        now = self._turn(self.draft)
         wrong = jettison_problems(picked, now.board)
         back = Button(tx("Take back %(card)s", card=tx(picked[-1].value)), ("unpick", picked[-1].value), icon="undo")
         enabled = not wrong and not now.has_ended
@@ -90,97 +89,88 @@ class TurnCalculator(Tool[MatchState]):
 
     # Events
 
-    def on_phase(self, phase: str) -> None:
-        """Say which phase it is."""
-        self._change(phase=phase)
+    def on_player(self, player: str) -> None:
+        """Go to a player's turn, as far as it has come."""
+        super().on_player(player)
+        self.draft["card"] = None
 
     def on_mode(self, mode: str) -> None:
         """Say what tapping a card is for."""
-        self._change(mode=mode, card=None)
+        self.draft.update(mode=mode, card=None)
 
     def on_frame(self, frame: str) -> None:
         """Show the cards with frames of a colour."""
-        self._change(frame=frame)
+        self.draft["frame"] = frame
 
     def on_put(self, card: str) -> None:
         """Put a card on the board as the turn began."""
-        self._change(board=[*self.draft.get("board", ()), card])
+        self.fleet.change(board=[*self._ship.get("board", ()), card])
 
     def on_lift(self, card: str) -> None:
         """Take a card off the board as the turn began."""
-        self._change(board=less(self.draft.get("board"), card))
+        self.fleet.change(board=less(self._ship.get("board"), card))
 
     def on_pick(self, card: str) -> None:
         """Lay a card aside to be jettisoned with others."""
-        self._change(picked=[*self.draft.get("picked", ()), card])
+        self.fleet.change(picked=[*self._ship.get("picked", ()), card])
 
     def on_unpick(self, card: str) -> None:
         """Take it back in hand."""
-        self._change(picked=less(self.draft.get("picked"), card))
+        self.fleet.change(picked=less(self._ship.get("picked"), card))
 
     def on_jettison(self) -> None:
         """Jettison what is laid aside."""
-        self._act(["jettison", *self.draft.get("picked", ())], picked=[])
+        self.fleet.act(["jettison", *self._ship.get("picked", ())], picked=[])
 
     def on_anchor(self) -> None:
         """Jettison Anchor from the board."""
-        self._act(["anchor"])
+        self.fleet.act(["anchor"])
 
     def on_look(self, card: str | None) -> None:
         """Look at a card and its price, or at all of them again."""
-        self._change(card=card)
+        self.draft["card"] = card
 
     def on_play(self, card: str) -> None:
         """Play a card."""
-        self._act(["play", card], card=None)
+        self.fleet.act(["play", card])
+        self.draft["card"] = None
 
     def on_buy(self, card: str) -> None:
         """Buy a card."""
-        self._act(["buy", card], card=None)
+        self.fleet.act(["buy", card])
+        self.draft["card"] = None
 
     def on_stop(self) -> None:
         """Let Bartender stop the card just played."""
-        self._act(["stop"])
+        self.fleet.act(["stop"])
 
     def on_shorten(self) -> None:
         """Take back the latest act."""
-        self._change(acts=self.draft.get("acts", [])[:-1])
+        self.fleet.change(acts=self._ship.get("acts", [])[:-1])
 
     def on_next(self) -> None:
-        """Begin the next turn with the board as it is now; the rest of the pool is lost."""
-        board = [card.value for card in self._turn(self.draft).board]
-        self._change(board=board, acts=[], picked=[], card=None)
+        """Go on to the next turn; the board stays as it is now, the rest of the pool is lost."""
+        self.fleet.end_turn()
+        self.draft["card"] = None
 
     # The turn
 
-    def _turn(self, draft: Draft) -> Turn:
-        """Give where the turn stands.
+    @property
+    def _now(self) -> Turn:
+        return self.fleet.turn(self.player)
 
-        Raises:
-            RuleError: An act is not allowed.
-        """
-        phase = Phase(draft.get("phase", Phase.CRUISE))
-        now = Turn(phase, read(draft.get("board")), self.state.options)
-        for act in draft.get("acts", ()):
-            now = turn.play(now, _act_of(act))
-        return now
+    @property
+    def _ship(self) -> Draft:
+        return self.fleet.ship(self.player)
 
-    def _change(self, **values: Any) -> None:
-        """Change the draft.
-
-        Raises:
-            RuleError: The acts are not allowed then; nothing has changed.
-        """
-        self._turn({**self.draft, **values})
-        self.draft.update(values)
-
-    def _act(self, act: list[str], **values: Any) -> None:
-        self._change(acts=[*self.draft.get("acts", ()), act], **values)
+    @property
+    def _picked(self) -> tuple[Card, ...]:
+        return read(self._ship.get("picked"))
 
     @property
     def _mode(self) -> str:
         mode = str(self.draft.get("mode", BOARD))
-        return PLAY if mode == BUY and self.draft.get("phase") == Phase.SINKING else mode
+        return PLAY if mode == BUY and self.fleet.phase is Phase.SINKING else mode
 
     # Showing
 
@@ -197,8 +187,10 @@ class TurnCalculator(Tool[MatchState]):
             yield Button(tx("Bartender stops %(card)s", card=tx(now.stoppable.card.value)), ("stop",), icon="close")
         if Card.ANCHOR in now.board and not now.has_ended:
             yield Button(tx("Jettison Anchor from the board"), ("anchor",), icon="anchor")
-        yield Button(tx("Take back"), ("shorten",), icon="undo", enabled=bool(self.draft.get("acts")))
-        yield Button(tx("Next turn"), ("next",), icon="forward", enabled=bool(self.draft.get("acts")))
+        has_acts = bool(self._ship.get("acts"))
+        yield Button(tx("Take back"), ("shorten",), icon="undo", enabled=has_acts)
+        can_go_on = has_acts or len(self.state.afloat) > 1
+        yield Button(tx("Next turn"), ("next",), icon="forward", enabled=can_go_on)
 
     def _modes(self, now: Turn) -> Iterator[Option]:
         tx = self.tx
@@ -215,8 +207,8 @@ class TurnCalculator(Tool[MatchState]):
         )
 
     def _board(self, now: Turn) -> Iterator[Block]:
-        tx, cards = self.tx, read(self.draft.get("board"))
-        if self.draft.get("acts"):
+        tx, cards = self.tx, read(self._ship.get("board"))
+        if self._ship.get("acts"):
             yield held_tiles(tx, now.board, "", self._board_label(now))
             label = tx("The board as the turn began; touch a card to take it off")
         else:
@@ -227,10 +219,10 @@ class TurnCalculator(Tool[MatchState]):
             yield held_tiles(tx, cards, "lift", label)
 
     def _jettison(self, now: Turn) -> Iterator[Block]:
-        tx, picked = self.tx, read(self.draft.get("picked"))
+        tx = self.tx
         yield frame_choice(tx, self.draft)
         label = tx("Touch the cards from your hand that go into the water")
-        yield card_tiles(tx, in_frame(tx, self.draft), "pick", label, held=picked)
+        yield card_tiles(tx, in_frame(tx, self.draft), "pick", label, held=self._picked)
 
     def _play(self, now: Turn) -> Iterator[Block]:
         tx = self.tx
@@ -285,20 +277,3 @@ class TurnCalculator(Tool[MatchState]):
 
 def _price_in_shop(card: Card) -> tuple[str, Origin]:
     return str(card.facts.price.value), card.facts.price.origin
-
-
-def _act_of(act: list[str]) -> Act:
-    """Read an act of a draft."""
-    kind, *names = act
-    cards = read(names)
-    match kind:
-        case "jettison":
-            return Jettison(cards)
-        case "anchor":
-            return JettisonAnchor()
-        case "play":
-            return Play(cards[0])
-        case "buy":
-            return Buy(cards[0])
-        case _:
-            return Stop()

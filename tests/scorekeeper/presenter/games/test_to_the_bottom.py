@@ -1,12 +1,21 @@
 """To the Bottom in the app: ships to the winner, and the calculators; figures are the rulebook's or a hand count."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from scorekeeper.errors import RuleError
+from scorekeeper.games import GAMES
+from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Tiles
+from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.forms import Draft, Table
 from scorekeeper.presenter.games.to_the_bottom.ship import ShipForm
 from scorekeeper.rules.to_the_bottom import Card
 from scorekeeper.rules.to_the_bottom.match import VictoryBoard, VictoryPoints
+from tests.scorekeeper.presenter.fakes import desk_in
 from tests.scorekeeper.presenter.games.driver import (
     Evening,
     Gadget,
@@ -15,6 +24,7 @@ from tests.scorekeeper.presenter.games.driver import (
     every,
     notes,
     numbers,
+    round_trip,
     sums,
     tiles,
     why,
@@ -23,8 +33,21 @@ from tests.scorekeeper.presenter.games.driver import (
 THREE = ("Ana", "Ben", "Cid")
 
 
-def evening(*names: str, **options: object) -> Evening:
-    return Evening("to-the-bottom", names or THREE, **options)
+class Match(Evening):
+    """A match with what its calculators hold together, as JSON between any two events."""
+
+    def __init__(self, names: Sequence[str], **options: object) -> None:
+        super().__init__("to-the-bottom", names, **options)
+        self.aside: Draft = {}
+
+    @property
+    def table(self) -> Table:
+        self.aside = round_trip(self.aside)
+        return replace(super().table, aside=self.aside)
+
+
+def evening(*names: str, **options: object) -> Match:
+    return Match(names or THREE, **options)
 
 
 def tap(table: Evening | Gadget, event: str, cards: str) -> None:
@@ -338,7 +361,7 @@ def test_tb_r6_iceberg_ends_the_cruise() -> None:
         gadget.send("phase", "Sinking")
     gadget.send("next")
     gadget.send("phase", "Sinking")
-    assert [option.value for option in every(gadget.blocks, Choice)[1].options] == ["board", "jettison", "play"]
+    assert [option.value for option in every(gadget.blocks, Choice)[2].options] == ["board", "jettison", "play"]
     assert tiles(gadget.blocks, "buy") == {}
 
 
@@ -349,11 +372,12 @@ def test_tb_r5_the_rest_is_lost_and_the_board_goes_into_the_next_turn() -> None:
     gadget.send("look", "Rats")
     gadget.send("play", "Rats")
     gadget.send("next")
-    assert gadget.draft["board"] == ["Passenger", "Rats"]
+    gadget.send("player", "Ana")
     assert any(note.startswith("The pool is empty") for note in notes(gadget.blocks))
     gadget.send("mode", "board")
+    assert board(gadget) == {"Passenger": 1, "Rats": 1}
     gadget.send("lift", "Passenger")
-    assert gadget.draft["board"] == ["Rats"]
+    assert board(gadget) == {"Rats": 1}
 
 
 def test_a_board_cannot_become_one_on_which_the_turn_was_impossible() -> None:
@@ -489,3 +513,388 @@ def test_arbiter_asks_for_boards_of_ships_afloat_only() -> None:
     assert [option.value for option in every(gadget.blocks, Choice)[1].options] == ["Ben", "Cid"]
     gadget.send("put", "Rats")
     assert notes(gadget.blocks)[:2] == ["Ben: Rats", "Cid: nothing"]
+
+
+# One board a player
+
+
+def board(gadget: Evening | Gadget) -> dict[str, int]:
+    """Give the board in sight whose cards can be taken off, with the number of each."""
+    return {name: tile.count for name, tile in tiles(gadget.blocks, "lift").items()}
+
+
+def chosen(gadget: Gadget, label: str) -> object:
+    """Give what a choice stands on."""
+    return next(choice.selected for choice in every(gadget.blocks, Choice) if choice.label == label)
+
+
+def test_each_player_has_one_board_in_all_calculators() -> None:
+    table = evening()
+    gadget = turn(table, "Stoker, Passenger, Passenger", "Sinking")
+    gadget.send("player", "Ben")
+    assert board(gadget) == {}
+    tap(gadget, "put", "Pirate")
+
+    draws = table.tool("draws")
+    assert (chosen(draws, "Whose turn?"), chosen(draws, "Phase")) == ("Ben", "Sinking")
+    assert board(draws) == {"Pirate": 1}
+    draws.send("player", "Ana")
+    assert board(draws) == {"Stoker": 1, "Passenger": 2}
+    draws.send("number", 4)
+    assert sums(draws.blocks)["Cards to draw"][1] == "5"  # 3, and 2 for Stoker
+    draws.send("put", "Fisherman")
+    draws.send("lift", "Passenger")
+    assert sums(draws.blocks)["Cards to draw"][1] == "6"
+    draws.send("phase", "Cruise")
+
+    judge = table.tool("boards")
+    assert chosen(judge, "Whose board?") == "Ana"
+    assert board(judge) == {"Stoker": 1, "Passenger": 1, "Fisherman": 1}
+    assert notes(judge.blocks)[:3] == ["Ana: nothing", "Ben: Pirate", "Cid: nothing"]  # Pirate, 12, is the dearest
+    judge.send("player", "Ben")
+    judge.send("lift", "Pirate")
+    judge.send("put", "Teacher")
+    judge.send("ask", "teacher")
+    assert (chosen(judge, "Who owns Teacher?"), board(judge)) == ("Ben", {"Teacher": 1})
+
+    assert (chosen(gadget, "Whose turn?"), chosen(gadget, "Phase")) == ("Ben", "Cruise")
+    assert board(gadget) == {"Teacher": 1}
+    gadget.send("player", "Ana")
+    assert board(gadget) == {"Stoker": 1, "Passenger": 1, "Fisherman": 1}
+
+
+def test_next_turn_keeps_the_board_and_goes_round_the_ships_afloat() -> None:
+    table = evening()
+    sink(table, "Ben", "Rats")
+    table.enter()
+    gadget = turn(table, "Passenger", "Sinking")
+    jettison(gadget, "Seal")  # 5
+    gadget.send("pick", "Rats")
+    gadget.send("mode", "play")
+    gadget.send("look", "Stoker")
+    gadget.send("play", "Stoker")
+    gadget.send("look", "Rats")
+    gadget.send("next")
+    assert chosen(gadget, "Whose turn?") == "Cid"  # Ben, between them, has sunk
+    assert "Price" not in sums(gadget.blocks)
+    assert any(note.startswith("The pool is empty") for note in notes(gadget.blocks))
+    gadget.send("mode", "board")
+    assert (board(gadget), buttons(gadget.blocks)["Take back"].enabled) == ({}, False)
+    gadget.send("next")  # Cid does nothing
+    assert (chosen(gadget, "Whose turn?"), board(gadget)) == ("Ana", {"Passenger": 1, "Stoker": 1})
+    gadget.send("mode", "jettison")
+    assert tiles(gadget.blocks, "unpick") == {}
+    assert "Jettison these" not in buttons(gadget.blocks)
+
+
+def test_the_last_ship_afloat_has_no_next_turn_before_it_does_something() -> None:
+    table = evening("Ana", "Ben")
+    sink(table, "Ana", "Rats")
+    table.enter()
+    gadget = turn(table)
+    assert not buttons(gadget.blocks)["Next turn"].enabled
+    jettison(gadget, "Rats")
+    gadget.send("next")
+    assert chosen(gadget, "Whose turn?") == "Ben"
+
+
+def test_acts_stay_with_the_player_whose_turn_they_belong_to() -> None:
+    table = evening()
+    gadget = turn(table, "Passenger")
+    jettison(gadget, "Pirate")
+    gadget.send("pick", "Rats")
+    gadget.send("player", "Ben")
+    assert any(note.startswith("The pool is empty") for note in notes(gadget.blocks))
+    assert "Jettison these" not in buttons(gadget.blocks)
+    jettison(gadget, "Seal")
+    assert left(gadget) == "5"
+    gadget.send("mode", "play")
+    gadget.send("look", "Rats")
+    gadget.send("player", "Ana")
+    assert "Price" not in sums(gadget.blocks)
+    gadget.send("mode", "jettison")
+    assert (left(gadget), sums(gadget.blocks)["To jettison together"][1]) == ("12", "3")
+    gadget.send("jettison")
+    assert left(gadget) == "15"
+    gadget.send("player", "Ben")
+    gadget.send("shorten")
+    gadget.send("player", "Ana")
+    assert left(gadget) == "15"
+
+
+def test_other_calculators_see_the_board_after_the_acts_and_what_they_change_is_one() -> None:
+    table = evening()
+    gadget = turn(table, "Passenger", "Sinking")
+    jettison(gadget, "Pirate")
+    gadget.send("mode", "play")
+    for card in ("Rats", "Lifebuoy"):  # 3 each: 6 are left
+        gadget.send("look", card)
+        gadget.send("play", card)
+    judge = table.tool("boards")
+    assert board(judge) == {"Passenger": 1, "Rats": 1, "Lifebuoy": 1}
+    judge.send("put", "Seal")
+    # The turn goes on with that board and its pool; something has happened since, so Bartender is too late.
+    assert left(gadget) == "6"
+    assert "Bartender stops Lifebuoy" not in buttons(gadget.blocks)
+    judge.send("lift", "Rats")
+    assert board(judge) == {"Passenger": 1, "Lifebuoy": 1, "Seal": 1}
+    gadget.send("shorten")
+    assert board(judge) == {"Passenger": 1, "Rats": 1, "Lifebuoy": 1, "Seal": 1}
+    gadget.send("shorten")
+    assert board(judge) == {"Passenger": 1, "Rats": 1, "Lifebuoy": 1}
+    assert "Bartender stops Lifebuoy" in buttons(gadget.blocks)
+    judge.send("lift", "Passenger")
+    gadget.send("next")
+    gadget.send("player", "Ana")
+    gadget.send("mode", "board")
+    assert board(gadget) == {"Rats": 1, "Lifebuoy": 1}
+
+
+def test_tb_r6_the_phase_waits_for_whoever_has_bought_something() -> None:
+    table = evening()
+    gadget = turn(table)
+    jettison(gadget, "Rats")
+    gadget.send("mode", "buy")
+    gadget.send("look", "Lifebuoy")
+    gadget.send("buy", "Lifebuoy")
+    gadget.send("player", "Ben")
+    held = round_trip(table.aside)
+    with pytest.raises(RuleError, match=r"^Ana: There is no shop in the Sinking \(TB-R6\)$"):
+        table.tool("draws").send("phase", "Sinking")
+    assert table.aside == held
+    sink(table, "Ana", "Rats")  # her turn keeps nobody waiting any more
+    table.enter()
+    gadget.send("phase", "Sinking")
+    assert chosen(gadget, "Phase") == "Sinking"
+
+
+def test_tb_r6_after_iceberg_the_next_turn_is_its_buyers_and_the_first_of_the_sinking() -> None:
+    table = evening()
+    gadget = turn(table, "Passenger")
+    jettison(gadget, "Rats")
+    gadget.send("mode", "buy")
+    gadget.send("look", "Lifebuoy")
+    gadget.send("buy", "Lifebuoy")
+    gadget.send("player", "Ben")
+    jettison(gadget, "Pirate, Seal")
+    gadget.send("mode", "buy")
+    gadget.send("look", "Iceberg")
+    gadget.send("buy", "Iceberg")
+    gadget.send("next")
+    assert (chosen(gadget, "Whose turn?"), chosen(gadget, "Phase")) == ("Ben", "Sinking")
+    gadget.send("player", "Ana")
+    gadget.send("mode", "board")
+    assert (board(gadget), buttons(gadget.blocks)["Take back"].enabled) == ({"Passenger": 1}, False)
+
+
+def test_who_is_in_sight_gives_way_to_the_next_afloat_when_the_ship_has_sunk() -> None:
+    table = evening()
+    gadget = turn(table)
+    gadget.send("player", "Ben")
+    tap(gadget, "put", "Seal")
+    table.send("player", "Ben")
+    table.enter()
+    assert (chosen(gadget, "Whose turn?"), board(gadget)) == ("Cid", {})
+    gadget.send("next")
+    assert chosen(gadget, "Whose turn?") == "Ana"
+
+
+def test_acts_that_another_version_of_the_rules_refuses_close_no_page() -> None:
+    table = evening()
+    gadget = turn(table)
+    acts = [["jettison", "Rats"], ["play", "Rats"], ["play", "Pirate"]]
+    table.aside["ships"] = {"Ana": {"board": ["Seal"], "acts": acts}}
+    assert left(gadget) == "0"
+    assert board(table.tool("boards")) == {"Seal": 1, "Rats": 1}
+    table.send("player", "Ana")
+    assert board(table) == {"Seal": 1, "Rats": 1}
+    gadget.send("shorten")
+    gadget.send("shorten")
+    assert left(gadget) == "3"
+
+
+# The board in a sunk ship's form
+
+TAKEN = "Taken from the calculators; touch a card to take it off or put more on."
+
+
+def known(**boards: str) -> Match:
+    """Give a match whose calculators know boards."""
+    table = evening()
+    gadget = table.tool("boards")
+    for player, cards in boards.items():
+        gadget.send("player", player)
+        tap(gadget, "put", cards)
+    return table
+
+
+def test_a_sunk_ship_begins_with_the_board_of_the_calculators() -> None:
+    table = known(Ana="Pirate, Rats, Rats", Ben="Seal")
+    table.send("player", "Ana")
+    assert board(table) == {"Pirate": 1, "Rats": 2}
+    assert TAKEN in notes(table.blocks)
+    assert sums(table.blocks)["Victory score"][1] == "18"  # 12 + 3 + 3
+    assert table.log.entries == []
+    table.send("lift", "Rats")
+    tap(table, "put", "Lifeboat, Rose")
+    table.send("shorten")
+    assert board(table) == {"Pirate": 1, "Rats": 1, "Lifeboat": 1}
+    assert TAKEN in notes(table.blocks), "no card moves under the finger"
+    assert board(table.tool("boards")) == {"Seal": 1}
+    judge = table.tool("boards")
+    judge.send("player", "Ana")
+    assert board(judge) == {"Pirate": 1, "Rats": 2}, "what is changed in the form is the form's own"
+    judge.send("lift", "Pirate")
+    assert board(table) == {"Pirate": 1, "Rats": 1, "Lifeboat": 1}
+    assert cells(table.enter()) == ["+25", "", ""]  # 12 + 3 + 10
+    table.check_reopening()
+
+
+def test_a_board_unknown_to_the_calculators_is_blank() -> None:
+    table = known(Ana="Pirate")
+    judge = table.tool("boards")
+    judge.send("player", "Cid")
+    judge.send("put", "Rats")
+    judge.send("lift", "Rats")
+    for player in ("Ben", "Cid"):
+        table.send("player", player)
+        assert (board(table), table.form.entry(), TAKEN in notes(table.blocks)) == ({}, None, False)
+        assert table.form.missing() == "Touch the cards on board, or say that the board is empty."
+
+
+def test_all_cards_taken_off_in_the_form_stay_off() -> None:
+    table = known(Ana="Pirate")
+    table.send("player", "Ana")
+    table.send("lift", "Pirate")
+    assert (board(table), table.form.entry()) == ({}, None)
+    table.send("how", "points")
+    table.send("points", 4)
+    assert TAKEN not in notes(table.blocks)
+    assert table.form.entry() == VictoryPoints("Ana", 4)
+
+
+def test_another_player_chosen_has_the_own_board() -> None:
+    table = known(Ana="Pirate", Ben="Seal")
+    table.send("player", "Ben")
+    table.send("put", "Rats")
+    table.send("player", "Ana")
+    assert board(table) == {"Pirate": 1}
+    table.send("player", "Cid")
+    assert board(table) == {}, "another's board is not taken for one that is blank"
+    table.send("player", "Ben")
+    assert board(table) == {"Seal": 1, "Rats": 1}
+    table.send("player", "Ana")
+    table.send("put", "Rose")
+    assert table.form.entry() == VictoryBoard("Ana", (Card.PIRATE, Card.ROSE))
+
+
+def test_cards_tapped_for_the_wrong_player_go_along_where_no_board_is_known() -> None:
+    table = evening()
+    sink(table, "Ana", "Pirate")
+    table.send("player", "Ben")
+    assert table.form.entry() == VictoryBoard("Ben", (Card.PIRATE,))
+
+
+def test_the_last_ship_afloat_has_its_board_at_once() -> None:
+    table = known(Cid="Seal, Rats")
+    for player in ("Ana", "Ben"):
+        table.send("player", player)
+        table.send("how", "nothing")
+        table.enter()
+    assert (board(table), TAKEN in notes(table.blocks)) == ({"Seal": 1, "Rats": 1}, True)
+    assert cells(table.enter()) == ["", "", "+8"]
+
+
+# On the desk
+
+
+def begun(desk: Desk) -> None:
+    """Begin a match of Ana and Ben."""
+    players = tuple(Player(name, colour) for colour, name in enumerate(("Ana", "Ben")))
+    kind = GAMES["to-the-bottom"]
+    match = desk.store.begin(SetUp(kind, players, kind.options()))
+    desk.home(f"match/{match}")
+
+
+def fill(desk: Desk, tool: str, *events: tuple[object, ...]) -> None:
+    """Open a calculator of the first match, send events, and go back."""
+    desk.send(("go", f"tool/1/{tool}"))
+    for event in events:
+        desk.send(event)
+        assert desk.banner is None, desk.banner
+    desk.send(("back",))
+
+
+def clears(desk: Desk, tool: str) -> bool:
+    """Whether a calculator of the first match has something to clear."""
+    desk.send(("go", f"tool/1/{tool}"))
+    button = desk.screen().actions[0]
+    desk.send(("back",))
+    assert button.label == "Clear"
+    return button.enabled
+
+
+def ship_in_sight(desk: Desk) -> dict[str, int]:
+    screen = desk.screen()
+    return {name: tile.count for name, tile in tiles(screen.main, "lift").items()}
+
+
+def test_boards_survive_a_kill_and_belong_to_one_match(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    begun(desk)
+    fill(desk, "turn", ("put", "Passenger"), ("mode", "jettison"), ("pick", "Rats"), ("jettison",), ("play", "Rats"))
+    fill(desk, "boards", ("player", "Ben"), ("put", "Seal"))
+    desk.store.close()
+
+    desk = desk_in(tmp_path)
+    desk.send(("player", "Ana"))
+    assert ship_in_sight(desk) == {"Passenger": 1, "Rats": 1}
+    desk.send(("player", "Ben"))
+    assert ship_in_sight(desk) == {"Seal": 1}
+    assert desk.log(1).entries == []
+    begun(desk)
+    assert desk.address == "match/2"
+    desk.send(("player", "Ana"))
+    assert ship_in_sight(desk) == {}
+
+
+def test_clear_empties_the_board_in_sight_and_nobody_elses(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    begun(desk)
+    assert not any(clears(desk, tool) for tool in ("turn", "draws", "sinking", "boards"))
+    fill(desk, "boards", ("put", "Seal"), ("player", "Ben"), ("put", "Rats"), ("pick", "Rose"))
+    fill(desk, "draws", ("phase", "Sinking"))
+    assert [clears(desk, tool) for tool in ("turn", "draws", "sinking", "boards")] == [True, True, False, True]
+    fill(desk, "sinking", ("buyer", "Ana"), ("clear",))
+    fill(desk, "draws", ("number", 3), ("clear",))
+    assert desk.draft("tools/1") == {"player": "Ben", "phase": "Sinking", "ships": {"Ana": {"board": ["Seal"]}}}
+    assert desk.draft("tool/1/draws") == desk.draft("tool/1/sinking") == {}
+    assert [clears(desk, tool) for tool in ("turn", "draws", "sinking", "boards")] == [False, False, False, True]
+    fill(desk, "turn", ("player", "Ana"), ("mode", "jettison"), ("pick", "Rats"), ("jettison",), ("clear",))
+    assert desk.draft("tools/1") == {"player": "Ana", "phase": "Sinking", "ships": {}}
+    fill(desk, "boards", ("clear",))
+    assert not any(clears(desk, tool) for tool in ("turn", "draws", "sinking", "boards"))
+
+
+def test_a_ship_that_is_undone_fills_the_form_with_what_was_entered(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    begun(desk)
+    fill(desk, "boards", ("put", "Seal"), ("player", "Ben"), ("put", "Rats"))
+    desk.send(("player", "Ana"))
+    desk.send(("put", "Rose"))
+    desk.send(("enter",))
+    assert desk.log(1).entries == [VictoryBoard("Ana", (Card.SEAL, Card.ROSE))]
+    desk.send(("undo",))
+    assert ship_in_sight(desk) == {"Seal": 1, "Rose": 1}
+    desk.send(("player", "Ben"))  # it was Ben's ship
+    assert ship_in_sight(desk) == {"Rats": 1}
+    desk.send(("player", "Ana"))
+    desk.send(("redo",))
+    assert desk.draft("match/1") == {}
+    assert desk.log(1).entries == [VictoryBoard("Ana", (Card.SEAL, Card.ROSE))]
+    desk.send(("undo",))
+    desk.send(("how", "nothing"))
+    desk.send(("enter",))
+    desk.send(("undo",))
+    desk.send(("how", "cards"))
+    assert ship_in_sight(desk) == {"Seal": 1}, "nothing was entered by cards: the calculators know them"

@@ -2,6 +2,8 @@
 
 Eva jettisons Pirate 12 with Seal, who counts as Pirate, 10 at the most: 22. Iceberg costs 20, 2 are left.
 She starts the Sinking: she draws 0, Ana 1, Ben 2, then 3 each.
+Ben's board is tapped in the turn calculator, Stoker among its cards lets him draw 2 more, 4; then Stoker is lost.
+Eva's, Iceberg and Steersman, is tapped there too: the ships are entered without tapping it again.
 
 ship   whose   on board                                   saved
   1    Ben     Pirate 12 + Passenger 1                    13     (a second Passenger is taken back; entered, undone,
@@ -28,10 +30,11 @@ def evening(person: Person) -> None:
     turn(person)
     sinking(person)
 
+    choose(person, "Ana")
+    person.must_not_see("Taken from the calculators")
     choose(person, "Ben")
-    for card in ("Pirate", "Passenger", "Passenger"):
-        person.press(card)
-    person.must_see("Ben saves 14.")
+    person.must_see("Taken from the calculators", "Ben saves 14.")
+    person.check_screen()
     person.press("Take back the last card")
     person.must_see("Ben saves 13.", "Still afloat: Ana, Eva")
     person.check_screen()
@@ -61,10 +64,9 @@ def evening(person: Person) -> None:
     person.press("Play")
     assert totals(person) == ["13", "0", "–"]
 
-    person.press("Iceberg")
-    person.press("Steersman")
+    person.must_see("Eva's ship has sunk", "Taken from the calculators", "Eva saves 17.")
     person.restart()
-    person.must_see("Eva's ship has sunk", "Eva saves 17.")
+    person.must_see("Eva's ship has sunk", "Taken from the calculators", "Eva saves 17.")
     person.press("Lifeboat")
     person.must_see("Eva saves 27.", "Eva saved 27, the most (TB-R7)")
     person.press("Enter the ship")
@@ -94,8 +96,9 @@ def evening(person: Person) -> None:
 
 
 def turn(person: Person) -> None:
-    """Eva buys Iceberg."""
+    """Eva buys Iceberg, and the first turns of the Sinking begin."""
     person.press("Turn calculator")
+    choose(person, "Eva")
     person.press("Jettison")
     person.press("Pirate")
     person.press("Seal")
@@ -109,6 +112,18 @@ def turn(person: Person) -> None:
     person.press("Buy Iceberg")
     person.must_see("Iceberg is bought: the Cruise is over, and its buyer starts the Sinking.")
     person.check_screen()
+    person.press("Next turn")  # still Eva's
+    person.must_see("The pool is empty")
+    person.press("My board")
+    tap(person, "Iceberg", "Steersman")
+    person.must_see("Board: 2, prices of playing × 1 (TB-R4)")
+    person.check_screen()
+    person.press("Next turn")  # Ana's: nothing is known of her board
+    person.must_not_see("Board: 2")
+    person.press("Next turn")  # Ben's
+    tap(person, "Pirate", "Stoker", "Passenger", "Passenger")
+    person.must_see("Board: 4, prices of playing × 1 (TB-R4)")
+    person.check_screen()
     person.back()
 
 
@@ -119,9 +134,20 @@ def sinking(person: Person) -> None:
     person.must_see("Turn 1: Eva draws 0", "Turn 2: Ana draws 1", "Turn 3: Ben draws 2", "Turn 4: Eva draws 3")
     person.check_screen()
     person.back()
-    person.press("Draw counts")
-    person.press("Sinking")
-    person.number("Turn", 2)
-    person.must_see("Turn 2 of the Sinking", "TB-R3")
+    person.press("Draw counts")  # Ben is in sight, and the phase is known
+    person.number("Turn", 3)
+    person.must_see("Turn 3 of the Sinking", "Stoker (ours)", "TB-R3", "4", "Ben's board; touch a card to take it off")
+    person.check_screen()
+    person.press("Stoker", 1)  # below: on board, where a touch takes it off
+    person.must_not_see("Stoker (ours)")
+    person.back()
+    person.press("Arbiter and Teacher")
+    person.must_see("Ana: nothing", "Ben: Pirate", "Eva: nothing")
     person.check_screen()
     person.back()
+
+
+def tap(person: Person, *cards: str) -> None:
+    """Touch cards, the first of each name from the top."""
+    for card in cards:
+        person.press(card)

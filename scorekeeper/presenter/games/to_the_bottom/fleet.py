@@ -1,0 +1,247 @@
+"""The fleet: each player's board, kept once for all calculators of a match and taken up by the form of a sunk ship."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from scorekeeper.errors import Problem, RuleError
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import Choice, Tiles
+from scorekeeper.presenter.forms import Draft, Table, Tool
+from scorekeeper.presenter.games.to_the_bottom.cards import held_tiles, less, read
+from scorekeeper.rules.to_the_bottom import Card, Phase, turn
+from scorekeeper.rules.to_the_bottom.match import MatchState
+from scorekeeper.rules.to_the_bottom.turn import Act, Buy, Jettison, JettisonAnchor, Play, Stop, Turn
+
+
+class Fleet:
+    """All ships, in what the calculators of a match hold together.
+
+    That is the `player` whose board is in sight, the `phase`, and of each of the `ships`, by player, the `board` as the
+    turn began, the `acts` since, and the cards `picked` to be jettisoned together.
+    """
+
+    def __init__(self, table: Table[MatchState]) -> None:
+        """Take up what is held, which may be nothing; what is changed is changed there."""
+        self.held = table.aside
+        self.state = table.state
+
+    @property
+    def player(self) -> str:
+        """Whose board is in sight: the one chosen, or who is next afloat once that ship has sunk."""
+        return self._afloat_from(self._seat)
+
+    @property
+    def phase(self) -> Phase:
+        """Which phase it is."""
+        return Phase(self.held.get("phase", Phase.CRUISE))
+
+    def ship(self, player: str) -> Draft:
+        """Give what is held of a player's ship; not for changing."""
+        ship: Draft = self.held.get("ships", {}).get(player, {})
+        return ship
+
+    def board(self, player: str) -> tuple[Card, ...]:
+        """Give a player's board as it is now, after the acts of the turn; empty if nothing is known of it."""
+        return self.turn(player).board
+
+    def turn(self, player: str) -> Turn:
+        """Give where a player's turn stands; it stops at an act that a later version of the rules does not allow."""
+        ship = self.ship(player)
+        now = self._begin(ship, self.phase)
+        with suppress(RuleError):
+            for act in ship.get("acts", ()):
+                now = _after(now, act)
+        return now
+
+    # Changing
+
+    def choose(self, player: str) -> None:
+        """Bring a player's board in sight; acts stay with the player whose turn they belong to."""
+        self.held["player"] = player
+
+    def choose_phase(self, phase: str) -> None:
+        """Say which phase it is.
+
+        Raises:
+            RuleError: Somebody's acts are not allowed in it; nothing has changed.
+        """
+        for player in self.state.afloat:
+            try:
+                self._check(self.ship(player), Phase(phase))
+            except RuleError as error:
+                raise RuleError(
+                    Problem(say("%(player)s: %(problem)s", player=player, problem=each.message), each.ruling)
+                    for each in error.problems
+                ) from error
+        self.held["phase"] = phase
+
+    def change(self, **values: Any) -> None:
+        """Change what is held of the ship in sight.
+
+        Raises:
+            RuleError: The acts are not allowed then; nothing has changed.
+        """
+        ship = {**self.ship(self.player), **values}
+        self._check(ship, self.phase)
+        self._ships()[self.player] = ship
+
+    def act(self, act: list[str], **values: Any) -> None:
+        """Add an act to the turn of the player in sight.
+
+        Raises:
+            RuleError: It is not allowed; nothing has changed.
+        """
+        self.change(acts=[*self.ship(self.player).get("acts", ()), act], **values)
+
+    def put(self, card: str) -> None:
+        """Put a card on the board in sight; within a turn that is one of its acts, and can be taken back like them."""
+        ship = self.ship(self.player)
+        if ship.get("acts"):
+            self.act(["put", card])
+        else:
+            self.change(board=[*ship.get("board", ()), card])
+
+    def lift(self, card: str) -> None:
+        """Take a card off the board in sight, likewise."""
+        ship = self.ship(self.player)
+        if ship.get("acts"):
+            self.act(["lift", card])
+        else:
+            self.change(board=less(ship.get("board"), card))
+
+    def end_turn(self) -> None:
+        """Keep the board as it is now, and go on to the next player afloat.
+
+        Once Iceberg is bought, every turn of the Cruise is over, and its buyer starts the Sinking (TB-R6).
+        """
+        if self.turn(self.player).has_ended:
+            for player in self.state.afloat:
+                self._settle(player)
+            self.held.update(player=self.player, phase=Phase.SINKING.value)
+        else:
+            self._settle(self.player)
+            self.held["player"] = self._afloat_from(self.state.players.index(self.player) + 1)
+
+    def clear(self) -> None:
+        """Forget the ship in sight."""
+        self._ships().pop(self.player, None)
+
+    # Inside
+
+    @property
+    def _seat(self) -> int:
+        players, chosen = self.state.players, self.held.get("player")
+        return players.index(chosen) if chosen in players else 0
+
+    def _afloat_from(self, seat: int) -> str:
+        """Give who is afloat at a seat, or next after it."""
+        players = self.state.players
+        seat %= len(players)
+        afloat = self.state.afloat or players
+        return next(player for player in players[seat:] + players[:seat] if player in afloat)
+
+    def _ships(self) -> dict[str, Draft]:
+        ships: dict[str, Draft] = self.held.setdefault("ships", {})
+        return ships
+
+    def _settle(self, player: str) -> None:
+        if self.ship(player):
+            self._ships()[player] = {"board": [card.value for card in self.board(player)]}
+
+    def _begin(self, ship: Draft, phase: Phase) -> Turn:
+        return Turn(phase, read(ship.get("board")), self.state.options)
+
+    def _check(self, ship: Draft, phase: Phase) -> None:
+        """Play the acts of a ship through.
+
+        Raises:
+            RuleError: One is not allowed.
+        """
+        reduce(_after, ship.get("acts", ()), self._begin(ship, phase))
+
+
+class FleetTool(Tool[MatchState]):
+    """A calculator that shows and changes the fleet; who is in sight and the phase are the same in all of them."""
+
+    def __init__(self, table: Table[MatchState], draft: Draft) -> None:
+        """Take up a draft and the fleet."""
+        super().__init__(table, draft)
+        self.fleet = Fleet(table)
+
+    @property
+    def player(self) -> str:
+        """Whose board is in sight."""
+        return self.fleet.player
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The board in sight, as it is now."""
+        return self.fleet.board(self.player)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is filled in here, nor on the board in sight."""
+        return super().is_blank and not any(self.fleet.ship(self.player).values())
+
+    def clear(self) -> None:
+        """Empty what is filled in here, and the board in sight; player and phase are the whole match's and stay."""
+        super().clear()
+        self.fleet.clear()
+
+    def player_choice(self, label: str) -> Choice:
+        """Ask who is to be in sight."""
+        return Choice(label, self.table.options(self.state.afloat), self.player, ("player",))
+
+    def board_tiles(self) -> Iterator[Tiles]:
+        """Show the board in sight, if there is any, to take cards off."""
+        tx = self.tx
+        if self.board:
+            label = tx("%(player)s's board; touch a card to take it off", player=self.player)
+            yield held_tiles(tx, self.board, "lift", label)
+
+    def on_player(self, player: str) -> None:
+        """Bring a player's board in sight."""
+        self.fleet.choose(player)
+
+    def on_phase(self, phase: str) -> None:
+        """Say which phase it is."""
+        self.fleet.choose_phase(phase)
+
+    def on_put(self, card: str) -> None:
+        """Put a card on the board in sight."""
+        self.fleet.put(card)
+
+    def on_lift(self, card: str) -> None:
+        """Take a card off the board in sight."""
+        self.fleet.lift(card)
+
+
+def _after(now: Turn, act: Sequence[str]) -> Turn:
+    """Give where a turn stands after an act as it is held.
+
+    Raises:
+        RuleError: It is not allowed.
+    """
+    kind, *names = act
+    if kind == "put":
+        return replace(now, board=now.board + read(names), stoppable=None)
+    if kind == "lift":
+        return replace(now, board=read(less(now.board, names[0])), stoppable=None)
+    return turn.play(now, _read_act(kind, read(names)))
+
+
+def _read_act(kind: str, cards: tuple[Card, ...]) -> Act:
+    match kind:
+        case "jettison":
+            return Jettison(cards)
+        case "anchor":
+            return JettisonAnchor()
+        case "play":
+            return Play(cards[0])
+        case "buy":
+            return Buy(cards[0])
+        case _:
+            return Stop()
