@@ -2,10 +2,12 @@
 
 An event is a tuple: a name and plain values, `("bid", "Ana", 3)`. A block that asks for a value adds it at the end.
 An empty event sends nothing. Texts are in the player's language already.
+
+Named tuples rather than dataclasses: so many of those take 25 ms to make, each time the app starts.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 Event = tuple[str | int | bool | None, ...]
 """A name and plain values; empty for none."""
@@ -24,15 +26,13 @@ class Tone(StrEnum):
     """A fault, or what cannot easily be taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading within a screen."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A sentence or two."""
 
     text: str
@@ -41,8 +41,7 @@ class Note:
     """Name of an icon before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(NamedTuple):
     """Something to press."""
 
     label: str
@@ -55,8 +54,7 @@ class Button:
     """A second, smaller line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Banner:
+class Banner(NamedTuple):
     """What has just happened, until it is closed or something else is done."""
 
     text: str
@@ -66,15 +64,13 @@ class Banner:
     """By icon, at the right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Buttons:
+class Buttons(NamedTuple):
     """Buttons side by side, in more lines where they do not fit."""
 
     buttons: tuple[Button, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A player with a large number."""
 
     name: str
@@ -94,8 +90,7 @@ class Figure:
     """Pressing tells why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(NamedTuple):
     """Players with large numbers, side by side as they fit."""
 
     figures: tuple[Figure, ...]
@@ -103,8 +98,7 @@ class Figures:
     """Whether each is a line, without its details: where they are only to be looked up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A whole number to fill in: minus and plus, and a keypad when it is touched."""
 
     label: str
@@ -122,8 +116,7 @@ class Number:
     """What one tap fills in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One of several choices."""
 
     label: str
@@ -135,8 +128,7 @@ class Option:
     """Path of a picture below the assets: `suits/five-suit/P.png`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several, all in sight."""
 
     label: str
@@ -146,8 +138,7 @@ class Choice:
     """The value of the option follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(NamedTuple):
     """On or off."""
 
     label: str
@@ -157,8 +148,7 @@ class Switch:
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(NamedTuple):
     """A text to type."""
 
     label: str
@@ -170,8 +160,7 @@ class TextField:
     """Sent by the Enter key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """A card or token to tap."""
 
     label: str
@@ -179,7 +168,7 @@ class Tile:
     event: Event
     art: str = ""
     """Path of a picture below the assets: `suits/island/A.png`."""
-    count: int = 0
+    chosen: int = 0
     """How many are chosen; 0 for none."""
     badge: str = ""
     """A small text in its corner, such as its place in the order; the count if empty."""
@@ -190,8 +179,7 @@ class Tile:
     """What it is called in full: `ten of hearts`; the label if empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tiles:
+class Tiles(NamedTuple):
     """Cards or tokens to tap, in a grid."""
 
     tiles: tuple[Tile, ...]
@@ -202,8 +190,7 @@ class Tiles:
     """Whether tiles are wide, for names instead of ranks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """A line of a sum."""
 
     text: str
@@ -212,8 +199,7 @@ class Reason:
     """`FS-R7`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reasons:
+class Reasons(NamedTuple):
     """A sum with its lines."""
 
     reasons: tuple[Reason, ...]
@@ -222,8 +208,7 @@ class Reasons:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A line of a list that leads somewhere."""
 
     title: str
@@ -238,8 +223,7 @@ class Item:
     """What else can be done with it, by icon."""
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """A list."""
 
     items: tuple[Item, ...]
@@ -247,8 +231,7 @@ class Items:
     """Whether pictures are large and the lines stand side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A field of a table."""
 
     text: str
@@ -256,8 +239,7 @@ class Cell:
     tone: Tone = Tone.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(NamedTuple):
     """A line of a table."""
 
     label: str
@@ -267,8 +249,7 @@ class TableRow:
     is_total: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table with a column for each player; long ones scroll by themselves."""
 
     columns: tuple[str, ...]
@@ -279,8 +260,7 @@ class Table:
     """What stands above the labels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(NamedTuple):
     """A line of a chart."""
 
     name: str
@@ -289,8 +269,7 @@ class Series:
     """One for each entry, None where there is none yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     """Lines over the course of a match."""
 
     series: tuple[Series, ...]
@@ -300,8 +279,7 @@ class Chart:
     """A line across, where a total wins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """Names that can be dragged into another order."""
 
     names: tuple[str, ...]
@@ -312,8 +290,7 @@ class Order:
     """What can be done with each, by icon."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Blocks that belong together, on a panel of their own."""
 
     blocks: "tuple[Block, ...]"
@@ -327,8 +304,7 @@ Block = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(NamedTuple):
     """One of the sides of a screen."""
 
     label: str
@@ -337,8 +313,7 @@ class Tab:
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(NamedTuple):
     """All that is shown at once."""
 
     title: str

@@ -163,7 +163,7 @@ class Desk:
             return screen
         close = Button(self.tx("Close"), ("dismiss",), icon="close")
         banner = Banner(self.banner.text, self.banner.tone, self.banner.icon, close)
-        return replace(screen, footer=(banner, *screen.footer))
+        return screen._replace(footer=(banner, *screen.footer))
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a sentence on the next screen."""

@@ -1,7 +1,6 @@
 """A match on the table: playing, its score table, its course, its menu."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.errors import ScoreError
@@ -72,7 +71,7 @@ class MatchPage(BasePage):
         )
         tabs = tuple(Tab(label, icon, ("turn", name), name == self.name) for name, label, icon in sides)
         shown = actions if log.game.deck else (*actions[:2], actions[3])
-        return replace(screen, actions=shown, tabs=tabs, keeps_awake=self.desk.settings.awake)
+        return screen._replace(actions=shown, tabs=tabs, keeps_awake=self.desk.settings.awake)
 
     def on_turn(self, name: str) -> None:
         """Show another side of the match."""
@@ -193,7 +192,7 @@ class Play(FormPage):
     def screen(self) -> Screen:
         """Show figures, what is asked, and the form."""
         tx, table, view = self.tx, self.table, self.view
-        figures = tuple(replace(each, event=("why", each.name)) for each in view.figures(table))
+        figures = tuple(each._replace(event=("why", each.name)) for each in view.figures(table))
         side = (Figures(figures), *view.status(table))
         title = f"{tx(self.log.game.title)}"
         if self.is_over:

@@ -35,7 +35,8 @@ class Stack(BoxLayout):  # type: ignore[misc]
             for old in widgets[place:]:
                 self.remove_widget(old)
             del widgets[place:]
-            widget = kind()
+            # As wide as it will be: texts that are set in other widths first take a tenth of a second in all.
+            widget = kind(width=max(0, self.width - self.padding[0] - self.padding[2]))
             widget.show(block)
             widgets.append(widget)
             self.add_widget(widget)
@@ -73,8 +74,9 @@ class TabButton(PressBox):
 class Column(ScrollView):  # type: ignore[misc]
     """A column of blocks that scrolls; a long table in it scrolls by itself instead."""
 
-    def show(self, shown: tuple[Block, ...], *, is_new: bool) -> None:
-        """Show blocks, from the top if the page is another one."""
+    def show(self, shown: tuple[Block, ...], width: float, *, is_new: bool) -> None:
+        """Show blocks in the width that the column will have, from the top if the page is another one."""
+        self.ids.stack.width = width
         self.ids.stack.show(shown)
         if is_new:
             self.scroll_y = 1
@@ -177,7 +179,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
         is_low = self.width >= dp(theme.WIDE_DP) and self.height < dp(theme.LOW_DP)
         self.ids.footer.orientation = "horizontal" if is_low and is_one_line(screen.footer) else "vertical"
         self._place_tabs(in_header=is_low and bool(screen.tabs))
-        body = self.ids.body
+        body, room = self.ids.body, self.width - 2 * self.inset_side
         is_long = any(isinstance(each, blocks.Table) and len(each.rows) > 12 for each in screen.main)
         parts: list[Widget] = []
         both = (*screen.main, *screen.side) if screen.is_side_last else (*screen.side, *screen.main)
@@ -187,11 +189,12 @@ class Frame(BoxLayout):  # type: ignore[misc]
         elif self.is_wide:
             # Columns grow alike with the text, down to halves.
             self.side.size_hint_x = min(1.0, 0.42 * max(1.0, theme.text(1) / dp(1)))
-            self.side.show(screen.side, is_new=is_new)
-            self.main.show(screen.main, is_new=is_new)
+            width = room / (1 + self.side.size_hint_x)
+            self.side.show(screen.side, room - width, is_new=is_new)
+            self.main.show(screen.main, width, is_new=is_new)
             parts = [self.side, self.main]
         else:
-            self.main.show(both, is_new=is_new)
+            self.main.show(both, room, is_new=is_new)
             parts = [self.main]
         if list(reversed(body.children)) != parts:
             body.clear_widgets()

@@ -12,7 +12,10 @@ from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
 from scorekeeper.ui.press import IconButton, PressBox, PressSpace
+from scorekeeper.ui.stamps import Stamp
 from scorekeeper.ui.texts import Text
+
+__all__ = ["HeadingText", "ItemList", "ItemPicture", "ItemRow", "Stamp"]
 
 theme.load_look("lists")
 

@@ -1,4 +1,4 @@
-"""Texts of tables: the same number is made into a picture once, however many cells show it.
+"""Texts of tables and pictures: the same number is made into a picture once, however many cells show it.
 
 A table that scrolls shows new rows all the time; a label makes a new texture for each of its texts, and what frees
 thousands of them again stops the screen for seconds on some systems.
@@ -45,7 +45,7 @@ class Stamp(Widget):  # type: ignore[misc]
     ink = StringProperty("ink")
     size_sp = NumericProperty(16)
     bold = BooleanProperty(False)
-    halign = OptionProperty("left", options=("left", "right"))
+    halign = OptionProperty("left", options=("left", "center", "right"))
     text = StringProperty("")
     """What is drawn."""
     texture_size = ListProperty([0, 0])
@@ -75,5 +75,6 @@ class Stamp(Widget):  # type: ignore[misc]
 
     def _place(self, *_: Any) -> None:
         width, height = self.texture_size
-        x = self.x if self.halign == "left" else self.right - width
+        free = self.width - width
+        x = self.x + {"left": 0, "center": free / 2, "right": free}[self.halign]
         self._rectangle.pos = (round(x), round(self.center_y - height / 2))

@@ -27,8 +27,8 @@ class CardTile(PressSpace):
         """Show a tile of a block."""
         self.is_wide = is_wide
         self.label, self.art = tile.label, tile.art
-        self.is_chosen = tile.count > 0
-        self.badge = tile.badge or (str(tile.count) if tile.count > 1 else "")
+        self.is_chosen = tile.chosen > 0
+        self.badge = tile.badge or (str(tile.chosen) if tile.chosen > 1 else "")
         self.ink = {"": "tile_ink", "red": "tile_red"}.get(tile.ink, tile.ink)
         self.event, self.enabled, self.full_name = tile.event, tile.enabled, tile.name or tile.label
 

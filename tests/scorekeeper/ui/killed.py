@@ -119,11 +119,10 @@ def is_avoided(event: tuple[Any, ...]) -> bool:
 
 def all_within(value: Any) -> list[Any]:
     """Give a block or screen, and all blocks within."""
-    if isinstance(value, tuple):
-        return [found for each in value for found in all_within(each)]
-    if not hasattr(value, "__dataclass_fields__"):
+    if not isinstance(value, tuple):
         return []
-    return [value, *[found for name in value.__dataclass_fields__ for found in all_within(getattr(value, name))]]
+    within = [found for each in value for found in all_within(each)]
+    return [value, *within] if hasattr(value, "_fields") else within
 
 
 @dataclass

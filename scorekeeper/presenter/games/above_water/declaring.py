@@ -201,7 +201,7 @@ class GroupsForm(Form[MatchState]):
         if each.card.is_joker:
             buttons.append(Button(tx("Read it in the best way"), ("as_read",), icon="bulb"))
             ranks = tuple(
-                Tile(rank, ("as_rank", rank), count=int(rank == each.counts_as.rank)) for rank in STANDARD.ranks
+                Tile(rank, ("as_rank", rank), chosen=int(rank == each.counts_as.rank)) for rank in STANDARD.ranks
             )
             yield Tiles(ranks, tx("The joker counts as"))
         if is_power:
@@ -212,7 +212,7 @@ class GroupsForm(Form[MatchState]):
                 "",
                 ("as_suit", suit),
                 f"suits/standard/{suit}.png",
-                count=int(suit == each.counts_as.suit),
+                chosen=int(suit == each.counts_as.suit),
                 name=tx(name),
             )
             for suit, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)

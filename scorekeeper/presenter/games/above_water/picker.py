@@ -64,14 +64,14 @@ class Picker:
         tx, draft = self.tx, self.draft
         if by_rank:
             rank = draft.get("rank")
-            ranks = [Tile(each, ("rank", each), count=int(each == rank)) for each in STANDARD.ranks]
+            ranks = [Tile(each, ("rank", each), chosen=int(each == rank)) for each in STANDARD.ranks]
             yield Tiles((*ranks, self._tile(Card(JOKER, ""))), tx("Cards"))
             if rank:
                 yield Tiles(tuple(self._tile(Card(rank, suit)) for suit in STANDARD.suits), columns=4)
             return
         suit = draft.get("suit")
         suits = [
-            Tile("", ("suit", each), f"suits/standard/{each}.png", count=int(each == suit), name=tx(name))
+            Tile("", ("suit", each), f"suits/standard/{each}.png", chosen=int(each == suit), name=tx(name))
             for each, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
         ]
         yield Tiles((*suits, self._tile(Card(JOKER, ""))), tx("Cards"), columns=5)
@@ -89,7 +89,7 @@ class Picker:
             label_of(card),
             ("card", str(card)),
             art_of(card),
-            count=count,
+            chosen=count,
             enabled=self.free(card) > 0,
             ink=ink_of(card),
             name=name_of(self.tx, card),
@@ -103,7 +103,7 @@ def tiles_of(tx: Catalogue, cards: Sequence[GroupCard], event: Event, chosen: in
             label_of(each.card),
             (*event, place),
             art_of(each.card),
-            count=int(place == chosen),
+            chosen=int(place == chosen),
             badge="" if each.counts_as in (each.card, Card(JOKER, "")) else f"={each.counts_as}",
             ink=ink_of(each.card),
             name=name_of(tx, each.card),

@@ -128,7 +128,7 @@ class TrickJudge(Tool[MatchState]):
                     _label(tx, card),
                     ("remove", position),
                     _art(card.suit),
-                    count=1 if position == winning else 0,
+                    chosen=1 if position == winning else 0,
                     badge="✓" if position == winning else str(position + 1),
                     ink=_ink(card.suit),
                     name=name,

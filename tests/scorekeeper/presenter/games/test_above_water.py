@@ -6,7 +6,6 @@ Source of all numbers: Above Water, 2004; RULINGS.md AW; sums in the comments.
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 import pytest
 
@@ -133,13 +132,13 @@ def words(value) -> Iterator[str]:
     """Give every text in blocks."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, (tuple, list)):
+    elif hasattr(value, "_fields"):
+        for name in value._fields:
+            if name not in ("event", "icon", "art", "tone"):
+                yield from words(getattr(value, name))
+    elif isinstance(value, tuple | list):
         for each in value:
             yield from words(each)
-    elif is_dataclass(value):
-        for each in fields(value):
-            if each.name not in ("event", "icon", "art", "tone"):
-                yield from words(getattr(value, each.name))
 
 
 def cards(seat, text, form="cash"):

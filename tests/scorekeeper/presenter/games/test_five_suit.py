@@ -396,7 +396,7 @@ def test_fs_r3_the_judge_says_why_card_by_card() -> None:
     ]
     assert total == ""
     trick = tiles(gadget.blocks, "remove")
-    assert [(tile.label, tile.badge, tile.count) for tile in trick.values()] == [
+    assert [(tile.label, tile.badge, tile.chosen) for tile in trick.values()] == [
         ("7", "1", 0), ("3", "2", 0), ("2", "✓", 1),
     ]  # fmt: skip
 

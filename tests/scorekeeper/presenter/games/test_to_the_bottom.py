@@ -153,8 +153,8 @@ def test_the_victory_score_grows_with_each_card() -> None:
     assert sums(table.blocks)["Victory score"] == (["Pirate (rulebook) | +12 | TB-R7"], "12")
     tap(table, "put", "Seal, Pirate")
     assert sums(table.blocks)["Victory score"][1] == "29"  # 12 + 5 + 12
-    assert {name: tile.count for name, tile in tiles(table.blocks, "lift").items()} == {"Pirate": 2, "Seal": 1}
-    assert {name: tile.count for name, tile in tiles(table.blocks, "put").items() if tile.count} == {
+    assert {name: tile.chosen for name, tile in tiles(table.blocks, "lift").items()} == {"Pirate": 2, "Seal": 1}
+    assert {name: tile.chosen for name, tile in tiles(table.blocks, "put").items() if tile.chosen} == {
         "Pirate": 2, "Seal": 1,
     }  # fmt: skip
     table.send("lift", "Pirate")
@@ -520,7 +520,7 @@ def test_arbiter_asks_for_boards_of_ships_afloat_only() -> None:
 
 def board(gadget: Evening | Gadget) -> dict[str, int]:
     """Give the board in sight whose cards can be taken off, with the number of each."""
-    return {name: tile.count for name, tile in tiles(gadget.blocks, "lift").items()}
+    return {name: tile.chosen for name, tile in tiles(gadget.blocks, "lift").items()}
 
 
 def chosen(gadget: Gadget, label: str) -> object:
@@ -836,7 +836,7 @@ def clears(desk: Desk, tool: str) -> bool:
 
 def ship_in_sight(desk: Desk) -> dict[str, int]:
     screen = desk.screen()
-    return {name: tile.count for name, tile in tiles(screen.main, "lift").items()}
+    return {name: tile.chosen for name, tile in tiles(screen.main, "lift").items()}
 
 
 def test_boards_survive_a_kill_and_belong_to_one_match(tmp_path: Path) -> None:
