@@ -5,6 +5,7 @@
 takes hours; `1/2` and `2/2` are halves for two cores. The hardest come first: large texts, then small windows.
 """
 
+import subprocess
 import sys
 import tempfile
 from itertools import product
@@ -23,10 +24,15 @@ def main() -> None:
     cases = tuple(product(SCALES, SIZES, DENSITIES, evenings))[int(part) - 1 :: int(parts)]
     failed = 0
     for number, (scale, size, density, evening) in enumerate(cases, start=1):
+        why = ""
         with tempfile.TemporaryDirectory(prefix="evening-") as folder:
-            done = play(evening, size, density, scale, Path(folder))
-        failed += done.returncode != 0
-        why = "" if done.returncode == 0 else f": {done.stderr.strip().splitlines()[-1]}"
+            try:
+                done = play(evening, size, density, scale, Path(folder))
+                if done.returncode:
+                    why = f": {done.stderr.strip().splitlines()[-1]}"
+            except subprocess.TimeoutExpired as error:
+                why = f": not over after {error.timeout:.0f} s"
+        failed += bool(why)
         sys.stdout.write(f"{number}/{len(cases)} {evening} {size} x{density} text x{scale}{why}\n")
         sys.stdout.flush()
     sys.stdout.write(f"{failed} of {len(cases)} failed\n")
