@@ -11,8 +11,8 @@ from typing import Any
 
 from generator.errors import RenderError
 from generator.faces import draw_sides
+from generator.formats import find_paper
 from generator.games import Game
-from generator.loader import find_paper
 from generator.model import Deck
 from generator.options import SheetSize
 from generator.pages import sheet_deck

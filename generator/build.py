@@ -1,4 +1,4 @@
-"""What the press can be asked for: build a deck, check it, list what there is."""
+"""What the press can be asked for: build a deck, check it."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
@@ -7,21 +7,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import __version__
+from generator.drawing import Scene
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError
 from generator.faces import Side, Sides, draw_sides
 from generator.fonts import Font, find_font
-from generator.games import GAMES
 from generator.geometry import IDENTITY, Matrix
-from generator.imposition import Copy, SheetPlan, SheetSide, impose
+from generator.imposition import impose
 from generator.inspection import Findings, inspect_sides
-from generator.loader import deck_names, find_deck, formats, load_deck, template_names, theme_names
+from generator.loader import deck_names, find_deck, load_deck
 from generator.marks import Furniture, MarkOptions, corner_arcs, furnish
-from generator.model import Card, CardFormat, Deck, Paper, SheetFormat
+from generator.model import Card, Deck, SheetFormat
 from generator.options import Layout, Output, Style
 from generator.output import write_files
 from generator.printers import Reading
-from generator.scene import Scene, SceneError, read_scene
+from generator.scene import SceneError, read_scene
 from generator.selection import select_cards
+from generator.sheetplan import Copy, SheetPlan, SheetSide
 from generator.svgxml import SvgError, parse_svg
 from generator.units import format_mm
 from scorekeeper.texts import Catalogue
@@ -368,57 +369,3 @@ def _picture_names(cards: tuple[Card, ...], sides: Sides) -> Mapping[str, Side]:
     digits = max(2, len(str(len(cards))))
     named = {f"{place:0{digits}d}-{card.id}": sides.faces[card.id] for place, card in enumerate(cards, start=1)}
     return named | {f"back-{back}": side for back, side in sides.backs.items()}
-
-
-# --- lists -----------------------------------------------------------------------------------------------
-
-
-def listing() -> dict[str, list[tuple[str, str]]]:
-    """Give what there is to choose from, by kind: name and a line about it."""
-    decks = []
-    for name in deck_names():
-        deck = open_deck(name)
-        suits = ", ".join(suit.name for suit in deck.suits)
-        decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
-    card_formats, papers = formats()
-    games = []
-    for game in GAMES.values():
-        needs = f"deck {game.deck}, {'tokens, ' if game.has_tokens else ''}reference sheet, score pad"
-        games.append((game.id, f"{game.title}, {game.fewest} to {game.most} players: {needs}"))
-    return {
-        "games": games,
-        "decks": decks,
-        "card formats": [_size_row(each) for each in card_formats],
-        "papers": [_size_row(each) for each in papers],
-        "layouts": [
-            ("duplex", "faces on the front of the sheet, backs on its back"),
-            ("gutterfold", "faces and backs on one side, folded back to back"),
-            ("faces", "faces alone"),
-            ("single", "one card a page at bleed size, for a print house"),
-        ],
-        "styles": [
-            ("standard", "as designed"),
-            ("low-ink", "outlines on white"),
-            ("large-print", "indices twice as large"),
-            ("four-colour", "a colour for each suit, where a deck names them"),
-            ("plain", "without the lines that a game adds to a deck's cards"),
-        ],
-        "themes": [(name, "") for name in theme_names()],
-        "templates": [(name, "") for name in template_names()],
-    }
-
-
-def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
-    size = f"{format_mm(each.size.width_mm)} x {format_mm(each.size.height_mm)} mm"
-    return each.id, f"{each.name}: {size} ({each.source})"
-
-
-def list_cards(name: str) -> tuple[Deck, list[tuple[str, str]]]:
-    """Give a deck and its cards: id and a line about each."""
-    deck = open_deck(name)
-    rows = []
-    for card in deck.cards:
-        times = f" x {card.copy_count}" if card.copy_count > 1 else ""
-        back = f", back {card.back.id}" if card.back else ", no back"
-        rows.append((card.id, f"{card.name}{times}{back}"))
-    return deck, rows

@@ -16,15 +16,16 @@ from generator.build import proved_pdf
 from generator.errors import LayoutError
 from generator.faces import Side, Sides
 from generator.fonts import role_font
+from generator.formats import load_theme
 from generator.geometry import IDENTITY
-from generator.imposition import Copy, impose, turns_about_level_axis
-from generator.loader import load_theme
+from generator.imposition import impose
 from generator.marks import MarkOptions
 from generator.model import Back, Card, CardFormat, Deck, Paper, SheetFormat
 from generator.options import CropMarks, Flip, Layout
 from generator.output import write_files
 from generator.printers import Mark, Reading, shift_at, solve
 from generator.resources import DeckFolder, data_folder
+from generator.sheetplan import Copy, turns_about_level_axis
 from generator.units import format_mm, number
 
 CUT_MM = 14.0

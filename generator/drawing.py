@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from generator.fonts import Font
 from generator.geometry import IDENTITY, Matrix, Rect, union
-from generator.svgpath import Outline, bounds_under, stroke_tips
+from generator.outlines import Outline, bounds_under, stroke_tips
 
 Rgb = tuple[float, float, float]
 

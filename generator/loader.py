@@ -1,35 +1,23 @@
 """From a deck file's text to the model, with every fault of the file told at once."""
 
 import contextlib
-import math
 import os
 from collections.abc import Iterable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel
-
 from generator import schema
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
-from generator.geometry import TOLERANCE_MM, Size
-from generator.model import Back, Card, CardFormat, Deck, FontRole, Paper, Picture, Rank, Suit, Theme
-from generator.resources import DeckFolder, data_folder, read_bounded
-from generator.units import format_mm, parse_size
-from generator.yamltree import Document, KeyPath, parse
+from generator.formats import find_card_format, load_theme, template_names, theme_names
+from generator.model import Back, Card, CardFormat, Deck, Picture, Rank, Suit, Theme
+from generator.resources import DeckFolder, data_folder
+from generator.units import format_mm
+from generator.yamltree import Document, KeyPath, read_document
 
-MAX_DECK_BYTES = 4 * 1024 * 1024
-"""Ours: 5,400 cards with their texts have about 2 MB."""
 MAX_CARDS = 20_000
 """Distinct cards, and copies in all (ours)."""
-MIN_SIDE_MM, MAX_SIDE_MM = 20.0, 300.0
-"""Trim sizes that are cards (ours)."""
-FONT_ROLES = ("index", "title", "body", "label")
-COLOUR_ROLES = ("ink", "paper", "muted", "accent")
 
 _KEYS_BESIDE_ID = {"name", "copies", "picture", "raster", "back", "template", "texts", "source", "licence"}
-
-_Entry = TypeVar("_Entry", bound=BaseModel)
 _Part = TypeVar("_Part")
 
 
@@ -72,7 +60,7 @@ def load_deck(path: Path, *, shown: str | None = None) -> Deck:
         DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
     """
     shown = shown or str(path)
-    document = _read(path, shown)
+    document = read_document(path, shown)
     checked = schema.check_entry(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults]
     deck = None
@@ -86,111 +74,6 @@ def load_deck(path: Path, *, shown: str | None = None) -> Deck:
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
     return deck
-
-
-@cache
-def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
-    """Give the card formats and papers that the press knows, in the order of their file."""
-    path = Path(__file__).parent / "data" / "formats.yaml"
-    entry = _validate(_read(path, path.name), schema.FormatsEntry)
-    cards = tuple(
-        CardFormat(each.id, each.name, Size(each.width_mm, each.height_mm), each.corner_radius_mm, each.source)
-        for each in entry.card_formats
-    )
-    papers = tuple(Paper(each.id, each.name, Size(each.width_mm, each.height_mm), each.source) for each in entry.papers)
-    return cards, papers
-
-
-def find_card_format(name: str) -> CardFormat:
-    """Give the card format for a name or a trim size such as `63x88mm`.
-
-    Raises:
-        ValueError: It is neither, or no card has that size.
-    """
-    known = {each.id: each for each in formats()[0]}
-    if name in known:
-        return known[name]
-    try:
-        width_mm, height_mm = parse_size(name)
-    except ValueError:
-        hint = did_you_mean(name, known)
-        raise ValueError(f"there is no card format {name!r}{hint}; use {', '.join(known)} or a size such as 63x88mm"
-                         ) from None  # fmt: skip
-    if not (MIN_SIDE_MM <= width_mm <= MAX_SIDE_MM and MIN_SIDE_MM <= height_mm <= MAX_SIDE_MM):
-        raise ValueError(
-            f"a card of {format_mm(width_mm)} x {format_mm(height_mm)} mm cannot be made; "
-            f"each side is {format_mm(MIN_SIDE_MM)} to {format_mm(MAX_SIDE_MM)} mm"
-        )
-    return CardFormat(name, name, Size(width_mm, height_mm), 3.0, "the deck file")
-
-
-def find_paper(name: str) -> Paper:
-    """Give the paper for a name or a size such as `210x297mm`, portrait.
-
-    Raises:
-        ValueError: It is neither, or no printer takes that size.
-    """
-    known = {each.id: each for each in formats()[1]}
-    if name.lower() in known:
-        return known[name.lower()]
-    try:
-        width_mm, height_mm = parse_size(name)
-    except ValueError:
-        raise ValueError(f"there is no paper {name!r}; use {', '.join(known)} or a size such as 210x297mm") from None
-    if not (min(width_mm, height_mm) >= 50 and max(width_mm, height_mm) <= 2000):
-        raise ValueError(f"paper of {name} is not for printers; each side is 50 to 2000 mm")
-    size = Size(min(width_mm, height_mm), max(width_mm, height_mm))
-    for paper in known.values():
-        # A known paper in figures is that paper, for printer readings too.
-        if math.dist((paper.size.width_mm, paper.size.height_mm), (size.width_mm, size.height_mm)) < TOLERANCE_MM:
-            return paper
-    return Paper(name, name, size, "the command line")
-
-
-def theme_names() -> list[str]:
-    """Give the names of the themes that come with the press."""
-    return sorted(path.stem for path in (data_folder("templates") / "themes").glob("*.yaml"))
-
-
-def template_names() -> list[str]:
-    """Give the names of the templates that come with the press."""
-    return sorted(path.name.removesuffix(".svg.j2") for path in (data_folder("templates") / "faces").glob("*.svg.j2"))
-
-
-@cache
-def load_theme(name: str) -> Theme:
-    """Read a theme that comes with the press."""
-    path = data_folder("templates") / "themes" / f"{name}.yaml"
-    document = _read(path, f"themes/{path.name}")
-    entry = _validate(document, schema.ThemeEntry)
-    missing = [f"fonts.{role}" for role in FONT_ROLES if role not in entry.fonts]
-    missing += [f"colours.{role}" for role in COLOUR_ROLES if role not in entry.colours]
-    if missing:
-        raise DeckDataError([document.fault((), f"{key} is missing") for key in missing])
-    fonts = {
-        role: FontRole(font.family, font.weight, font.italic, tuple(font.fallbacks))
-        for role, font in entry.fonts.items()
-    }
-    return Theme(entry.id, fonts, dict(entry.colours))
-
-
-def _read(path: Path, shown: str) -> Document:
-    try:
-        data = read_bounded(path, MAX_DECK_BYTES)
-    except DeckDataError as error:
-        raise DeckDataError(Fault(f"this file {error.faults[0].message}", shown)) from None
-    return parse(data, shown)
-
-
-def _validate(document: Document, kind: type[_Entry]) -> _Entry:
-    checked = schema.check_entry(document, kind)
-    faults = [*document.faults, *checked.faults]
-    if faults or checked.entry is None:
-        raise DeckDataError(in_file_order(faults))
-    return checked.entry
-
-
-# --- references ------------------------------------------------------------------------------------------
 
 
 class _EnoughError(Exception):

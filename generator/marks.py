@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from generator.geometry import TOLERANCE_MM, Matrix, Rect, rotation, translation
-from generator.imposition import MIN_MARK_MM, SETBACK_MM, Grid, SheetPlan, SheetSide, cuts, is_level_fold, strips
+from generator.imposition import MIN_MARK_MM, SETBACK_MM, cuts, strips
 from generator.options import CropMarks, Layout
+from generator.sheetplan import Grid, SheetPlan, SheetSide, is_level_fold
 from generator.units import MM_PER_INCH, format_mm
 
 CROP_MARK_MM = 4.0

@@ -22,11 +22,11 @@ from generator.drawing import Gradient, Group, Image, Item, Paint, Rgb, Scene, S
 from generator.errors import Fault, RenderError
 from generator.fonts import Font, role_font
 from generator.geometry import IDENTITY, Matrix
-from generator.imposition import Placement, SheetPlan, SheetSide
 from generator.marks import HALO_MM, Furniture
 from generator.model import Deck
 from generator.options import Flip, Layout
-from generator.svgpath import Outline, read_operators, write_operators
+from generator.outlines import Outline, read_operators, write_operators
+from generator.sheetplan import Placement, SheetPlan, SheetSide
 from generator.units import PT_PER_MM
 
 # Streams as they are compressed: as ASCII they would be a quarter larger, and slow to write.

@@ -1,24 +1,19 @@
 """Proof from the written PDF, never from the plan, that it will cut and land right.
 
-The content streams are read back: where each card side was really drawn, how large, which way up, cut off where.
 A back is right when, the sheet turned or folded, its centre is its face's centre.
 """
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
-from typing import Any
-
-import pikepdf
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
 from generator.options import Flip, Layout
-from generator.units import PT_PER_MM, format_mm, pt_to_mm
+from generator.readback import Clip, Drawn, Page, Written, read_back
+from generator.units import format_mm
 
-_FORM_PREFIX = "/FormXob."
 _MAX_TOLD = 20
 
 
@@ -47,77 +42,6 @@ class Expectation:
         return self.layout in (Layout.DUPLEX, Layout.SINGLE) and any(self.backs.values())
 
 
-Point = tuple[float, float]
-Clip = tuple[tuple[Point, ...], ...]
-"""A union of rectangles, each given by its corners."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A card side as the PDF draws it, in mm from the page's top left, y down."""
-
-    side_id: str
-    """`face-` and card id, or `back-` and back id."""
-    low_left: Point
-    """Where the card's own bottom left corner (with bleed) lies."""
-    low_right: Point
-    """Where its bottom right corner lies."""
-    high_left: Point
-    """Where its top left corner lies."""
-    clips: tuple[Clip, ...] = ()
-    """What it is cut off by: it is seen where all clips are."""
-
-    @property
-    def name(self) -> str:
-        """What it is, for messages: `face QA`."""
-        return self.side_id.replace("-", " ", 1)
-
-    @property
-    def centre(self) -> Point:
-        """The middle of its BBox."""
-        return (self.low_right[0] + self.high_left[0]) / 2, (self.low_right[1] + self.high_left[1]) / 2
-
-    @property
-    def up(self) -> Point:
-        """Unit vector to the card's top."""
-        length = math.dist(self.low_left, self.high_left) or 1.0
-        return (self.high_left[0] - self.low_left[0]) / length, (self.high_left[1] - self.low_left[1]) / length
-
-    @property
-    def bbox(self) -> Size:
-        """Its BBox as drawn."""
-        return Size(math.dist(self.low_left, self.low_right), math.dist(self.low_left, self.high_left))
-
-    def trim(self, bleed_mm: float) -> Rect:
-        """Give the upright rectangle that it is cut to."""
-        x, y = self.centre
-        corners = (self.low_left, self.low_right, self.high_left)
-        opposite = [(2 * x - corner[0], 2 * y - corner[1]) for corner in corners]
-        return bounding([*corners, *opposite]).grown(-bleed_mm)
-
-    def moved(self, matrix: Matrix) -> "Drawn":
-        """Give it as another map would draw it."""
-        low_left, low_right, high_left = (
-            matrix.apply(*corner) for corner in (self.low_left, self.low_right, self.high_left)
-        )
-        clips = tuple(_moved(clip, matrix) for clip in self.clips)
-        return Drawn(self.side_id, low_left, low_right, high_left, clips)
-
-
-def _moved(clip: Clip, matrix: Matrix) -> Clip:
-    return tuple(tuple(matrix.apply(*corner) for corner in part) for part in clip)
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    number: int
-    size: Size
-    drawn: list[Drawn]
-    boxes: Mapping[str, Rect]
-    is_plain: bool
-    """Whether it is neither turned, nor scaled, nor cropped by its own keys."""
-
-
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What was measured."""
@@ -140,12 +64,9 @@ def prove(pdf: bytes, expected: Expectation) -> Proof:
             one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
             missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
     """
-    try:
-        with pikepdf.open(BytesIO(pdf)) as document:
-            pages = list(_pages(document))
-            faults = _document_faults(document, expected)
-    except (pikepdf.PdfError, KeyError) as error:
-        raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
+    written = read_back(pdf)
+    pages = written.pages
+    faults = list(_document_faults(written, expected))
     worst_mm = _Checker(expected, faults).check(pages)
     if faults:
         told = [Fault(f"proof: {message}") for message in faults[:_MAX_TOLD]]
@@ -157,104 +78,15 @@ def prove(pdf: bytes, expected: Expectation) -> Proof:
     return Proof(len(pages), faces, len(sides) - faces, worst_mm)
 
 
-# --- reading ---------------------------------------------------------------------------------------------
-
-
-def _pages(document: pikepdf.Pdf) -> Iterator[_Page]:
-    forms: dict[tuple[int, int], Rect] = {}
-    for number, page in enumerate(document.pages, start=1):
-        media = [float(value) for value in page.mediabox]
-        size = Size(pt_to_mm(media[2] - media[0]), pt_to_mm(media[3] - media[1]))
-        to_mm = Matrix(1 / PT_PER_MM, 0, 0, -1 / PT_PER_MM, -media[0] / PT_PER_MM, media[3] / PT_PER_MM)
-        own: Any = page.obj
-        boxes = {name: to_mm.bounds(_rect(own[f"/{name}"])) for name in ("TrimBox", "BleedBox") if f"/{name}" in own}
-        is_cropped = [float(value) for value in page.cropbox] != media
-        is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
-        xobjects = own["/Resources"].get("/XObject", {}) if "/Resources" in own else {}
-        drawn = [_drawn(*each, xobjects, forms, to_mm) for each in _placed(page)]
-        yield _Page(number, size, drawn, boxes, is_plain)
-
-
-def _rect(values: Any) -> Rect:
-    x0, y0, x1, y1 = (float(value) for value in values)
-    return Rect(x0, y0, x1 - x0, y1 - y0)
-
-
-def _placed(page: pikepdf.Page) -> Iterator[tuple[str, Matrix, tuple[Clip, ...]]]:
-    """Give each form drawn on the page with the matrix and the clips at that moment, in points."""
-    matrix, clips = IDENTITY, tuple[Clip, ...]()
-    stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
-    path: list[tuple[Point, ...]] = []
-    for *operands, operator in _instructions(page, "q Q cm Do re W n"):
-        match operator:
-            case "q":
-                stack.append((matrix, clips))
-            case "Q":
-                matrix, clips = stack.pop() if stack else (IDENTITY, ())
-            case "cm":
-                matrix = matrix @ Matrix(*map(float, operands))
-            case "re":
-                x, y, width, height = map(float, operands)
-                corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-                path.append(tuple(matrix.apply(*corner) for corner in corners))
-            case "W":
-                clips = (*clips, tuple(path))
-            case "n":
-                path = []
-            case "Do" if operands[0].startswith(_FORM_PREFIX):
-                yield operands[0], matrix, clips
-
-
-def _instructions(page: pikepdf.Page, operators: str) -> Iterator[list[str]]:
-    """Give the words of each instruction with one of the operators, none of which takes strings.
-
-    Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
-    """
-    parsed = pikepdf.parse_content_stream(page, operators)
-    text = pikepdf.unparse_content_stream(parsed).decode("latin-1")
-    # What was drawn between these is of no interest.
-    for line in text.replace("q\nQ\n", "").splitlines():
-        yield line.split()
-
-
-def _drawn(
-    name: str, matrix: Matrix, clips: tuple[Clip, ...], xobjects: Any, forms: dict[tuple[int, int], Rect], to_mm: Matrix
-) -> Drawn:
-    form = xobjects[name]
-    if form.objgen not in forms:
-        own = Matrix(*(float(value) for value in form.get("/Matrix", [1, 0, 0, 1, 0, 0])))
-        forms[form.objgen] = own.bounds(_rect(form["/BBox"]))
-    box, place = forms[form.objgen], to_mm @ matrix
-    return Drawn(
-        name.removeprefix(_FORM_PREFIX),
-        place.apply(box.x_mm, box.y_mm),
-        place.apply(box.right_mm, box.y_mm),
-        place.apply(box.x_mm, box.bottom_mm),
-        tuple(_moved(clip, to_mm) for clip in clips),
-    )
-
-
-def _document_faults(document: pikepdf.Pdf, expected: Expectation) -> list[str]:
-    faults = []
-    root: Any = document.Root
-    preferences = root.get("/ViewerPreferences", {})
-    if str(preferences.get("/PrintScaling", "")) != "/None":
-        faults.append("the viewer is not asked to print at 100 % (PrintScaling None)")
+def _document_faults(written: Written, expected: Expectation) -> Iterator[str]:
+    if written.print_scaling != "/None":
+        yield "the viewer is not asked to print at 100 % (PrintScaling None)"
     if expected.layout is Layout.DUPLEX and expected.is_two_sided:
         wanted = "/DuplexFlipLongEdge" if expected.flip is Flip.LONG_EDGE else "/DuplexFlipShortEdge"
-        found = str(preferences.get("/Duplex", "nothing"))
-        if found != wanted:
-            faults.append(f"the printer is asked to turn the sheet by {found}, needs {wanted} (Duplex)")
-    for item in document.objects:
-        if not isinstance(item, pikepdf.Dictionary) or str(item.get("/Type", "")) != "/Font":
-            continue
-        descriptor: Any = item.get("/FontDescriptor", {})
-        if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-            faults.append(f"the font {item.get('/BaseFont', '?')} is not embedded")
-    return faults
-
-
-# --- judging ---------------------------------------------------------------------------------------------
+        if written.duplex != wanted:
+            yield f"the printer is asked to turn the sheet by {written.duplex}, needs {wanted} (Duplex)"
+    for name in written.loose_fonts:
+        yield f"the font {name} is not embedded"
 
 
 class _Checker:
@@ -263,7 +95,7 @@ class _Checker:
         self.worst_mm = 0.0
         self.cut_off: dict[tuple[Rect, tuple[Clip, ...]], bool] = {}
 
-    def check(self, pages: list[_Page]) -> float:
+    def check(self, pages: Sequence[Page]) -> float:
         undo = self.expected.correction.inverse()
         for page in pages:
             self.page(page)
@@ -280,10 +112,10 @@ class _Checker:
                 self.one_sided(page)
         return self.worst_mm
 
-    def fault(self, page: _Page, message: str) -> None:
+    def fault(self, page: Page, message: str) -> None:
         self.faults.append(f"page {page.number}: {message}")
 
-    def page(self, page: _Page) -> None:
+    def page(self, page: Page) -> None:
         trim, bleed = self.expected.trim, self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
         wanted = {"TrimBox": paper, "BleedBox": paper}
@@ -301,7 +133,7 @@ class _Checker:
         if not page.is_plain:
             self.fault(page, "it is turned, scaled or cropped (Rotate, UserUnit or CropBox)")
 
-    def shape(self, page: _Page, drawn: Drawn) -> None:
+    def shape(self, page: Page, drawn: Drawn) -> None:
         bleed, trim = self.expected.bleed_mm, self.expected.trim
         width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
         if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
@@ -326,7 +158,7 @@ class _Checker:
             self.cut_off[key] = any(next(rest, None) is not None for rest in rests)
         return self.cut_off[key]
 
-    def places(self, page: _Page) -> None:
+    def places(self, page: Page) -> None:
         bleed = self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
         found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y_mm)
@@ -341,7 +173,7 @@ class _Checker:
                 if other.overlaps(trim):
                     self.fault(page, f"{name} and {other_name} lie on each other")
 
-    def counts(self, pages: list[_Page]) -> None:
+    def counts(self, pages: Sequence[Page]) -> None:
         sides = [drawn.side_id for page in pages for drawn in page.drawn]
         found = Counter(side.removeprefix("face-") for side in sides if side.startswith("face-"))
         for card_id in sorted({*found, *self.expected.copies}):
@@ -349,7 +181,7 @@ class _Checker:
             if found[card_id] != needed:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
-    def one_sided(self, page: _Page) -> None:
+    def one_sided(self, page: Page) -> None:
         faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
         backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
         if self.expected.layout is not Layout.GUTTERFOLD:
@@ -361,7 +193,7 @@ class _Checker:
         is_level = all(face.centre[1] < middle_y for face in faces) and all(back.centre[1] > middle_y for back in backs)
         self.pair(page, faces, backs, page.size, is_level_axis=is_level)
 
-    def two_sided(self, pages: list[_Page]) -> None:
+    def two_sided(self, pages: Sequence[Page]) -> None:
         if len(pages) % 2:
             self.faults.append(f"there are {len(pages)} pages, needs a verso for each recto")
         for recto, verso in zip(pages[0::2], pages[1::2], strict=False):
@@ -377,7 +209,7 @@ class _Checker:
                 is_level = False  # a print house pairs single pages upright
             self.pair(verso, recto.drawn, verso.drawn, recto.size, is_level_axis=is_level)
 
-    def pair(self, page: _Page, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
+    def pair(self, page: Page, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
         rest = list(backs)
         reach_mm = min(self.expected.trim.width_mm, self.expected.trim.height_mm) / 2
         for face in faces:

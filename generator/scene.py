@@ -4,9 +4,8 @@ What is not in the subset is refused by name and never dropped: a writer that me
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.drawing import (
     Gradient,
@@ -21,33 +20,17 @@ from generator.drawing import (
     Use,
     count_marks,
     extents,
-    rough_extent,
-    stays_inside,
 )
 from generator.errors import PnpError
-from generator.geometry import IDENTITY, Matrix, Rect, translation, union
+from generator.geometry import Matrix, Rect, translation
+from generator.outlines import Outline
+from generator.repeats import as_symbol, fitting, moved, windowed
 from generator.svggradient import read_gradient
-from generator.svgpath import Outline
+from generator.svglooks import GEOMETRY, Known, Looks, State
 from generator.svgshapes import SHAPES, shape_outline
 from generator.svgtext import FontFinder, read_line
-from generator.svgvalues import (
-    HARMLESS,
-    INHERITED,
-    NEUTRAL,
-    TEXT_DEFAULTS,
-    NotDrawnError,
-    declarations,
-    parse_colour,
-    parse_number,
-    parse_paint,
-    parse_part,
-    parse_transform,
-    parse_view_box,
-)
+from generator.svgvalues import NotDrawnError, Unsupported, parse_colour, parse_number, parse_paint, parse_view_box
 from generator.svgxml import Element
-from generator.units import number
-
-__all__ = ["MAX_MARKS", "SHARED_PREFIX", "FontFinder", "Scene", "SceneError", "Unsupported", "fitting", "read_scene"]
 
 SHARED_PREFIX = "art-"
 """Ids with this prefix are named after their content, so a symbol seen before need not be read again."""
@@ -55,16 +38,6 @@ MAX_MARKS = 200_000
 """Shapes and texts drawn by `use`, those inside counted each time (ours): a bomb of nested uses ends here."""
 MAX_NESTING = 16
 """Uses within what is used (ours)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unsupported:
-    """Something in an SVG that is not drawn."""
-
-    what: str
-    """Named so that a person finds it: `<filter>`, `opacity 0.5 on <g>`."""
-    line: int
-    """Where, from 1."""
 
 
 class SceneError(PnpError):
@@ -91,7 +64,7 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
     reader = _Reader(root, find_font, {} if shared is None else shared)
     view = reader.view_box(root)
     try:
-        items = tuple(reader.children(root, reader.own_state(root, _State({}), reader.properties(root))))
+        items = tuple(reader.children(root, reader.looks.own_state(root, State({}), reader.looks.properties(root))))
     except RecursionError:
         raise SceneError([Unsupported("parts nested too deeply in each other", root.line)]) from None
     if reader.unsupported or view is None:
@@ -101,44 +74,7 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
 
 _IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
 _DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient"}
-_GEOMETRY = SHAPES | {
-    "text": ("x", "y"),
-    "use": ("x", "y", "width", "height", "href"),
-    "svg": ("x", "y", "width", "height", "viewBox", "version", "preserveAspectRatio", "baseProfile",
-            "contentScriptType", "contentStyleType", "zoomAndPan"),
-    "symbol": ("viewBox", "preserveAspectRatio"),
-    "clipPath": ("clipPathUnits",),
-    "g": (),
-    "defs": (),
-    "a": (),
-}  # fmt: skip
-_ALONE = {tag: frozenset((*names, "id")) for tag, names in _GEOMETRY.items()}
-"""Attributes that do not change how an element looks, nor what is inside it."""
-_ANYWHERE = {"id", "class", "style", "transform", "space", "role", "lang", "focusable", "tabindex"}
 _WHOLE = ("xMidYMid", "xMidYMid meet")
-
-
-class _State(NamedTuple):
-    """What an element hands to those inside it."""
-
-    properties: Mapping[str, str]
-    matrix: Matrix = IDENTITY
-    is_bleed: bool = False
-    fill_alpha: float = 1.0
-    stroke_alpha: float = 1.0
-
-    def within(self, outer: "_State") -> "_State":
-        """Give what was read without the outer state's place and opacity as it is there."""
-        if outer.matrix is IDENTITY and not outer.is_bleed and outer.fill_alpha == outer.stroke_alpha == 1:
-            return self  # as most are, in art
-        return _State(
-            self.properties, outer.matrix if self.matrix is IDENTITY else outer.matrix @ self.matrix,
-            outer.is_bleed or self.is_bleed, outer.fill_alpha * self.fill_alpha, outer.stroke_alpha * self.stroke_alpha,
-        )  # fmt: skip
-
-
-_Known = Mapping[str, str]
-"""Inherited properties that something is known by; kept with it, so that their identity is not given to others."""
 
 
 class _Reader:
@@ -149,8 +85,8 @@ class _Reader:
         self.by_id: dict[str, Element] = {}
         self.symbols: dict[tuple[object, ...], Symbol] = {}
         self.repeats: dict[tuple[object, ...], Symbol | tuple[Item, ...]] = {}
-        self.looks: dict[tuple[object, ...], tuple[_Known, Mapping[str, str], _State]] = {}
-        self.paints: dict[tuple[object, ...], tuple[_Known, Paint]] = {}
+        self.looks = Looks(self.unsupported)
+        self.paints: dict[tuple[object, ...], tuple[Known, Paint]] = {}
         self.open_uses: list[str] = []
         self.mark_count = 0
         for element in root.walk():
@@ -165,7 +101,7 @@ class _Reader:
     def refuse(self, element: Element, what: str) -> None:
         self.unsupported.append(Unsupported(what, element.line))
 
-    # Attributes and properties
+    # Attributes
 
     def number(self, element: Element, name: str, default: float = 0.0) -> float:
         text = element.attributes.get(name)
@@ -193,80 +129,19 @@ class _Reader:
         self.refuse(element, f"<{element.tag}> without viewBox")
         return None
 
-    def properties(self, element: Element) -> dict[str, str]:
-        known = _GEOMETRY.get(element.tag, ())
-        found: dict[str, str] = {}
-        for name, value in element.attributes.items():
-            if name == "space":
-                found["xml:space"] = value.strip()
-            elif name not in known and name not in _ANYWHERE and not name.startswith(("data-", "aria-")):
-                found[name] = value.strip()
-        try:
-            # A hyphen marks what a single program understands.
-            found |= {name: value for name, value in declarations(element) if not name.startswith("-")}
-        except NotDrawnError as error:
-            self.refuse(element, f"{error} on <{element.tag}>")
-        return found
-
-    def look(self, element: Element, outer: _State) -> tuple[Mapping[str, str], _State]:
-        """Give an element's properties and state, read once for all that look alike and inherit the same."""
-        alone = _ALONE[element.tag]
-        attributes = [attribute for attribute in element.attributes.items() if attribute[0] not in alone]
-        key = (id(outer.properties), element.tag, *attributes)
-        look = self.looks.get(key)
-        if look is None:
-            fault_count = len(self.unsupported)
-            properties: Mapping[str, str] = self.properties(element)
-            own = _State(outer.properties)
-            if properties.get("display") != "none":
-                own = self.own_state(element, own, properties)
-            if len(self.unsupported) > fault_count:
-                return properties, own.within(outer)  # the next one has the same faults, in another line
-            look = self.looks[key] = outer.properties, properties, own
-        _, properties, own = look
-        return properties, own.within(outer)
-
-    def own_state(self, element: Element, outer: _State, properties: Mapping[str, str]) -> _State:
-        matrix, fill_alpha, stroke_alpha = outer.matrix, outer.fill_alpha, outer.stroke_alpha
-        try:
-            if "transform" in element.attributes:
-                if element.tag in ("svg", "symbol"):
-                    raise NotDrawnError("transform")
-                matrix = matrix @ parse_transform(element.attributes["transform"].strip())
-            alpha = parse_part(properties["opacity"], "opacity") if "opacity" in properties else 1.0
-            if alpha != 1:
-                # Over a single shape, opacity is the same as both alphas unless fill and stroke overlap.
-                both = {**outer.properties, **properties}
-                is_double = both.get("stroke", "none") != "none" and both.get("fill", "black") != "none"
-                if element.tag not in SHAPES or is_double:
-                    raise NotDrawnError(f"opacity {alpha:g}")
-                fill_alpha, stroke_alpha = fill_alpha * alpha, stroke_alpha * alpha
-        except NotDrawnError as error:
-            self.refuse(element, f"{error} on <{element.tag}>")
-        handed_on: dict[str, str] = {}
-        for name, value in properties.items():
-            if name in INHERITED or name in TEXT_DEFAULTS:
-                if value != "inherit":
-                    handed_on[name] = value
-            elif name != "opacity" and not _is_drawn(element.tag, name, value):
-                self.refuse(element, f"{name} on <{element.tag}>")
-        merged = {**outer.properties, **handed_on} if handed_on else outer.properties
-        is_bleed = outer.is_bleed or element.attributes.get("data-zone") == "bleed"
-        return _State(merged, matrix, is_bleed, fill_alpha, stroke_alpha)
-
     # Elements
 
-    def children(self, element: Element, state: _State) -> list[Item]:
+    def children(self, element: Element, state: State) -> list[Item]:
         return [item for child in element.children for item in self.element(child, state)]
 
-    def element(self, element: Element, outer: _State) -> Sequence[Item]:
+    def element(self, element: Element, outer: State) -> Sequence[Item]:
         tag = element.tag
         if tag in _IGNORED_ELEMENTS or tag in _DEFINITIONS:
             return ()
-        if tag not in _GEOMETRY or tag == "svg":
+        if tag not in GEOMETRY or tag == "svg":
             self.refuse(element, f"<{tag}>")
             return ()
-        properties, state = self.look(element, outer)
+        properties, state = self.looks.look(element, outer)
         if tag == "use":
             # The clip of a use moves with it (SVG 1.1, 5.6).
             shift = translation(self.number(element, "x"), self.number(element, "y"))
@@ -278,7 +153,7 @@ class _Reader:
         clip = properties.get("clip-path", "none")
         return items if clip == "none" else [self.clipped(element, clip, state, tuple(items))]
 
-    def drawn(self, element: Element, state: _State) -> Sequence[Item]:
+    def drawn(self, element: Element, state: State) -> Sequence[Item]:
         tag = element.tag
         if tag in ("g", "a"):
             return self.children(element, state)
@@ -300,7 +175,7 @@ class _Reader:
             self.refuse(element, f"<{element.tag}>: {error}")
             return None
 
-    def shape(self, element: Element, path: Outline, state: _State) -> Sequence[Shape]:
+    def shape(self, element: Element, path: Outline, state: State) -> Sequence[Shape]:
         try:
             paint = self.paint(state, path)
             if paint.stroke is not None and path.has_dots and paint.cap == 2:
@@ -313,7 +188,7 @@ class _Reader:
         is_seen = paint.fill is not None or paint.stroke is not None
         return (Shape(path, state.matrix, paint, state.is_bleed),) if is_seen else ()
 
-    def paint(self, state: _State, path: Outline) -> Paint:
+    def paint(self, state: State, path: Outline) -> Paint:
         key = (id(state.properties), state.fill_alpha, state.stroke_alpha)
         known = self.paints.get(key)
         if known is not None:
@@ -323,7 +198,7 @@ class _Reader:
             self.paints[key] = state.properties, made
         return made
 
-    def own_paint(self, state: _State, path: Outline) -> Paint:
+    def own_paint(self, state: State, path: Outline) -> Paint:
         return parse_paint(
             tuple(state.properties.items()), self.fill(state.properties.get("fill", "black"), path),
             fill_alpha=state.fill_alpha, stroke_alpha=state.stroke_alpha,
@@ -334,7 +209,7 @@ class _Reader:
             return None
         return read_gradient(value, self.by_id, path.bounds) if value.startswith("url(") else parse_colour(value)
 
-    def text(self, element: Element, state: _State) -> Sequence[Text]:
+    def text(self, element: Element, state: State) -> Sequence[Text]:
         place = self.number(element, "x"), self.number(element, "y")
         try:
             line = read_line(
@@ -346,7 +221,7 @@ class _Reader:
             return ()
         return (line,) if line is not None else ()
 
-    def use(self, element: Element, state: _State) -> Sequence[Item]:
+    def use(self, element: Element, state: State) -> Sequence[Item]:
         href = element.attributes.get("href", "")
         target_id = href.removeprefix("#")
         target = self.by_id.get(target_id)
@@ -373,29 +248,29 @@ class _Reader:
             raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
         return items
 
-    def placed(self, element: Element, symbol: Symbol | None, state: _State) -> Sequence[Use]:
+    def placed(self, element: Element, symbol: Symbol | None, state: State) -> Sequence[Use]:
         width, height = self.number(element, "width"), self.number(element, "height")
         if "width" not in element.attributes or "height" not in element.attributes:
             self.refuse(element, "<use> of a <symbol> without width and height")
         elif symbol is not None and width > 0 and height > 0:
             fit = fitting(symbol.view, width, height)
-            return (Use(_windowed(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
+            return (Use(windowed(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
         return ()
 
-    def repeated(self, target_id: str, target: Element, state: _State) -> Sequence[Item]:
+    def repeated(self, target_id: str, target: Element, state: State) -> Sequence[Item]:
         """Give a plain element in another place, as a symbol that is read and drawn once however often it is used."""
         key = (target_id, tuple(state.properties.items()), state.is_bleed)
         if key not in self.repeats:
             self.open_uses.append(target_id)
-            items = tuple(self.element(target, _State(state.properties, is_bleed=state.is_bleed)))
+            items = tuple(self.element(target, State(state.properties, is_bleed=state.is_bleed)))
             self.open_uses.pop()
-            self.repeats[key] = _repeat(f"{self.root_id}.{target_id}.{len(self.repeats)}", items)
+            self.repeats[key] = as_symbol(f"{self.root_id}.{target_id}.{len(self.repeats)}", items)
         made = self.repeats[key]
         if isinstance(made, Symbol):
             return (Use(made, state.matrix, state.is_bleed),)
-        return [_moved(item, state.matrix) for item in made]
+        return [moved(item, state.matrix) for item in made]
 
-    def symbol(self, symbol_id: str, element: Element, state: _State) -> Symbol | None:
+    def symbol(self, symbol_id: str, element: Element, state: State) -> Symbol | None:
         if symbol_id in self.shared:
             return self.shared[symbol_id]
         # Shared art is the same wherever it is placed, so it inherits nothing.
@@ -407,7 +282,7 @@ class _Reader:
             if view is None:
                 return None
             self.open_uses.append(symbol_id)
-            inside = self.own_state(element, _State(properties), self.properties(element))
+            inside = self.looks.own_state(element, State(properties), self.looks.properties(element))
             name = symbol_id if is_shared else f"{self.root_id}.{symbol_id}.{len(self.symbols)}"
             self.symbols[key] = Symbol(name, view, tuple(self.children(element, inside)))
             self.open_uses.pop()
@@ -415,7 +290,7 @@ class _Reader:
                 self.shared[symbol_id] = self.symbols[key]
         return self.symbols[key]
 
-    def clipped(self, element: Element, value: str, state: _State, items: tuple[Item, ...]) -> Group:
+    def clipped(self, element: Element, value: str, state: State, items: tuple[Item, ...]) -> Group:
         match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
         target = self.by_id.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":
@@ -423,11 +298,11 @@ class _Reader:
             return Group(items, ())
         if target.attributes.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
             self.refuse(target, "clipPathUnits on <clipPath>")
-        base = self.own_state(target, _State({}, state.matrix), self.properties(target))
+        base = self.looks.own_state(target, State({}, state.matrix), self.looks.properties(target))
         paths: list[tuple[Outline, Matrix]] = []
         rules: set[str] = set()
         for child in target.children:
-            properties = self.properties(child)
+            properties = self.looks.properties(child)
             if child.tag in _IGNORED_ELEMENTS or properties.get("display") == "none":
                 continue
             if child.tag not in SHAPES or properties.get("clip-path", "none") != "none":
@@ -435,7 +310,7 @@ class _Reader:
                     child, f"<{child.tag}> in <clipPath>" if child.tag not in SHAPES else "clip-path in <clipPath>"
                 )
                 continue
-            path, inside = self.path(child), self.own_state(child, base, properties)
+            path, inside = self.path(child), self.looks.own_state(child, base, properties)
             if path is not None and path.filled:
                 paths.append((path, inside.matrix))
                 rules.add(inside.properties.get("clip-rule", "nonzero"))
@@ -447,64 +322,3 @@ class _Reader:
         elif len(rules) > 1 or not rules <= {"nonzero", "evenodd"}:
             self.refuse(target, f"clip-rule {' and '.join(sorted(rules))} in <clipPath>")
         return Group(items, tuple(paths), "evenodd" in rules)
-
-
-def _is_drawn(tag: str, name: str, value: str) -> bool:
-    """Whether a property that is not handed on is drawn, or changes nothing where it stands."""
-    if name in NEUTRAL:
-        return value in NEUTRAL[name]
-    is_window = tag in ("svg", "symbol")
-    if name == "overflow":
-        return tag != "symbol" or value in ("hidden", "auto", "scroll")
-    if name == "display":
-        return not (is_window and value == "none")
-    if name == "clip-path":
-        return value == "none" or not (is_window or tag == "clipPath")
-    return name in HARMLESS
-
-
-def _windowed(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol:
-    """Give a symbol cut off at the box that it is placed in, where that shows more than its view box."""
-    window = fit.inverse().bounds(Rect(0, 0, width, height))
-    if symbol.view.contains(window) or stays_inside(symbol):
-        return symbol
-    return Symbol(f"{symbol.id}.{number(window.width_mm)}x{number(window.height_mm)}", window, symbol.items)
-
-
-_SMALL_DRAWING = 2500
-"""Characters of a drawing that is as well written out again as placed: a form has 300 of its own."""
-
-
-def _repeat(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, ...]:
-    """Give repeated items as a symbol around all they paint, or as they are where they are small."""
-    if sum(map(_weight, items)) < _SMALL_DRAWING:
-        return items
-    around = union(rect for item in items if (rect := rough_extent(item)) is not None)
-    if around is None:
-        return items
-    # A little more than it covers costs nothing, and leaves room for what digits round off.
-    return Symbol(symbol_id, around.grown(0.01 * max(around.width_mm, around.height_mm)), items)
-
-
-def _weight(item: Item) -> int:
-    """Give about how many characters an item takes to draw."""
-    if isinstance(item, Group):
-        return sum(map(_weight, item.items))
-    return len(item.outline.operators) + 40 if isinstance(item, Shape) else 40
-
-
-def _moved(item: Item, matrix: Matrix) -> Item:
-    if isinstance(item, Group):
-        clip = tuple((path, matrix @ place) for path, place in item.clip)
-        return replace(item, items=tuple(_moved(inner, matrix) for inner in item.items), clip=clip)
-    if isinstance(item, Shape):  # as most are, and `replace` takes its time
-        return Shape(item.outline, matrix @ item.matrix, item.paint, item.is_bleed)
-    return replace(item, matrix=matrix @ item.matrix)
-
-
-def fitting(view: Rect, width: float, height: float) -> Matrix:
-    """Give the map from a view box to a box at the origin, whole and centred (xMidYMid meet)."""
-    factor = min(width / view.width_mm, height / view.height_mm)
-    left = (width - view.width_mm * factor) / 2 - view.x_mm * factor
-    top = (height - view.height_mm * factor) / 2 - view.y_mm * factor
-    return Matrix(factor, 0, 0, factor, left, top)

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from generator.svgpath import Outline, Segment, outline, path_outline
+from generator.outlines import Outline, Segment, outline
+from generator.svgpath import path_outline
 from generator.svgvalues import NotDrawnError, parse_number, parse_numbers
 from generator.svgxml import Element
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.drawing import Gradient, Paint, Rgb
@@ -74,6 +75,16 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 class NotDrawnError(ValueError):
     """A value that is not in the subset; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """Something in an SVG that is not drawn."""
+
+    what: str
+    """Named so that a person finds it: `<filter>`, `opacity 0.5 on <g>`."""
+    line: int
+    """Where, from 1."""
 
 
 def declarations(element: Element) -> list[tuple[str, str]]:

@@ -8,12 +8,16 @@ when the schema finds that it became something else.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import yaml
 
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, in_file_order
+from generator.resources import read_bounded
 
+MAX_DECK_BYTES = 4 * 1024 * 1024
+"""Ours: 5,400 cards with their texts have about 2 MB."""
 MAX_DEPTH = 24
 """Lists and mappings within each other (ours: a deck needs six)."""
 MAX_NODES = 400_000
@@ -226,6 +230,23 @@ def parse(data: bytes, shown: str) -> Document:
     if not folder.has_root or folder.document.value is None:
         raise DeckDataError(Fault("the file is empty; `pnp new NAME` makes a deck to start from", shown, 1))
     return folder.document
+
+
+def read_document(path: Path, shown: str) -> Document:
+    """Read a YAML file of at most `MAX_DECK_BYTES`.
+
+    Args:
+        path: The file.
+        shown: The file as messages name it.
+
+    Raises:
+        DeckDataError: It cannot be read, is no plain file or too large, or no values can be made of its text.
+    """
+    try:
+        data = read_bounded(path, MAX_DECK_BYTES)
+    except DeckDataError as error:
+        raise DeckDataError(Fault(f"this file {error.faults[0].message}", shown)) from None
+    return parse(data, shown)
 
 
 _HINTS = {

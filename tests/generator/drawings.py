@@ -13,7 +13,7 @@ from generator.drawing import Scene
 from generator.faces import svg_document
 from generator.fonts import Font, find_font
 from generator.geometry import Rect, Size
-from generator.imposition import Copy, impose
+from generator.imposition import impose
 from generator.marks import Furniture
 from generator.model import CardFormat, Deck, FontRole, Paper, SheetFormat, Theme
 from generator.options import Layout
@@ -21,6 +21,7 @@ from generator.pdf import Document, write_pdf
 from generator.raster import draw_png
 from generator.resources import DeckFolder
 from generator.scene import SceneError, read_scene
+from generator.sheetplan import Copy
 from generator.svgxml import parse_svg
 
 Pixels = NDArray[np.float64]

@@ -9,9 +9,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from generator.geometry import Rect, Size
-from generator.imposition import Copy, Placement
 from generator.model import Paper, SheetFormat
 from generator.options import Flip, Layout
+from generator.sheetplan import Copy, Placement
 
 PROPERTY = settings(deadline=None, database=None, derandomize=True, max_examples=30)
 """The same examples in every run, however slow the machine: a red run means that something has changed."""

@@ -17,9 +17,9 @@ from generator.apptexts import tell
 from generator.cli import app
 from generator.errors import RenderError
 from generator.faces import draw_sides
+from generator.formats import find_paper
 from generator.gamebox import open_texts
 from generator.games import GAMES
-from generator.loader import find_paper
 from generator.options import SheetSize
 from generator.pages import sheet_deck
 from generator.raster import draw_icon

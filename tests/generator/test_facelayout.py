@@ -6,8 +6,8 @@ import pytest
 
 from generator.facelayout import Index, Lettering, indices, panel, pips, scale
 from generator.fonts import find_font
+from generator.formats import formats
 from generator.geometry import Rect, Size
-from generator.loader import formats
 
 SERIF, SANS = find_font("Source Serif Pro", 700), find_font("Source Sans Pro", 600)
 POKER = Size(63.5, 88.9)

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
-from generator.imposition import Copy, SheetPlan, SheetSide, impose
+from generator.imposition import impose
 from generator.model import Paper, SheetFormat
 from generator.options import Flip, Layout
+from generator.sheetplan import Copy, SheetPlan, SheetSide
 from tests.generator.sheets import (
     A3,
     A4,

@@ -7,14 +7,14 @@ import pytest
 
 from generator.art import HAIRLINE_MM, ArtShelf
 from generator.build import open_deck
-from generator.drawing import Group, Item, Shape, Text, Use, count_marks
+from generator.drawing import Group, Item, Scene, Shape, Text, Use, count_marks
 from generator.faces import draw_sides, svg_document
 from generator.geometry import IDENTITY, Matrix, Rect
 from generator.lowink import outlined
 from generator.model import Deck, Picture
 from generator.options import Style
 from generator.resources import DeckFolder
-from generator.scene import Scene, read_scene
+from generator.scene import read_scene
 from generator.svgxml import parse_svg
 from tests.generator.drawings import font, png_pixels
 

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from generator.errors import LayoutError
 from generator.fonts import role_font
+from generator.formats import load_theme
 from generator.geometry import Rect, Size
-from generator.imposition import Copy, SheetPlan, SheetSide, impose
-from generator.loader import load_theme
+from generator.imposition import impose
 from generator.marks import Furniture, Label, Line, MarkOptions, corner_arcs, furnish
 from generator.model import Paper, SheetFormat
 from generator.options import CropMarks, Flip, Layout
+from generator.sheetplan import Copy, SheetPlan, SheetSide
 from tests.generator.sheets import (
     A3,
     A4,

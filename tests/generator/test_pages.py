@@ -11,9 +11,10 @@ from generator import cli
 from generator.build import check_deck
 from generator.errors import DeckDataError
 from generator.faces import draw_sides
+from generator.formats import find_paper
 from generator.gamebox import offered, open_texts, player_count, translated
 from generator.games import GAMES, Game, find_game
-from generator.loader import deck_names, find_deck, find_paper, load_deck
+from generator.loader import deck_names, find_deck, load_deck
 from generator.options import SheetSize, Style
 from generator.pads import pad_of
 from generator.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck

@@ -490,4 +490,5 @@ def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
         if name not in seen and name.startswith("generator."):
             seen.add(name)
             waiting += imported(folder / f"{name.removeprefix('generator.')}.py")
-    assert seen == {"generator.proof", "generator.errors", "generator.geometry", "generator.options", "generator.units"}
+    known = ("proof", "readback", "errors", "geometry", "options", "units")
+    assert seen == {f"generator.{name}" for name in known}

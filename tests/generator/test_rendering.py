@@ -16,8 +16,8 @@ import pytest
 from generator.build import Request, build, open_deck
 from generator.drawing import Text, Use
 from generator.faces import draw_sides, svg_document
+from generator.formats import formats
 from generator.geometry import Rect, Size
-from generator.loader import formats
 from generator.model import CardFormat, SheetFormat
 from generator.options import Layout, Output, Style
 from tests.generator.drawings import (
