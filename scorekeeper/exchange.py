@@ -158,7 +158,11 @@ def _json(content: str | bytes) -> Any:
         raise DamagedDataError(say("This is no file of saved matches: its lists lie too deep in each other.")) from None
     except json.JSONDecodeError as error:
         raise DamagedDataError(
-            say("This is no JSON: line %(line)s, column %(column)s.", line=error.lineno, column=error.colno)
+            say(
+                "This is damaged, or no file of saved matches (no JSON: line %(line)s, column %(column)s).",
+                line=error.lineno,
+                column=error.colno,
+            )
         ) from None
     except ValueError as error:  # a number of thousands of digits
         raise DamagedDataError(say("This is no file of saved matches: %(why)s.", why=str(error))) from None

@@ -336,6 +336,7 @@ class Store:
                     self._is_notice_noted = False
         except BaseException:
             self._seen.clear()
+            self._shelf = None
             raise
 
     @contextmanager

@@ -1,6 +1,7 @@
 """Changing an earlier entry: what it does to all that follows is shown before anything is changed."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.errors import ScoreError
@@ -102,9 +103,11 @@ class Edit(MatchPage):
         """Make the change."""
         changes = self._changes()
         if changes is None:
-            raise ScoreError(self._blank())
-        if changes:
-            self.desk.do(self.match, Edited(changes))
+            raise ScoreError("\n".join(self._blanks().values()))
+        if not changes:
+            self.on_leave()
+            return
+        self.desk.do(self.match, Edited(changes))
         self.desk.clear_draft(self.address)
         self.desk.back()
         self.desk.say(self.tx("Changed. Undo brings the old entry back."), Tone.GOOD)
@@ -126,10 +129,17 @@ class Edit(MatchPage):
 
     def _table_at(self, position: int) -> AtTable[State]:
         """Give the match as an entry finds it after the changes to those before it."""
-        changes = tuple(each for each in self._changes_of(range(position)) if each is not None)
-        states = self.log.preview(changes).states if changes else self.log.states
-        before = sum(1 for each in changes if each.entry is None)
-        return AtTable(self.log.setup, states[min(position - before, len(states) - 1)], self.tx)
+        if position not in self._tables:
+            changes = tuple(each for each in self._changes_of(range(position)) if each is not None)
+            preview = self.log.preview(changes)
+            state = preview.states[sum(each < position for each in preview.positions)]
+            self._tables[position] = AtTable(self.log.setup, state, self.tx)
+        return self._tables[position]
+
+    @cached_property
+    def _tables(self) -> dict[int, AtTable[State]]:
+        """The tables of `_table_at`, each of which asks for those before it; a page lives for one event only."""
+        return {}
 
     def _form(self, position: int) -> Form[Any] | None:
         """Give the form of an entry, filled in as the entry stands when it is opened first."""
@@ -165,14 +175,24 @@ class Edit(MatchPage):
         changes = self._changes()
         return None if changes is None else self.log.preview(changes)
 
-    def _blank(self) -> str:
-        form = self._form(self.opened)
-        return form.missing() if form else self.tx("Something is still blank.")
+    def _blanks(self) -> dict[int, str]:
+        """Say of each opened entry that is not filled in what it lacks."""
+        found = {}
+        for position in sorted(int(each) for each in self._forms()):
+            form = self._form(position) if position not in self._dropped() else None
+            if form is not None and form.entry() is None:
+                row = row_of(self, position)
+                is_here = position == self.opened
+                found[position] = form.missing() if is_here else f"{row.label or row.text}: {form.missing()}"
+        return found
 
     def _footer(self, preview: Preview | None) -> Iterator[Block]:
         tx = self.tx
+        own = [each for each in preview.conflicts if each.position == self.opened] if preview else []
         if preview is None:
-            yield Note(self._blank(), Tone.QUIET, "info")
+            yield from (Note(each, Tone.QUIET, "info") for each in self._blanks().values())
+        elif own:
+            yield from problem_notes(tx, own[0].problems)
         elif preview.conflicts:
             labels = (row_of(self, conflict.position) for conflict in preview.conflicts)
             entries = ", ".join(dict.fromkeys(row.label or row.text for row in labels))
@@ -181,29 +201,41 @@ class Edit(MatchPage):
         elif changes := self._changed_totals(preview):
             yield Note(changes, Tone.QUIET, "info")
         save = Button(
-            tx("Change it so"), ("save",), Tone.MAIN, "check", enabled=preview is not None and not preview.conflicts
+            tx("Change it so"),
+            ("save",),
+            Tone.MAIN,
+            "check",
+            enabled=preview is not None and not preview.conflicts and bool(self._changes()),
         )
         yield Buttons((save, Button(tx("Leave as it was"), ("leave",), icon="close")))
 
     def _consequences(self, preview: Preview | None) -> Iterator[Block]:
         tx = self.tx
         if preview is None:
+            yield from (self._blank(position, text) for position, text in self._blanks().items())
             return
         for conflict in preview.conflicts:
             yield self._conflict(conflict)
+        if any(conflict.position == self.opened for conflict in preview.conflicts):
+            return  # what follows from an entry that cannot be made is no news
         log, after = self.log, preview.states[-1]
         rows = [self._total_row(name, log.state.totals.get(name), after.totals.get(name)) for name in log.setup.names]
         totals = Table((tx("now"), tx("then")), tuple(rows), corner=tx("Total"))
         yield Group((totals, *self._endings(preview), *self._later(preview)), tx("What the change leads to"))
+
+    def _blank(self, position: int, text: str) -> Block:
+        repair = Button(self.tx("Repair"), ("open", position), icon="pencil")
+        return Group((Note(text, icon="info"), *([Buttons((repair,))] if position != self.opened else ())))
 
     def _conflict(self, conflict: Conflict) -> Block:
         tx, position = self.tx, conflict.position
         row = row_of(self, position)
         is_own = position in (self.first, self.opened)
         buttons = [] if is_own else [Button(tx("Repair"), ("open", position), icon="pencil")]
-        buttons.append(Button(tx("Drop"), ("drop", position), Tone.BAD, "trash"))
+        if position != self.opened:  # which can be cancelled below its form
+            buttons.append(Button(tx("Drop"), ("drop", position), Tone.BAD, "trash"))
         notes = problem_notes(tx, conflict.problems)
-        return Group((*notes, Buttons(tuple(buttons))), row.label or row.text, Tone.BAD)
+        return Group((*notes, Buttons(tuple(buttons))) if buttons else notes, row.label or row.text, Tone.BAD)
 
     def _changed_totals(self, preview: Preview) -> str:
         """Tell in a line which totals change."""
@@ -226,7 +258,7 @@ class Edit(MatchPage):
             return
         for word, outcome in ((tx("Now"), now), (tx("Then"), then)):
             text = with_ruling(tx(outcome.reason), outcome.ruling) if outcome else tx("the match goes on")
-            yield Note(f"{word}: {text}", Tone.PLAIN, "trophy")
+            yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info")
 
     def _later(self, preview: Preview) -> Iterator[Block]:
         """Tell which entries, other than those changed, give something else than before."""
@@ -238,16 +270,15 @@ class Edit(MatchPage):
             before = row_of(self, position)
             table = AtTable(log.setup, preview.states[place], self.tx)
             then = self.view.row(table, preview.entries[place], preview.states[place + 1])
-            if differences := _differences(names, before, then):
-                yield Note(f"{before.label or before.text}: {differences}", Tone.PLAIN, "warning")
+            if differences := self._differences(names, before, then):
+                yield Note(f"{before.label or before.text}: {differences}", Tone.PLAIN, "forward")
+
+    def _differences(self, names: tuple[str, ...], before: LogRow, then: LogRow) -> str:
+        nothing, pairs = self.tx("nothing"), zip(names, before.cells, then.cells, strict=True)
+        return ", ".join(
+            f"{name} {old.text or nothing} → {new.text or nothing}" for name, old, new in pairs if old.text != new.text
+        )
 
 
 def _total(points: int | None) -> str:
     return "–" if points is None else number(points)
-
-
-def _differences(names: tuple[str, ...], before: LogRow, then: LogRow) -> str:
-    pairs = zip(names, before.cells, then.cells, strict=True)
-    return ", ".join(
-        f"{name} {old.text or '–'} → {new.text or '–'}" for name, old, new in pairs if old.text != new.text
-    )

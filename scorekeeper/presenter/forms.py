@@ -66,6 +66,9 @@ class Form(Generic[_State]):
     keeps: ClassVar[tuple[str, ...]] = ()
     """What of the draft stays once the entry is made, such as the chosen way of entering."""
 
+    enters_at_once: ClassVar[bool] = False
+    """Whether what is touched makes the entry, so that there is no button for it."""
+
     def __init__(self, table: Table[_State], draft: Draft) -> None:
         """Take up a draft, which may be empty; what is filled in changes it in place."""
         self.table = table

@@ -82,8 +82,12 @@ class MatchPage(BasePage):
         log = self.log
         act = log.acts[log.cursor - 1]
         what = row_of(self, len(log.entries) - 1).label if isinstance(act, Entered) else self.tx("an earlier change")
+        undone = log.acts[log.cursor] if log.can_redo else None
+        is_repeated = isinstance(undone, Entered) and self._is_filled_with(self._draft_of(undone.entry))
         self.desk.undo(self.match)
         if isinstance(act, Entered):
+            if is_repeated:  # the undo before has filled the form, and redo still brings that entry back
+                self._empty()
             self._take_up(act.entry)
         self.desk.say(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
 
@@ -93,10 +97,30 @@ class MatchPage(BasePage):
         act = log.acts[log.cursor]
         draft = self._draft_of(act.entry) if isinstance(act, Entered) else None
         self.desk.redo(self.match)
-        filled = self.desk.draft(f"match/{self.match}")
-        if draft and all(draft.get(name) == value for name, value in filled.items()):
-            self.desk.clear_draft(f"match/{self.match}")
+        if self._is_filled_with(draft):
+            self._empty()
         self.desk.say(self.tx("Done again."))
+
+    @property
+    def _filled(self) -> Draft:
+        """What is filled in for the next entry."""
+        return self.desk.draft(f"match/{self.match}")
+
+    @property
+    def _chosen(self) -> set[str]:
+        """What of it is a way of entering, and stays from entry to entry."""
+        return {name for form in self.view.forms for name in form.keeps}
+
+    def _is_filled_with(self, draft: Draft | None) -> bool:
+        """Whether all that is filled in for the next entry is what another one was made of."""
+        made = {name: value for name, value in self._filled.items() if name not in self._chosen}
+        return bool(draft and made) and all((draft or {}).get(name) == value for name, value in made.items())
+
+    def _empty(self) -> None:
+        """Forget what is filled in for the next entry."""
+        filled = self._filled
+        for name in filled.keys() - self._chosen:
+            del filled[name]
 
     def _draft_of(self, entry: Entry) -> Draft | None:
         """Give the draft that makes an entry; None if the form that is open now makes none of its kind."""
@@ -107,12 +131,9 @@ class MatchPage(BasePage):
 
     def _take_up(self, entry: Entry) -> None:
         """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps."""
-        draft, filled = self._draft_of(entry), self.desk.draft(f"match/{self.match}")
-        if not draft:
-            return
-        chosen = self.view.form_by_name[self.view.form_of(entry)].keeps
-        if all(each in chosen for each in filled):
-            filled.update({name: value for name, value in draft.items() if name not in chosen})
+        draft, filled = self._draft_of(entry), self._filled
+        if draft and filled.keys() <= self._chosen:
+            filled.update({name: value for name, value in draft.items() if name not in filled})
 
     def on_again(self) -> None:
         """Begin a new match with the same players and house rules."""
@@ -151,6 +172,8 @@ class FormPage(MatchPage):
             yield from form.result(entry)
         if form.step is not None:
             yield form.step
+            return
+        if form.enters_at_once and entry is None:
             return
         yield Button(form.submit_label, ("enter",), Tone.MAIN, "check", enabled=entry is not None and not problems)
 
@@ -338,7 +361,7 @@ class Menu(MatchPage):
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
-            Note(f"{tx(rule_title(rule))}: {self._value(value)}. {with_ruling(tx(rule.help), rule.ruling)}")
+            Note(f"{tx(rule_title(rule))}: {self._value(value)} · {with_ruling(tx(rule.help), rule.ruling)}")
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )

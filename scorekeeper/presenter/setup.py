@@ -51,13 +51,16 @@ class NewMatch(BasePage):
         problems = self._problems()
         notes = () if problems else self.game.options_notes(self._options(), len(self._players()))
         start = Button(tx("Start"), ("start",), Tone.MAIN, "play", enabled=not problems)
+        told = problem_notes(tx, problems)
+        if not self._players():  # nothing is wrong before anybody sits down
+            told = tuple(each._replace(tone=Tone.QUIET, icon="info") for each in told)
         shown = tuple(Note(with_ruling(tx(each.message), each.ruling), Tone.QUIET, "info") for each in notes)
         return Screen(
             tx(self.game.title),
             main=(Group(tuple(self._rules_blocks()), tx("House rules")),),
             side=(Group(tuple(self._player_blocks()), tx("Players")),),
             actions=(Button(tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book"),) if self.game.deck else (),
-            footer=(*problem_notes(tx, problems), *shown, start),
+            footer=(*told, *shown, start),
         )
 
     # Players

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
@@ -39,7 +39,7 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
     number = NumericProperty(0)
     is_total = BooleanProperty(False)
     label_width = NumericProperty(0)
-    cell_width = NumericProperty(0)
+    cell_widths = ListProperty([])
 
     def on_row(self, *_: Any) -> None:
         """Show a row: every property of every cell, so that nothing of the row before it stays."""
@@ -67,14 +67,14 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
         """Give the cells their widths."""
         self.on_widths()
 
-    def on_cell_width(self, *_: Any) -> None:
+    def on_cell_widths(self, *_: Any) -> None:
         """Give the cells their widths."""
         self.on_widths()
 
     def on_widths(self) -> None:
         """Give the cells their widths."""
-        for place, cell in enumerate(reversed(self.children)):
-            cell.width = self.cell_width if place else self.label_width
+        for cell, width in zip(reversed(self.children), (self.label_width, *self.cell_widths), strict=False):
+            cell.width = width
 
 
 class TableBox(BoxLayout):  # type: ignore[misc]
@@ -82,7 +82,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
 
     block = ObjectProperty(None, allownone=True)
     label_width = NumericProperty(0)
-    cell_width = NumericProperty(0)
+    cell_widths = ListProperty([])
     table_width = NumericProperty(0)
     is_long = BooleanProperty(False)
     has_head = BooleanProperty(True)
@@ -95,7 +95,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         self._head()
         body = self.ids.body
         shown = [
-            {"row": row, "number": number, "label_width": self.label_width, "cell_width": self.cell_width}
+            {"row": row, "number": number, "label_width": self.label_width, "cell_widths": self.cell_widths}
             for number, row in enumerate(block.rows)
         ]
         had = len(body.data)
@@ -108,26 +108,32 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         if self.block is not None:
             self._measure()
             self._head()
-            self.ids.body.data = [
-                {**each, "label_width": self.label_width, "cell_width": self.cell_width} for each in self.ids.body.data
-            ]
+            widths = {"label_width": self.label_width, "cell_widths": self.cell_widths}
+            self.ids.body.data = [{**each, **widths} for each in self.ids.body.data]
 
     def _measure(self) -> None:
+        """Give names, numbers and labels their room; what is left is shared by the columns."""
         block = self.block
-        count = max(1, len(block.columns))
-        label_most = theme.text(150)
-        least = max(dp(52), theme.text(46))
-        if not block.colours:
-            # Heads and cells that are no names and totals are read whole.
-            labels = [block.corner, *(row.label for row in block.rows)]
-            words = [*block.columns, *(cell.text for row in block.rows for cell in row.cells)]
-            label_most = max(width_of(each, 15, bold=True) for each in labels) + dp(14)
-            least = max(dp(36), *(width_of(each, 17, bold=True) + dp(12) for each in words))
-        share = 0.3 if block.colours else 0.45
-        self.label_width = max(dp(60), min(self.width * share, label_most))
-        self.cell_width = max(least, (self.width - self.label_width) / count)
-        self.table_width = self.label_width + self.cell_width * count
+        labels = max(width_of(each, 15, bold=True) for each in [block.corner, *(row.label for row in block.rows)])
+        if block.colours:  # columns of players are alike, and so narrow that many stand in sight
+            label_width = min(labels + dp(16), self.width * 0.45, theme.text(150))
+            needed = [max(dp(52), theme.text(46))] * len(block.columns)
+            even = (self.width - label_width) / max(1, len(needed))
+            widths = [max(even, each) for each in needed]
+        else:  # other heads and cells are read whole
+            label_width = min(labels + dp(16), self.width * 0.45)
+            needed = [self._column(place) for place in range(len(block.columns))]
+            spare = max(0.0, self.width - label_width - sum(needed)) / max(1, len(needed))
+            widths = [each + spare for each in needed]
+        self.label_width = max(dp(60), label_width)
+        self.cell_widths = widths
+        self.table_width = self.label_width + sum(widths)
         self.has_head = any((block.corner, *block.columns))
+
+    def _column(self, place: int) -> float:
+        texts = [row.cells[place].text for row in self.block.rows if place < len(row.cells)]
+        head = width_of(self.block.columns[place], 15, bold=True)
+        return float(max(dp(36), *(width_of(each, 17, bold=True) + dp(14) for each in texts), head + dp(14)))
 
     def _head(self) -> None:
         head = self.ids.head
@@ -135,4 +141,5 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         head.add_widget(TableCell(words=self.block.corner, is_head=True, is_label=True, width=self.label_width))
         for place, name in enumerate(self.block.columns):
             colour = self.block.colours[place] if self.block.colours else -1
-            head.add_widget(TableCell(words=name, is_head=True, colour=colour, width=self.cell_width, full_name=name))
+            width = self.cell_widths[place]
+            head.add_widget(TableCell(words=name, is_head=True, colour=colour, width=width, full_name=name))

@@ -95,12 +95,17 @@ class Fitted(Measured):
         """Measure in the right size."""
         self.measure()
 
+    def on_height(self, *_: Any) -> None:
+        """Measure again."""
+        self.measure()
+
     def measure(self) -> None:
         """Take the smaller size if the larger needs more than a line."""
         self.is_small = width_of(self.words, self.large_sp, bold=self.bold) > self.width
         self.size_sp = self.large_sp
         if self.is_small:
-            self.size_sp = self.small_sp * max(0.5, min(1.0, self.width / self._least_width()))
+            fit = min(self.width / self._least_width(), self.height / (theme.text(self.small_sp) * 2.5))
+            self.size_sp = self.small_sp * max(0.5, min(1.0, fit))
 
     def _least_width(self) -> float:
         """Give the width that two lines of the smaller size need."""

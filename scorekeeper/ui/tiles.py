@@ -44,7 +44,7 @@ class TileGrid(BoxLayout):  # type: ignore[misc]
         grid: Grid = self.ids.grid
         tall = any(tile.art for tile in block.tiles)
         grid.columns = block.columns
-        grid.least_width = dp(132) if block.is_wide else dp(48)
+        grid.least_width = max(dp(132), theme.text(92)) if block.is_wide else dp(48)
         grid.row_height = (
             max(theme.touch(), theme.text(20) * 2.6) if block.is_wide or not tall else theme.text(30) + dp(34)
         )

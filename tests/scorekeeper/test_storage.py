@@ -315,6 +315,18 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(folder: Path) -> None:
     assert held_in(folder) == held
 
 
+def test_the_shelf_forgets_what_was_not_kept(folder: Path) -> None:
+    store = opened(folder)
+    first, second = match_of(store, 1), match_of(store, 2)
+    with suppress(KeyboardInterrupt), store.together():
+        store.delete(first)
+        assert [each.id for each in store.matches()] == [second]
+        raise KeyboardInterrupt
+    store.end(second)  # gets the number that the deletion would have had
+    shelf = {each.id: each.is_ended for each in store.matches() if isinstance(each, Record)}
+    assert shelf == {first: False, second: True}
+
+
 def test_a_step_is_taken_once_when_two_start_together(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(folder)
     newer = (*MIGRATIONS, "UPDATE notes SET body = body || ' ';\n")

@@ -1,5 +1,6 @@
 """Texts in other languages: complete, compiled, and honest about what is missing."""
 
+import ast
 import re
 from io import BytesIO
 from pathlib import Path
@@ -104,3 +105,18 @@ def test_only_the_standard_library_is_needed_to_read_texts() -> None:
     source = Path(texts.__file__).read_text(encoding="utf-8")
     imported = re.findall(r"^(?:import|from) (\S+)", source, re.MULTILINE)
     assert imported == ["gettext", "enum", "pathlib", "scorekeeper.messages"]
+
+
+def test_no_text_hides_in_a_formatted_string() -> None:
+    """What collects the texts does not look into f-strings, so a text there would stay English without a word."""
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for room in ("scorekeeper", "generator")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for whole in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(whole, ast.JoinedStr)
+        for call in ast.walk(whole)
+        if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant)
+        if ast.unparse(call.func).rpartition(".")[2] in ("tx", "_", "say", "say_count", "catalogue")
+    ]
+    assert hidden == []

@@ -97,12 +97,14 @@ class View(GameView[MatchState]):
     def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
         """Show totals."""
         state = table.state
+        winners = state.outcome.winners if state.outcome else ()
         return tuple(
             Figure(
                 player,
                 number(state.totals[player]),
                 table.colour(player),
                 detail=table.tx("away") if player in state.away else "",
+                mark="crown" if player in winners else "",
                 is_out=player in state.away,
             )
             for player in state.players

@@ -111,7 +111,8 @@ class Teller:
     def _ante_text(self) -> str:
         text = self.tx("The ante of %(ante)s is paid.", ante=self.before.ante)
         if any(ace.stones for ace in self.after.aces) and not self.after.outcome:
-            text = f"{text} {self.tx('Each ace of diamonds on the table has got a stone.')}"
+            gained = self.tx("Each ace of diamonds on the table has got a stone.")
+            return f"{text} {gained}"
         return text
 
     def _cell(self, player: str) -> LogCell:

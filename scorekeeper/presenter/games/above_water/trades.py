@@ -103,6 +103,7 @@ class _PlayerForm(_Form):
     """A player does something: naming the player is all."""
 
     kind: type[HeartsPlayed] | type[AceLaid]
+    enters_at_once = True
 
     @property
     def help(self) -> str:

@@ -89,8 +89,8 @@ class HandForm(Form[MatchState]):
             return tx("Who played the last card?")
         if blank := self._blank():
             return tx("Cards left still blank: %(players)s. A blank is not a zero.", players=", ".join(blank))
-        if self._faults():
-            return tx("The cards left do not fit together yet.")
+        if faults := self._faults():
+            return with_ruling(tx(faults[0].message), faults[0].ruling)
         return tx("How many cards do the others have left?")
 
     @property

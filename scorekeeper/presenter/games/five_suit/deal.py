@@ -1,6 +1,6 @@
 """The entry of a deal: everybody bids, the hand is played, everybody's tricks are counted."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from scorekeeper.errors import Problem, RuleError
@@ -97,9 +97,10 @@ class DealForm(Form[MatchState]):
         return Button(self.tx("All bids are in"), ("play",), Tone.MAIN, "play", enabled=not self._blank(BIDS))
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Show the totals after the deal, and how the match ends if it does."""
+        """Show what bags cost, the totals after the deal, and how the match ends if it does."""
         after = self.table.after(entry)
         totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
+        yield from self._penalties(self._scores())
         yield Note(self.tx("Then: %(totals)s", totals=totals))
         if after.outcome:
             yield Note(with_ruling(self.tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
@@ -176,10 +177,8 @@ class DealForm(Form[MatchState]):
         elif silent:
             text = tx("Tricks given out beyond the hand's %(size)s: %(count)s", count=-left, size=state.hand_size)
             yield Note(with_ruling(text, "FS-R9"), Tone.BAD, "warning")
-        for player, score in scores.items():
-            if score.penalty:
-                text = tx("%(player)s's bags cost %(points)s in this deal.", player=player, points=score.penalty)
-                yield Note(text, Tone.BAD, "warning")
+        if self.entry() is None:  # else they are told beside the button
+            yield from self._penalties(scores)
         yield from self._bag_warnings([player for player in state.bidders if player in silent])
         if scores:
             sums = tuple(
@@ -187,6 +186,12 @@ class DealForm(Form[MatchState]):
             )
             yield Group(sums, tx("What the deal gives"))
         yield Buttons((Button(tx("Change the bids"), ("rebid",), icon="pencil"),))
+
+    def _penalties(self, scores: Mapping[str, DealScore]) -> Iterator[Block]:
+        for player, score in scores.items():
+            if score.penalty:
+                text = self.tx("%(player)s's bags cost %(points)s in this deal.", player=player, points=score.penalty)
+                yield Note(text, Tone.BAD, "warning")
 
     def _trick_detail(self, player: str, score: DealScore | None) -> str:
         """Say what was bid, and what the tricks make of it."""

@@ -80,8 +80,9 @@ class BoardJudge(FleetTool):
         if not any(boards.values()):
             yield Note(tx("Fill in the boards of all ships afloat, Arbiter himself too."), icon="info")
             return
+        nothing = tx("nothing")
         notes = [
-            Note(f"{player}: {', '.join(tx(card.value) for card in cards) or tx('nothing')}", icon="player")
+            Note(f"{player}: {', '.join(tx(card.value) for card in cards) or nothing}", icon="player")
             for player, cards in arbiter_takes(boards).items()
         ]
         hint = Note(

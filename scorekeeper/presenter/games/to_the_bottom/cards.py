@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from unicodedata import combining, normalize
 
 from scorekeeper.presenter.blocks import Choice, Event, Option, Reason, Tile, Tiles
 from scorekeeper.presenter.forms import Draft
@@ -66,7 +67,9 @@ def in_frame(tx: Catalogue, draft: Draft, cards: Iterable[Card] = tuple(Card)) -
 
 
 def _place(tx: Catalogue, card: Card) -> tuple[int, str]:
-    return (0, tx(card.value).casefold()) if card.facts.home is Home.SHOP_DECK else (tuple(Card).index(card), "")
+    # By the letters without their accents, so that Č stands among C and not behind Z.
+    letters = "".join(sign for sign in normalize("NFKD", tx(card.value).casefold()) if not combining(sign))
+    return (0, letters) if card.facts.home is Home.SHOP_DECK else (tuple(Card).index(card), "")
 
 
 def art_of(card: Card) -> str:

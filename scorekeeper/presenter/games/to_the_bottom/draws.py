@@ -45,7 +45,7 @@ class DrawCounter(FleetTool):
         if options.has_clock:
             detail = tx("the Clock runs from round %(round)s of the Sinking (ours, TB-A8)", round=CLOCK_ROUND)
             yield Number(tx("Round"), self._round, ("round",), least=1, detail=detail)
-        if turn is None:
+        if turn is None or turn < 1:
             yield Note(tx("Say which turn it is."), Tone.QUIET, "info")
         else:
             score = draw_count(phase, turn, board, options, round_number=self._round)
@@ -68,7 +68,7 @@ class DrawCounter(FleetTool):
 
     @property
     def _round(self) -> int:
-        return self.draft.get("round") or 1
+        return max(1, self.draft.get("round") or 1)
 
     def _dancer(self) -> str:
         """Say what Polka Dancer draws beside that, when she is tired."""

@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from scorekeeper.errors import Problem, RuleError
-from scorekeeper.messages import say
+from scorekeeper.errors import RuleError
 from scorekeeper.presenter.blocks import Choice, Tiles
 from scorekeeper.presenter.forms import Draft, Table, Tool
 from scorekeeper.presenter.games.to_the_bottom.cards import held_tiles, less, read
@@ -63,19 +62,12 @@ class Fleet:
         self.held["player"] = player
 
     def choose_phase(self, phase: str) -> None:
-        """Say which phase it is.
-
-        Raises:
-            RuleError: Somebody's acts are not allowed in it; nothing has changed.
-        """
-        for player in self.state.afloat:
+        """Say which phase it is; a turn whose acts are not allowed in it is over."""
+        for player in self.state.players:
             try:
                 self._check(self.ship(player), Phase(phase))
-            except RuleError as error:
-                raise RuleError(
-                    Problem(say("%(player)s: %(problem)s", player=player, problem=each.message), each.ruling)
-                    for each in error.problems
-                ) from error
+            except RuleError:
+                self._settle(player)
         self.held["phase"] = phase
 
     def change(self, **values: Any) -> None:
@@ -118,7 +110,7 @@ class Fleet:
         Once Iceberg is bought, every turn of the Cruise is over, and its buyer starts the Sinking (TB-R6).
         """
         if self.turn(self.player).has_ended:
-            for player in self.state.afloat:
+            for player in self.state.players:
                 self._settle(player)
             self.held.update(player=self.player, phase=Phase.SINKING.value)
         else:

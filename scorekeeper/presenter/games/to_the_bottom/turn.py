@@ -80,12 +80,12 @@ class TurnCalculator(FleetTool):
         wrong = jettison_problems(picked, now.board)
         back = Button(tx("Take back %(card)s", card=tx(picked[-1].value)), ("unpick", picked[-1].value), icon="undo")
         enabled = not wrong and not now.has_ended
-        yield Buttons((Button(tx("Jettison these"), ("jettison",), Tone.MAIN, "wave", enabled), back))
         if wrong:
             yield from problem_notes(tx, wrong)
         else:
             worth = points_of_jettison(picked, now.board, now.options)
             yield Reasons(reasons_of(tx, worth), number(worth.points), tx("To jettison together"))
+        yield Buttons((Button(tx("Jettison these"), ("jettison",), Tone.MAIN, "wave", enabled), back))
 
     # Events
 

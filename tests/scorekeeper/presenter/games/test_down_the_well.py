@@ -72,7 +72,7 @@ def test_somebody_must_have_run_out() -> None:
     assert evening.form.entry() is None
     fault = "The hand ends when somebody has run out, so not all can have cards left (DW-R4)"
     assert notes(evening.blocks) == [fault]
-    assert evening.form.missing() == "The cards left do not fit together yet."
+    assert evening.form.missing() == fault
     evening.send("left", "Ben", 0)
     assert notes(evening.blocks) == []
     assert evening.form.entry() == HandWon("Ana", 2, 3)

@@ -271,11 +271,12 @@ def test_fs_a8_house_rule_a_penalty_that_is_spared_is_not_shown() -> None:
     deal(table, (17, 17, 17, 0), (17, 0, 0, 0))  # 340, 150, 150, 300
     bid(table, 7, 17, 17, 0)
     take(table, 17, 0, 0, 0)  # Ana 70 + 10 bags: 420; Dan 450
-    assert "Ana's bags cost 100 in this deal." in notes(table.blocks)
+    assert "Ana's bags cost 100 in this deal." in notes(table.form.result(table.form.entry()))
     table.send("rebid")
     table.send("bid", "Ana", 17)  # 510, without a bag
     table.send("play")
-    assert not [note for note in notes(table.blocks) if "cost" in note]
+    told = [*notes(table.blocks), *notes(table.form.result(table.form.entry()))]
+    assert not [note for note in told if "cost" in note]
     table.send("rebid")
     table.send("bid", "Ana", 7)
     table.send("bid", "Ben", 0)  # 300
@@ -328,7 +329,7 @@ def test_fs_a3_house_rule_the_table_knows_that_it_plays_on() -> None:
     assert told in notes(table.view.status(table.table))
     bid(table, 0, 1, 1, 1)
     take(table, 0, 15, 1, 1)
-    assert notes(table.form.result(table.form.entry()))[1].endswith("(FS-A3)")
+    assert notes(table.form.result(table.form.entry()))[-1].endswith("(FS-A3)")
 
 
 def test_a_correction_made_elsewhere_can_be_read() -> None:

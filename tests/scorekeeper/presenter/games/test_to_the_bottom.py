@@ -357,9 +357,6 @@ def test_tb_r6_iceberg_ends_the_cruise() -> None:
     gadget.send("buy", "Iceberg")
     assert left(gadget) == "2"
     assert "Iceberg is bought: the Cruise is over, and its buyer starts the Sinking." in notes(gadget.blocks)
-    with pytest.raises(RuleError, match="There is no shop in the Sinking"):
-        gadget.send("phase", "Sinking")
-    gadget.send("next")
     gadget.send("phase", "Sinking")
     assert [option.value for option in every(gadget.blocks, Choice)[2].options] == ["board", "jettison", "play"]
     assert tiles(gadget.blocks, "buy") == {}
@@ -425,6 +422,13 @@ def test_tb_r2_r3_r16_draw_counts(phase: str, number: int, board: str, count: st
     if board:
         tap(gadget, "put", board)
     assert sums(gadget.blocks)["Cards to draw"][1] == count
+
+
+def test_no_turn_is_the_zeroth() -> None:
+    gadget = evening().tool("draws")
+    gadget.send("number", 0)  # as the keypad sends it while a number is typed
+    assert "Say which turn it is." in notes(gadget.blocks)
+    assert "Cards to draw" not in sums(gadget.blocks)
 
 
 def test_draw_counts_mark_what_is_ours_and_take_cards_back() -> None:
@@ -650,22 +654,25 @@ def test_other_calculators_see_the_board_after_the_acts_and_what_they_change_is_
     assert board(gadget) == {"Rats": 1, "Lifebuoy": 1}
 
 
-def test_tb_r6_the_phase_waits_for_whoever_has_bought_something() -> None:
+def test_tb_r6_the_sinking_ends_turns_in_which_something_was_bought() -> None:
     table = evening()
-    gadget = turn(table)
+    gadget = turn(table, "Seal")
     jettison(gadget, "Rats")
     gadget.send("mode", "buy")
     gadget.send("look", "Lifebuoy")
     gadget.send("buy", "Lifebuoy")
     gadget.send("player", "Ben")
-    held = round_trip(table.aside)
-    with pytest.raises(RuleError, match=r"^Ana: There is no shop in the Sinking \(TB-R6\)$"):
-        table.tool("draws").send("phase", "Sinking")
-    assert table.aside == held
-    sink(table, "Ana", "Rats")  # her turn keeps nobody waiting any more
+    jettison(gadget, "Pirate")  # allowed in both phases, so Ben's turn goes on
+    sink(table, "Ana", "Seal")
     table.enter()
-    gadget.send("phase", "Sinking")
-    assert chosen(gadget, "Phase") == "Sinking"
+    table.tool("draws").send("phase", "Sinking")
+    assert table.aside["ships"]["Ana"] == {"board": ["Seal"]}
+    assert table.aside["ships"]["Ben"]["acts"] == [["jettison", "Pirate"]]
+    table.log.undo()
+    gadget.send("player", "Ana")  # whose board can be touched again
+    gadget.send("mode", "board")
+    gadget.send("put", "Rats")
+    assert board(gadget) == {"Seal": 1, "Rats": 1}
 
 
 def test_tb_r6_after_iceberg_the_next_turn_is_its_buyers_and_the_first_of_the_sinking() -> None:
