@@ -24,7 +24,6 @@ from generator.games import GAMES
 from generator.loader import deck_names
 from scorekeeper.games import GAMES as SCORED
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.setup import rule_title
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
 from scorekeeper.rules.options import describe
 from scorekeeper.rules.to_the_bottom import FACTS
@@ -74,7 +73,7 @@ def of_the_app() -> Iterator[tuple[Text, str]]:
     for game in SCORED.values():
         yield game.title, "scorekeeper/games.py"
         for rule in describe(game.options):
-            yield rule_title(rule), f"scorekeeper/rules/{game.module}"
+            yield rule.title, f"scorekeeper/rules/{game.module}"
             for choice in rule.choices:
                 if not isinstance(choice, bool):
                     yield str(choice).capitalize(), f"scorekeeper/rules/{game.module}"

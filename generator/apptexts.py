@@ -53,21 +53,23 @@ class _Teller:
         self.sections.append({"title": self.plain(title), "items": []})
         return ""
 
-    def say(self, words: str, **more: str) -> str:
+    def say(self, words: str, **more: str | bool) -> str:
         """Take a paragraph, or several."""
         for part in html.unescape(str(words)).split("\n"):
             if part.strip():
                 self.sections[-1]["items"].append({"text": self.plain(part), **more})
         return ""
 
-    def row(self, cells: Iterable[Any]) -> str:
-        """Take a row of a table."""
-        return self.say(" · ".join(str(cell).strip() for cell in cells))
+    def row(self, cells: Iterable[Any], *, is_head: bool = False) -> str:
+        """Take a row of a table, or its head."""
+        more = {"is_head": True} if is_head else {}
+        return self.say(" · ".join(str(cell).strip() for cell in cells), **more)
 
     def agree(self) -> str:
         """Take the house rules."""
         for rule in self.house_rules:
-            self.say(self.catalogue(rule["help"]), ruling=rule["ruling"])
+            name, help = self.catalogue(rule["title"]), self.catalogue(rule["help"])
+            self.say(f"{name} – {help}", ruling=rule["ruling"])
         return ""
 
     def noted(self, cards: Iterable[Mapping[str, Any]]) -> str:

@@ -146,4 +146,4 @@ def _turned(size: Size) -> Size:
 
 def _house_rules(game: Game) -> list[dict[str, str]]:
     rules = describe(rules_of(game.id).Options)
-    return [{"name": rule.name, "ruling": rule.ruling, "help": rule.help} for rule in rules]
+    return [{"name": rule.name, "title": rule.title, "ruling": rule.ruling, "help": rule.help} for rule in rules]

@@ -17,7 +17,12 @@ class _Ruled(TypedDict, total=False):
     """`AW-R3`."""
 
 
-class Item(_Ruled):
+class _Headed(TypedDict, total=False):
+    is_head: bool
+    """Whether it stands above the rows of a table that follow."""
+
+
+class Item(_Ruled, _Headed):
     """A line of a reference sheet."""
 
     text: str

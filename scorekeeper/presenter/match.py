@@ -22,7 +22,6 @@ from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, problem_n
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.setup import rule_title
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.options import describe
 
@@ -361,7 +360,7 @@ class Menu(MatchPage):
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
-            Note(f"{tx(rule_title(rule))}: {self._value(value)} · {with_ruling(tx(rule.help), rule.ruling)}")
+            Note(f"{tx(rule.title)}: {self._value(value)} · {with_ruling(tx(rule.help), rule.ruling)}")
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )

@@ -36,8 +36,9 @@ def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:
         rows = list(run)
         if width > 1 and len(rows) > 1:
             cells = [row["text"].split(BETWEEN) for row in rows]
+            corner, *columns = cells.pop(0) if rows[0].get("is_head") else [""] * width
             shown = tuple(TableRow(label, tuple(Cell(each) for each in rest)) for label, *rest in cells)
-            yield Table(("",) * (width - 1), shown)
+            yield Table(tuple(columns), shown, corner=corner)
             continue
         for row in rows:
             yield Note(with_ruling(row["text"], row.get("ruling", "")))

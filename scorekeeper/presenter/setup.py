@@ -201,7 +201,7 @@ class NewMatch(BasePage):
         yield Buttons((Button(self.tx("All as in the rulebook"), ("defaults",), Tone.QUIET, "book"),))
 
     def _rule_block(self, rule: HouseRule, value: Any) -> Block:
-        title = self.tx(rule_title(rule))
+        title = self.tx(rule.title)
         help = with_ruling(self.tx(rule.help), rule.ruling)
         if isinstance(rule.default, bool):
             return Switch(title, value, ("rule", rule.name), help)
@@ -216,8 +216,3 @@ class NewMatch(BasePage):
             self.draft["options"].pop(name, None)
         else:
             self.draft["options"][name] = value
-
-
-def rule_title(rule: HouseRule) -> str:
-    """Give the name of a house rule for people, in English: `Jokers`, `Ghost hand`."""
-    return rule.name.removeprefix("is_").removeprefix("has_").replace("_", " ").capitalize()

@@ -7,7 +7,6 @@ from scorekeeper.exchange import CsvRow
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.match import MatchPage, row_of
-from scorekeeper.presenter.setup import rule_title
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number, with_ruling
 from scorekeeper.rules.options import describe
@@ -101,7 +100,7 @@ def _rules(page: MatchPage) -> tuple[SheetRule, ...]:
     rules = {rule.name: rule for rule in describe(setup.game.options)}
     return tuple(
         SheetRule(
-            f"{tx(rule_title(rules[name]))}: {_value(page, value)}",
+            f"{tx(rules[name].title)}: {_value(page, value)}",
             with_ruling(tx(rules[name].help), rules[name].ruling),
         )
         for name, value in setup.house_rules.items()

@@ -32,6 +32,11 @@ class HouseRule:
     help: str
     """One line: what the other choice means."""
 
+    @property
+    def title(self) -> str:
+        """Its name for people, in English: `Jokers`, `Ghost hand`."""
+        return self.name.removeprefix("is_").removeprefix("has_").replace("_", " ").capitalize()
+
 
 def house_rule(default: Any, ruling: str, help: str) -> Any:
     """Make a field of a game's options."""

@@ -97,6 +97,7 @@ class Flow(Layout):  # type: ignore[misc]
     """Things side by side, in more lines where they do not fit; each has `natural_width()` and `needed_height`."""
 
     spacing = NumericProperty(dp(8))
+    line_spacing = NumericProperty(dp(8))
     is_justified = BooleanProperty(False)
     """Whether the things of a line share what is left of it."""
 
@@ -135,8 +136,8 @@ class Flow(Layout):  # type: ignore[misc]
                 child.size = (widths[child] + extra, height)
                 child.pos = (x, y)
                 x += child.width + self.spacing
-            y -= self.spacing
-        self.height = max(0, self.top - y - self.spacing)
+            y -= self.line_spacing
+        self.height = max(0, self.top - y - self.line_spacing)
 
 
 class ButtonRow(Flow):

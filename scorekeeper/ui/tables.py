@@ -116,16 +116,16 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         block = self.block
         labels = max(width_of(each, 15, bold=True) for each in [block.corner, *(row.label for row in block.rows)])
         if block.colours:  # columns of players are alike, and so narrow that many stand in sight
-            label_width = min(labels + dp(16), self.width * 0.45, theme.text(150))
+            label_width = max(dp(60), min(labels + dp(16), self.width * 0.45, theme.text(150)))
             needed = [max(dp(52), theme.text(46))] * len(block.columns)
             even = (self.width - label_width) / max(1, len(needed))
             widths = [max(even, each) for each in needed]
         else:  # other heads and cells are read whole
-            label_width = min(labels + dp(16), self.width * 0.45)
+            label_width = max(dp(60), min(labels + dp(16), self.width * 0.45))
             needed = [self._column(place) for place in range(len(block.columns))]
             spare = max(0.0, self.width - label_width - sum(needed)) / max(1, len(needed))
             widths = [each + spare for each in needed]
-        self.label_width = max(dp(60), label_width)
+        self.label_width = label_width
         self.cell_widths = widths
         self.table_width = self.label_width + sum(widths)
         self.has_head = any((block.corner, *block.columns))

@@ -21,6 +21,8 @@ def test_nothing_of_the_sheet_is_left_out(game: str, language: str, tmp_path) ->
         for block in group.blocks:
             if isinstance(block, Table):
                 assert len({len(row.cells) for row in block.rows} | {len(block.columns)}) == 1
+                if any(block.columns):
+                    shown.append(" · ".join((block.corner, *block.columns)))
                 shown += [" · ".join((row.label, *(cell.text for cell in row.cells))) for row in block.rows]
             else:
                 assert isinstance(block, Note)
@@ -36,7 +38,7 @@ def test_a_table_of_players_stands_in_columns(tmp_path) -> None:
     group = desk.screen().main[0]
     assert isinstance(group, Group)
     table = next(block for block in group.blocks if isinstance(block, Table))
+    assert (table.corner, table.columns) == ("players", ("2", "3", "4", "5", "6"))
     assert [(row.label, [cell.text for cell in row.cells]) for row in table.rows] == [
-        ("players", ["2", "3", "4", "5", "6"]),
         ("discard", ["16", "12", "8", "4", "0"]),
     ]
