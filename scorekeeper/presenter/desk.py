@@ -80,7 +80,7 @@ PAGES = {
     "chart": "scores.Progress",
     "form": "match.Extra",
     "tool": "match.Calculator",
-    "menu": "match.Menu",
+    "menu": "menu.Menu",
     "why": "why.Why",
     "edit": "edit.Edit",
     "rules": "reference.Reference",

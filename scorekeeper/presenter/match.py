@@ -1,6 +1,7 @@
-"""A match on the table: playing, its score table, its course, its menu."""
+"""A match on the table: undo and redo, the entry that comes next, forms and calculators beside it."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 from scorekeeper.errors import ScoreError
@@ -23,7 +24,6 @@ from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import with_ruling
-from scorekeeper.rules.options import describe
 
 
 class MatchPage(BasePage):
@@ -106,6 +106,11 @@ class MatchPage(BasePage):
         return self.desk.draft(f"match/{self.match}")
 
     @property
+    def _latest(self) -> Draft:
+        """The name of the main `form` and the `draft` that made its latest entry."""
+        return self.desk.draft(f"made/{self.match}")
+
+    @property
     def _chosen(self) -> set[str]:
         """What of it is a way of entering, and stays from entry to entry."""
         return {name for form in self.view.forms for name in form.keeps}
@@ -126,13 +131,18 @@ class MatchPage(BasePage):
         table, name = self.table, self.view.form_of(entry)
         if not name or name != self.view.main_form(table):
             return None
-        return self.view.form_by_name[name].draft_of(table, entry)
+        kind = self.view.form_by_name[name]
+        if self._latest.get("form") == name:
+            made: Draft = deepcopy(self._latest["draft"])
+            if kind(table, made).entry() == entry:
+                return made  # as it was filled in, which says more than the entry
+        return kind.draft_of(table, entry)
 
     def _take_up(self, entry: Entry) -> None:
         """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps."""
         draft, filled = self._draft_of(entry), self._filled
         if draft and filled.keys() <= self._chosen:
-            filled.update({name: value for name, value in draft.items() if name not in filled})
+            filled.update({name: value for name, value in draft.items() if name not in self._chosen})
 
     def on_again(self) -> None:
         """Begin a new match with the same players and house rules."""
@@ -241,6 +251,12 @@ class Play(FormPage):
             self.desk.draft(address).update(offer.draft)
         self.desk.go(address)
 
+    def make(self, entry: Any) -> None:
+        """Add an entry, and remember how it was filled in."""
+        made = {"form": self.view.main_form(self.table), "draft": deepcopy(self.draft)}
+        super().make(entry)
+        self._latest.update(made)
+
     def make_aside(self, entry: Any) -> None:
         """Add an entry that is not the form's: what is filled in there stays."""
         self.desk.do(self.match, Entered(entry))
@@ -348,50 +364,3 @@ class Calculator(MatchPage):
     def _tool(self) -> Any:
         kind = next(each for each in self.view.tools if each.name == self.args[1])
         return kind(self.table, self.draft)
-
-
-class Menu(MatchPage):
-    """What is seldom needed during a match."""
-
-    name = "menu"
-
-    def screen(self) -> Screen:
-        """Show the house rules and what can be done with the match."""
-        tx, setup = self.tx, self.log.setup
-        rules = {rule.name: rule for rule in describe(setup.game.options)}
-        lines = tuple(
-            Note(f"{tx(rule.title)}: {self._value(value)} · {with_ruling(tx(rule.help), rule.ruling)}")
-            for name, value in setup.house_rules.items()
-            for rule in (rules[name],)
-        )
-        house = Group(
-            lines or (Note(tx("Everything as the rulings read the rulebook.")),), tx("House rules of this match")
-        )
-        buttons = [
-            Button(tx("New game with the same players"), ("again",), icon="play"),
-            Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
-            Button(tx("Settings"), ("go", "settings"), icon="settings"),
-        ]
-        if self.desk.store.record(self.match).is_ended:
-            buttons.append(Button(tx("Go on playing"), ("reopen",), icon="undo"))
-        elif not self.is_over:
-            buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
-        buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
-        hint = Note(tx("Ending and deleting can be undone on the first page."), Tone.QUIET, "info")
-        return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), hint, house))
-
-    def on_end(self) -> None:
-        """End the match by hand."""
-        self.desk.store.end(self.match)
-        self.desk.home(f"match/{self.match}")
-
-    def on_delete(self) -> None:
-        """Take the match from the shelf."""
-        self.desk.store.delete(self.match)
-        self.desk.home()
-        self.desk.say(self.tx("Deleted. Undo brings it back."))
-
-    def _value(self, value: Any) -> str:
-        if isinstance(value, bool):
-            return self.tx("on") if value else self.tx("off")
-        return self.tx(str(value))

@@ -233,16 +233,16 @@ class Person:
                 edges = (*parent.to_window(parent.x, parent.y), *parent.to_window(parent.right, parent.top))
                 assert is_inside(x, y, *edges), f"{name!r} is scrolled out of sight"
 
-    def number(self, name: str, value: int, place: int = 0) -> None:
-        """Fill in a number with the keypad."""
+    def number(self, name: str, value: int | None, place: int = 0) -> None:
+        """Fill in a number with the keypad, or clear it."""
         boxes = [each for each in self.targets(name) if type(each).__name__ == "NumberBox"]
         assert len(boxes) > place, f"no number is called {name!r}; there are {self.texts()}"
         self.touch(boxes[place])
         assert isinstance(modal.top(), Keypad)
         self.press("clear")
-        for sign in str(abs(value)):
+        for sign in "" if value is None else str(abs(value)):
             self.press(sign)
-        if value < 0:
+        if value is not None and value < 0:
             self.press("sign")
         self.press("done")
         self.wait(SETTLED * 2)

@@ -1,0 +1,55 @@
+"""What is seldom needed during a match: its house rules, sharing, ending, deleting."""
+
+from typing import Any
+
+from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
+from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.wording import with_ruling
+from scorekeeper.rules.options import describe
+
+
+class Menu(MatchPage):
+    """What is seldom needed during a match."""
+
+    name = "menu"
+
+    def screen(self) -> Screen:
+        """Show the house rules and what can be done with the match."""
+        tx, setup = self.tx, self.log.setup
+        rules = {rule.name: rule for rule in describe(setup.game.options)}
+        lines = tuple(
+            Note(f"{tx(rule.title)}: {self._value(value)} · {with_ruling(tx(rule.help), rule.ruling)}")
+            for name, value in setup.house_rules.items()
+            for rule in (rules[name],)
+        )
+        house = Group(
+            lines or (Note(tx("Everything as the rulings read the rulebook.")),), tx("House rules of this match")
+        )
+        buttons = [
+            Button(tx("New game with the same players"), ("again",), icon="play"),
+            Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
+            Button(tx("Settings"), ("go", "settings"), icon="settings"),
+        ]
+        if self.desk.store.record(self.match).is_ended:
+            buttons.append(Button(tx("Go on playing"), ("reopen",), icon="undo"))
+        elif not self.is_over:
+            buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
+        buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
+        hint = Note(tx("Ending and deleting can be undone on the first page."), Tone.QUIET, "info")
+        return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), hint, house))
+
+    def on_end(self) -> None:
+        """End the match by hand."""
+        self.desk.store.end(self.match)
+        self.desk.home(f"match/{self.match}")
+
+    def on_delete(self) -> None:
+        """Take the match from the shelf."""
+        self.desk.store.delete(self.match)
+        self.desk.home()
+        self.desk.say(self.tx("Deleted. Undo brings it back."))
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return self.tx("on") if value else self.tx("off")
+        return self.tx(str(value))
