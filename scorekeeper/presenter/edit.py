@@ -1,6 +1,6 @@
 """Changing an earlier entry: what it does to all that follows is shown before anything is changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -52,7 +52,8 @@ class Edit(MatchPage):
             raise ScoreError(tx("This entry is not there any more."))
         # The form first: opened to be repaired, an entry may have blanks that the preview must know of.
         form = self._form(self.opened)
-        preview = self._preview()
+        changes = self._changes()
+        preview = None if changes is None else self.log.preview(changes)
         label = row_of(self, self.opened).label or row_of(self, self.opened).text
         main: list[Block] = []
         if self.opened in self._dropped():
@@ -71,9 +72,9 @@ class Edit(MatchPage):
         return Screen(
             tx("Change: %(entry)s", entry=label),
             tuple(main),
-            tuple(self._consequences(preview)),
+            tuple(self._consequences(preview, changes or ())),
             is_side_last=True,
-            footer=tuple(self._footer(preview)),
+            footer=tuple(self._footer(preview, is_changed=bool(changes))),
         )
 
     def handle(self, event: Any) -> None:
@@ -171,10 +172,6 @@ class Edit(MatchPage):
         changes = tuple(self._changes_of(range(len(self.log.entries))))
         return None if None in changes else tuple(each for each in changes if each is not None)
 
-    def _preview(self) -> Preview | None:
-        changes = self._changes()
-        return None if changes is None else self.log.preview(changes)
-
     def _blanks(self) -> dict[int, str]:
         """Say of each opened entry that is not filled in what it lacks."""
         found = {}
@@ -186,7 +183,7 @@ class Edit(MatchPage):
                 found[position] = form.missing() if is_here else f"{row.label or row.text}: {form.missing()}"
         return found
 
-    def _footer(self, preview: Preview | None) -> Iterator[Block]:
+    def _footer(self, preview: Preview | None, *, is_changed: bool) -> Iterator[Block]:
         tx = self.tx
         own = [each for each in preview.conflicts if each.position == self.opened] if preview else []
         if preview is None:
@@ -205,11 +202,11 @@ class Edit(MatchPage):
             ("save",),
             Tone.MAIN,
             "check",
-            enabled=preview is not None and not preview.conflicts and bool(self._changes()),
+            enabled=preview is not None and not preview.conflicts and is_changed,
         )
         yield Buttons((save, Button(tx("Leave as it was"), ("leave",), icon="close")))
 
-    def _consequences(self, preview: Preview | None) -> Iterator[Block]:
+    def _consequences(self, preview: Preview | None, changes: Sequence[Change]) -> Iterator[Block]:
         tx = self.tx
         if preview is None:
             yield from (self._blank(position, text) for position, text in self._blanks().items())
@@ -221,7 +218,7 @@ class Edit(MatchPage):
         log, after = self.log, preview.states[-1]
         rows = [self._total_row(name, log.state.totals.get(name), after.totals.get(name)) for name in log.setup.names]
         totals = Table((tx("now"), tx("then")), tuple(rows), corner=tx("Total"))
-        yield Group((totals, *self._endings(preview), *self._later(preview)), tx("What the change leads to"))
+        yield Group((totals, *self._endings(preview), *self._later(preview, changes)), tx("What the change leads to"))
 
     def _blank(self, position: int, text: str) -> Block:
         repair = Button(self.tx("Repair"), ("open", position), icon="pencil")
@@ -260,9 +257,9 @@ class Edit(MatchPage):
             text = with_ruling(tx(outcome.reason), outcome.ruling) if outcome else tx("the match goes on")
             yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info")
 
-    def _later(self, preview: Preview) -> Iterator[Block]:
+    def _later(self, preview: Preview, changes: Sequence[Change]) -> Iterator[Block]:
         """Tell which entries, other than those changed, give something else than before."""
-        changed = {change.position for change in self._changes() or ()}
+        changed = {change.position for change in changes}
         names, log = self.log.setup.names, self.log
         for place, position in enumerate(preview.positions):
             if position in changed or position < self.first:

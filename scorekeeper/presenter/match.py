@@ -117,8 +117,10 @@ class MatchPage(BasePage):
 
     def _is_filled_with(self, draft: Draft | None) -> bool:
         """Whether all that is filled in for the next entry is what another one was made of."""
+        if not draft:
+            return False
         made = {name: value for name, value in self._filled.items() if name not in self._chosen}
-        return bool(draft and made) and all((draft or {}).get(name) == value for name, value in made.items())
+        return bool(made) and all(draft.get(name) == value for name, value in made.items())
 
     def _empty(self) -> None:
         """Forget what is filled in for the next entry."""

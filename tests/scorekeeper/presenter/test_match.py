@@ -7,15 +7,19 @@ from scorekeeper.presenter.summaries import summary
 from tests.scorekeeper.presenter.fakes import desk_in, play_rounds
 
 
+def entered(desk: Desk, *rounds: tuple[int, int]) -> None:
+    """Begin any other game of two, and enter rounds."""
+    for event in (("go", "new/rounds"), ("add", "Ana"), ("add", "Ben"), ("start",)):
+        desk.send(event)
+    for ana, ben in rounds:
+        desk.send(("points", "Ana", ana))
+        desk.send(("points", "Ben", ben))
+        desk.send(("enter",))
+
+
 def test_what_is_undone_is_filled_in_again(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    desk.send(("go", "new/rounds"))
-    desk.send(("add", "Ana"))
-    desk.send(("add", "Ben"))
-    desk.send(("start",))
-    desk.send(("points", "Ana", 12))
-    desk.send(("points", "Ben", 0))
-    desk.send(("enter",))
+    entered(desk, (12, 0))
     assert desk.draft("match/1") == {}
     desk.send(("undo",))
     assert desk.draft("match/1") == {"Ana": 12, "Ben": 0}
@@ -27,10 +31,7 @@ def test_what_is_undone_is_filled_in_again(tmp_path: Path) -> None:
 
 def test_undo_leaves_alone_what_is_being_filled_in(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    desk.send(("go", "new/rounds"))
-    desk.send(("add", "Ana"))
-    desk.send(("add", "Ben"))
-    desk.send(("start",))
+    entered(desk)
     desk.send(("points", "Ana", 12))
     desk.send(("enter",))
     desk.send(("points", "Ben", 7))
@@ -38,16 +39,6 @@ def test_undo_leaves_alone_what_is_being_filled_in(tmp_path: Path) -> None:
     assert desk.draft("match/1") == {"Ben": 7}
     desk.send(("redo",))
     assert desk.draft("match/1") == {"Ben": 7}
-
-
-def entered(desk: Desk, *rounds: tuple[int, int]) -> None:
-    """Begin any other game of two, and enter rounds."""
-    for event in (("go", "new/rounds"), ("add", "Ana"), ("add", "Ben"), ("start",)):
-        desk.send(event)
-    for ana, ben in rounds:
-        desk.send(("points", "Ana", ana))
-        desk.send(("points", "Ben", ben))
-        desk.send(("enter",))
 
 
 def test_undo_twice_fills_in_the_earlier_round(tmp_path: Path) -> None:
