@@ -19,9 +19,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from generator.build import open_deck
-from generator.gamebox import messages_of
-from generator.games import GAMES
-from generator.loader import deck_names
+from generator.deck.loader import deck_names
+from generator.games.box import messages_of
+from generator.games.registry import GAMES
 from scorekeeper.games import GAMES as SCORED
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
@@ -51,7 +51,8 @@ def found() -> Iterator[tuple[Text, str]]:
     for path in sorted((ROOT / "scorekeeper" / "rules").rglob("*.py")):
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"house_rule": (3,)}):
             yield str(message), path.relative_to(ROOT).as_posix()
-    for path in (*(ROOT / "scorekeeper").glob("*.py"), *sorted((ROOT / "scorekeeper" / "rules").rglob("*.py"))):
+    spoken = [path for room in ("rules", "storage", "sharing") for path in (ROOT / "scorekeeper" / room).rglob("*.py")]
+    for path in (*(ROOT / "scorekeeper").glob("*.py"), *sorted(spoken)):
         for _, message, _, _ in extract_from_file("python", str(path), keywords=SAID):
             yield message, path.relative_to(ROOT).as_posix()
     for facts in FACTS.values():
@@ -62,7 +63,7 @@ def found() -> Iterator[tuple[Text, str]]:
             yield message, path.relative_to(ROOT).as_posix()
     yield from of_the_app()
     for game in GAMES.values():
-        yield game.author, "generator/games.py"
+        yield game.author, "generator/games/registry.py"
     for name in deck_names():
         for message in messages_of(open_deck(name)):
             yield message, f"cards/{name}/deck.yaml"

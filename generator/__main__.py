@@ -1,5 +1,5 @@
 """`python -m generator` is `pnp`."""
 
-from generator.cli import main
+from generator.cli.main import main
 
 main()

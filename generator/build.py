@@ -7,28 +7,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import __version__
-from generator.drawing import Scene
+from generator.deck.loader import deck_names, find_deck, load_deck
+from generator.deck.model import Card, Deck, SheetFormat
+from generator.deck.selection import select_cards
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError
-from generator.faces import Side, Sides, draw_sides
-from generator.fonts import Font, find_font
+from generator.faces.inspection import Findings, inspect_sides
+from generator.faces.sides import Side, Sides, draw_sides
 from generator.geometry import IDENTITY, Matrix
-from generator.imposition import impose
-from generator.inspection import Findings, inspect_sides
-from generator.loader import deck_names, find_deck, load_deck
-from generator.marks import Furniture, MarkOptions, corner_arcs, furnish
-from generator.model import Card, Deck, SheetFormat
 from generator.options import Layout, Output, Style
-from generator.output import write_files
-from generator.printers import Reading
-from generator.scene import SceneError, read_scene
-from generator.selection import select_cards
-from generator.sheetplan import Copy, SheetPlan, SheetSide
-from generator.svgxml import SvgError, parse_svg
+from generator.sheets.imposition import impose
+from generator.sheets.marks import Furniture, MarkOptions, corner_arcs, furnish
+from generator.sheets.plan import Copy, SheetPlan, SheetSide
+from generator.sheets.printers import Reading
+from generator.svg.drawing import Scene
+from generator.svg.scene import SceneError, read_scene
+from generator.svg.xml import SvgError, parse_svg
+from generator.text.fonts import Font, find_font
 from generator.units import format_mm
+from generator.writers.files import write_files
 from scorekeeper.texts import Catalogue
 
 if TYPE_CHECKING:
-    from generator.proof import Expectation
+    from generator.writers.pdf.proof import Expectation
 
 MAX_COPIES = 20_000
 """Cards of one build (ours)."""
@@ -248,8 +248,8 @@ def proved_pdf(
     Raises:
         PnpError: A side cannot be drawn or lies outside the safe zone, or the proof fails.
     """
-    from generator.pdf import Document, write_pdf
-    from generator.proof import prove
+    from generator.writers.pdf.proof import prove
+    from generator.writers.pdf.writer import Document, write_pdf
 
     scenes, findings = _inspected(deck, sides, progress)
     if findings.faults:
@@ -306,7 +306,7 @@ class _Furnisher:
         return replace(made, labels=labels, arcs=tuple(corner_arcs(side, radius)) if radius else ())
 
     def made(self, *, is_verso: bool) -> tuple[str, Furniture]:
-        from generator.pdf import label_width
+        from generator.writers.pdf.writer import label_width
 
         longest = self.label(len(self.plan.sheets), is_verso=is_verso)
         width = label_width(self.deck, longest)
@@ -325,7 +325,7 @@ class _Furnisher:
 def _expectation(
     deck: Deck, cards: tuple[Card, ...], copies: list[Copy], sheet: SheetFormat, correction: Matrix
 ) -> "Expectation":
-    from generator.proof import Expectation
+    from generator.writers.pdf.proof import Expectation
 
     backs = {card.id: card.back.id if card.back else None for card in cards}
     if sheet.layout is Layout.FACES:
@@ -338,7 +338,7 @@ def _expectation(
 
 
 def _build_pictures(request: Request, deck: Deck, cards: tuple[Card, ...], progress: Progress) -> Report:
-    from generator.raster import cropped, draw_png, standalone
+    from generator.writers.png import cropped, draw_png, standalone
 
     bleed_mm = request.sheet.bleed_mm if request.has_bleed else 0.0
     sides = _drawn(request, deck, cards)

@@ -13,20 +13,20 @@ from typing import Any
 import svgwrite
 
 from generator.build import proved_pdf
+from generator.deck.folder import DeckFolder, data_folder
+from generator.deck.formats import load_theme
+from generator.deck.model import Back, Card, CardFormat, Deck, Paper, SheetFormat
 from generator.errors import LayoutError
-from generator.faces import Side, Sides
-from generator.fonts import role_font
-from generator.formats import load_theme
+from generator.faces.sides import Side, Sides
 from generator.geometry import IDENTITY
-from generator.imposition import impose
-from generator.marks import MarkOptions
-from generator.model import Back, Card, CardFormat, Deck, Paper, SheetFormat
 from generator.options import CropMarks, Flip, Layout
-from generator.output import write_files
-from generator.printers import Mark, Reading, shift_at, solve
-from generator.resources import DeckFolder, data_folder
-from generator.sheetplan import Copy, turns_about_level_axis
+from generator.sheets.imposition import impose
+from generator.sheets.marks import MarkOptions
+from generator.sheets.plan import Copy, turns_about_level_axis
+from generator.sheets.printers import Reading, Vernier, shift_at, solve
+from generator.text.fonts import role_font
 from generator.units import format_mm, number
+from generator.writers.files import write_files
 
 CUT_MM = 14.0
 """From the paper's edge to the line that is cut: ticks on both sides of it clear any printer's margin."""
@@ -64,7 +64,7 @@ class _Place:
     along_mm: float
 
 
-def marks(paper: Paper, flip: Flip) -> list[Mark]:
+def marks(paper: Paper, flip: Flip) -> list[Vernier]:
     """Give the eight verniers of a sheet in the order of reading, as the verso's page sees them."""
     size = paper.size
     is_level_axis = turns_about_level_axis(size, flip)
@@ -73,7 +73,7 @@ def marks(paper: Paper, flip: Flip) -> list[Mark]:
         x, y = _point(place, paper, CUT_MM)
         # About an upright axis the verso's x runs against the recto's, about a level one its y.
         across, down = (x, size.height_mm - y) if is_level_axis else (size.width_mm - x, y)
-        made.append(Mark(place.name, across - size.width_mm / 2, down - size.height_mm / 2, place.edge in "TB"))
+        made.append(Vernier(place.name, across - size.width_mm / 2, down - size.height_mm / 2, place.edge in "TB"))
     return made
 
 
@@ -113,7 +113,7 @@ def read_sheet(paper: Paper, flip: Flip, readings: str) -> Reading:
     return replace(reading, flip=flip)
 
 
-def _contradiction(verniers: Sequence[Mark], shifts_mm: Sequence[float]) -> float:
+def _contradiction(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> float:
     """Give how far the worst reading is from what all of them say together."""
     reading = solve(verniers, shifts_mm)
     return max(abs(shift_at(mark, reading) - shift) for mark, shift in zip(verniers, shifts_mm, strict=True))

@@ -1,9 +1,11 @@
-"""The arrows between rooms: who may import whom, and what each room may hold."""
+"""The arrows between rooms: which layer may import which, no circle inside a package, each library in its one home."""
 
 import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -11,116 +13,168 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 STANDARD = sys.stdlib_module_names
 
-ORDER = [
-    "units", "geometry", "errors", "options", "resources", "model", "yamltree", "schema", "formats", "loader",
-    "fonts", "svgxml", "outlines", "svgpath", "drawing", "svgvalues", "svgshapes", "svgtext", "svggradient",
-    "svglooks", "repeats", "scene", "richtext", "typeset", "placing", "sandbox", "templates", "lowink", "art",
-    "facelayout", "faces", "selection", "sheetplan", "imposition", "marks", "inspection", "pdf", "readback",
-    "proof", "raster", "output", "printers", "games", "build", "listing", "calibration", "newdeck",
-    "examples.island", "examples.above_water", "examples.down_the_well", "examples.five_suit", "examples.showboat",
-    "examples.to_the_bottom", "examples", "pads", "tokens", "pages", "gamebox", "appart", "apptexts", "appassets",
-    "referee", "simulation", "progress", "cli_options", "cli_decks", "cli_printers", "cli_referee", "cli",
-    "__main__",
-]  # fmt: skip
-"""Modules of the press, lowest first: a module imports only what stands before it."""
+LAYERS = {
+    "scorekeeper": (
+        "errors messages texts assets",
+        "rules",
+        "games",
+        "codec log",
+        "storage",
+        "sharing",
+        "presenter",
+        "ui android __main__",
+    ),
+    "generator": (
+        "units geometry errors options",
+        "deck",
+        "text",
+        "svg",
+        "faces",
+        "sheets",
+        "writers",
+        "build",
+        "calibration games",
+        "app referee",
+        "cli __main__",
+    ),
+}
+"""Rooms from the lowest up: a room imports what stands below it, or in its own row."""
 
-THIRD_PARTY = {
-    "schema": {"pydantic"},
-    "formats": {"pydantic"},
-    "yamltree": {"yaml"},
-    "fonts": {"fontTools"},
-    "richtext": {"pyphen"},
-    "placing": {"jinja2", "markupsafe"},
-    "templates": {"jinja2"},
-    "sandbox": {"resvg_py"},
-    "art": {"PIL"},
-    "pdf": {"reportlab"},
-    "readback": {"pikepdf"},
-    "raster": {"resvg_py"},
-    "appart": {"PIL"},
-    "calibration": {"svgwrite"},
-    "cli_options": {"typer"},
-    "cli_decks": {"typer"},
-    "cli_printers": {"typer"},
-    "cli_referee": {"typer"},
-    "cli": {"typer"},
+LIBRARIES = {
+    "generator/deck": {"pydantic", "yaml"},
+    "generator/text": {"fontTools", "pyphen"},
+    "generator/faces": {"jinja2", "markupsafe", "PIL", "resvg_py"},
+    "generator/writers/pdf": {"reportlab", "pikepdf"},
+    "generator/writers": {"resvg_py"},
+    "generator/calibration.py": {"svgwrite"},
+    "generator/app": {"PIL"},
+    "generator/cli": {"typer"},
+    "scorekeeper/sharing": {"reportlab", "PIL"},
+    "scorekeeper/ui": {"kivy", "jnius"},
+}
+"""What a room, and no other, may use beside the standard library; the longest path that fits counts."""
+
+OPEN = ("scorekeeper.rules", "scorekeeper.games", "scorekeeper.errors", "scorekeeper.texts")
+"""What the press asks of the scorekeeper; nothing crosses the other way."""
+
+MODULES = sorted(path for package in LAYERS for path in (ROOT / package).rglob("*.py"))
+LAYER_OF = {
+    f"{package}.{room}": place
+    for package, layers in LAYERS.items()
+    for place, rooms in enumerate(layers)
+    for room in rooms.split()
 }
 
 
+def name_of(path: Path) -> str:
+    """Return a module's dotted name: `generator.svg.scene`, or a package's for its `__init__`."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+NAMES = {name_of(path) for path in MODULES}
+
+
+def room_of(name: str) -> str:
+    """Return the room of a dotted name: its first two parts."""
+    return ".".join(name.split(".")[:2])
+
+
 def imports(path: Path) -> set[str]:
-    """Give every dotted name that a module imports, inside functions too."""
+    """Return every dotted name that a module imports, inside functions too."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
-            found.add(node.module or "")
-            if node.module in ("generator", "scorekeeper"):
-                found.update(f"{node.module}.{alias.name}" for alias in node.names)
+            # `from package import module` imports the module, everything else what the package itself has.
+            for alias in node.names:
+                name = f"{node.module}.{alias.name}"
+                found.add(name if name in NAMES else node.module or "")
     return found
 
 
-def modules(package: str) -> list[Path]:
-    return sorted((ROOT / package).rglob("*.py"))
-
-
-def name_of(path: Path) -> str:
-    """Give a module's dotted name below `generator`."""
-    parts = path.relative_to(ROOT / "generator").with_suffix("").parts
-    return ".".join(part for part in parts if part != "__init__")
-
-
-def file_of(name: str) -> Path:
-    """Give the file of a module of the press."""
-    path = ROOT / "generator" / name.replace(".", "/")
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-
-
-def test_every_module_of_the_press_has_its_place() -> None:
-    assert {name_of(path) for path in modules("generator")} - {""} == set(ORDER)
-
-
-@pytest.mark.parametrize("name", ORDER)
-def test_a_module_imports_only_what_stands_below_it(name: str) -> None:
-    below = set(ORDER[: ORDER.index(name)])
-    # The child process of sandbox renders with the templates that call it: the one loop, at run time only.
-    loop = {"templates"} if name == "sandbox" else set()
-    for imported in imports(file_of(name)):
-        top, _, rest = imported.partition(".")
-        if top == "generator":
-            part = rest.partition(".")[0]
-            # A package names itself where it takes in its own modules, which stand before it.
-            known = below | loop | {"", "__version__", name}
-            assert rest in known or part in known, f"{name} imports {imported}"
-
-
-@pytest.mark.parametrize("name", ORDER)
-def test_each_library_has_its_one_module(name: str) -> None:
-    for imported in imports(file_of(name)):
+def libraries(path: Path) -> Iterator[str]:
+    """Yield the names of the libraries that a module imports."""
+    for imported in imports(path):
         top = imported.partition(".")[0]
-        if top not in STANDARD and top not in ("generator", "scorekeeper"):
-            assert top in THIRD_PARTY.get(name, set()), f"{name} imports {imported}"
+        if top not in STANDARD and top not in LAYERS:
+            yield top
 
 
-def test_the_press_and_the_scorekeeper_cross_only_at_the_rules() -> None:
-    shared = ("scorekeeper.rules", "scorekeeper.errors", "scorekeeper.texts")
-    for path in modules("generator"):
+def shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_every_room_has_its_layer() -> None:
+    assert {room_of(name) for name in NAMES} - set(LAYERS) == set(LAYER_OF)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=shown)
+def test_a_module_imports_only_from_its_layer_or_below(path: Path) -> None:
+    room = room_of(name_of(path))
+    for imported in imports(path):
+        other = room_of(imported)
+        if other in LAYER_OF and other.partition(".")[0] == room.partition(".")[0]:
+            assert LAYER_OF[other] <= LAYER_OF[room], f"{shown(path)} imports {imported}"
+
+
+@pytest.mark.parametrize("package", LAYERS)
+def test_no_package_has_a_circle_inside(package: str) -> None:
+    # Modules of a folder, and folders as they use each other: neither in a circle.
+    names = {name for name in NAMES if name.startswith(f"{package}.")}
+    within: dict[str, set[str]] = {name: set() for name in names}
+    rooms: dict[str, set[str]] = {}
+    for path in MODULES:
+        name = name_of(path)
         for imported in imports(path):
-            if imported.startswith("scorekeeper"):
-                assert imported.startswith(shared), f"{path}: {imported}"
-    for path in modules("scorekeeper"):
-        assert not any(imported.startswith("generator") for imported in imports(path)), path
+            target = next((each for each in (imported, imported.rpartition(".")[0]) if each in names), None)
+            if name in names and target is not None and target != name:
+                within[name].add(target)
+                if room_of(name) != room_of(target):
+                    rooms.setdefault(room_of(name), set()).add(room_of(target))
+    for arrows in (within, rooms):
+        try:
+            TopologicalSorter(arrows).prepare()
+        except CycleError as error:
+            pytest.fail(" -> ".join(error.args[1]))
 
 
-def test_only_the_command_line_reads_clock_environment_and_arguments() -> None:
-    # sandbox hands its child the library path, and nothing else of the environment; progress shows itself after a
-    # second; simulation makes the random numbers of a seed.
-    reads = re.compile(r"os\.environ|os\.getcwd|time\.(time|monotonic)|sys\.argv|datetime\.now|random\.")
-    allowed = {"cli_options", "sandbox", "progress", "simulation"}
-    for path in modules("generator"):
-        if path.stem not in allowed:
-            assert reads.search(path.read_text(encoding="utf-8")) is None, path
+@pytest.mark.parametrize("path", MODULES, ids=shown)
+def test_each_library_has_its_one_home(path: Path) -> None:
+    homes = [home for home in LIBRARIES if shown(path).startswith(home)]
+    allowed = LIBRARIES[max(homes, key=len)] if homes else set()
+    for library in libraries(path):
+        assert library in allowed, f"{shown(path)} imports {library}"
+
+
+def test_the_press_and_the_scorekeeper_cross_only_at_rules_games_and_texts() -> None:
+    for path in MODULES:
+        for imported in imports(path):
+            if name_of(path).startswith("generator"):
+                assert not imported.startswith("scorekeeper") or imported.startswith(OPEN), f"{path}: {imported}"
+            else:
+                assert not imported.startswith("generator"), f"{path}: {imported}"
+
+
+READS = re.compile(
+    r"os\.environ|os\.getcwd|time\.(time|monotonic)|sys\.argv|datetime\.now\(|random\.(random|choice|shuffle|Random)\("
+)
+READERS = {
+    "generator/cli/options.py": "the paper of this place and the settings' folder",
+    "generator/cli/progress.py": "shows itself after a second",
+    "generator/faces/sandbox.py": "hands its child the library path, and nothing else of the environment",
+    "generator/referee/simulation.py": "makes the random numbers of a seed",
+    "scorekeeper/__main__.py": "is the app's front door",
+    "scorekeeper/ui/app.py": "is the front: it hands clock and chance down",
+}
+"""Modules that read clock, chance, environment or arguments, and why they may."""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=shown)
+def test_only_fronts_read_clock_chance_and_environment(path: Path) -> None:
+    if shown(path) not in READERS:
+        assert READS.search(path.read_text(encoding="utf-8")) is None
 
 
 def test_data_folders_hold_no_python() -> None:
@@ -128,15 +182,28 @@ def test_data_folders_hold_no_python() -> None:
         assert not list((ROOT / folder).rglob("*.py")), folder
 
 
+def loaded_by(code: str) -> set[str]:
+    """Return the names of all modules that are loaded after some code has run."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sorted(sys.modules))"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return set(done.stdout.split())
+
+
 def test_help_loads_no_library_that_only_builds_need() -> None:
-    code = "import sys, generator.cli; print(*sorted(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
-    for heavy in ("reportlab", "pikepdf", "jinja2", "yaml", "fontTools", "svgwrite", "resvg_py", "PIL", "rich"):
-        assert heavy not in loaded, heavy
+    heavy = {"reportlab", "pikepdf", "jinja2", "yaml", "fontTools", "svgwrite", "resvg_py", "PIL", "rich"}
+    assert not heavy & loaded_by("import generator.cli.main")
 
 
 def test_printing_never_loads_kivy() -> None:
-    code = "import sys, generator.build, generator.pdf, generator.proof, generator.raster; print('kivy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
+    code = "import generator.build, generator.writers.pdf.writer, generator.writers.pdf.proof, generator.writers.png"
+    assert "kivy" not in loaded_by(code)
+
+
+def test_the_presenter_never_loads_kivy_nor_what_only_sheets_need() -> None:
+    code = (
+        "import pkgutil, importlib, scorekeeper.presenter as p\n"
+        "for each in pkgutil.walk_packages(p.__path__, p.__name__ + '.'): importlib.import_module(each.name)"
+    )
+    assert not {"kivy", "reportlab", "PIL", "yaml", "pydantic"} & loaded_by(code)

@@ -14,7 +14,7 @@ from scorekeeper.log import Act, MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.presenter.wording import with_ruling
-from scorekeeper.storage import StorageError, Store
+from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
 

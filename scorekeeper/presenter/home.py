@@ -6,7 +6,7 @@ from scorekeeper.presenter.dates import day_and_time
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number
-from scorekeeper.shelf import SHELF, Record, Unreadable
+from scorekeeper.storage.shelf import SHELF, Record, Unreadable
 
 
 class Home(BasePage):

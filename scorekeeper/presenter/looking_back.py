@@ -27,7 +27,7 @@ from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.records import Kind, Result, Tally
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number
-from scorekeeper.shelf import Record
+from scorekeeper.storage.shelf import Record
 
 SHOWN = 50
 """So many matches are listed at first, and so many more with each touch."""

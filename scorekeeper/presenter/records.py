@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.shelf import Record
+from scorekeeper.storage.shelf import Record
 
 
 @dataclass(frozen=True, slots=True)

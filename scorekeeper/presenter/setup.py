@@ -27,7 +27,7 @@ from scorekeeper.presenter.forms import problem_notes
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.options import HouseRule, describe
-from scorekeeper.shelf import Record
+from scorekeeper.storage.shelf import Record
 
 COLOUR_COUNT = 12
 """How many player colours the theme has."""

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from scorekeeper import exchange, files, scoresheet
 from scorekeeper.errors import ScoreError
-from scorekeeper.exchange import Incoming
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day
@@ -16,6 +14,8 @@ from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.sheet import csv_of, sheet_of
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.presenter.wording import number
+from scorekeeper.sharing import exchange, files, scoresheet
+from scorekeeper.sharing.exchange import Incoming
 
 SHARED, IMPORT = "shared", "import"
 """Folders beside the database: what goes out, and where files from elsewhere may be put."""

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from scorekeeper import exchange
-from scorekeeper.exchange import CsvRow
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number, with_ruling
 from scorekeeper.rules.options import describe
-from scorekeeper.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
+from scorekeeper.sharing import exchange
+from scorekeeper.sharing.exchange import CsvRow
+from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 
 
 def sheet_of(page: MatchPage) -> SheetData:

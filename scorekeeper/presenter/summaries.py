@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.log import MatchLog, SetUp
-from scorekeeper.shelf import Record
+from scorekeeper.storage.shelf import Record
 
 
 @dataclass(frozen=True, slots=True)

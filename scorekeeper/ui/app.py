@@ -16,7 +16,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from scorekeeper import assets
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.storage import StorageError, Store
+from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.frame import Frame
 from scorekeeper.ui.palettes import DARK, LIGHT

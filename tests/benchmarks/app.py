@@ -76,7 +76,7 @@ def filled(folder: Path, entries: int) -> tuple[object, int]:
     from scorekeeper.log import Entered, Player, SetUp
     from scorekeeper.presenter.desk import Desk
     from scorekeeper.rules.rounds import Options, Round
-    from scorekeeper.storage import Store
+    from scorekeeper.storage.store import Store
 
     desk = Desk(Store(folder, datetime.now), None, datetime.now, random.Random(1))  # type: ignore[arg-type]
     players = tuple(Player(name, place) for place, name in enumerate(("Ana", "Ben", "Eva", "Jan", "Mia")))
@@ -91,7 +91,7 @@ def entries() -> None:
     from scorekeeper.log import Entered
     from scorekeeper.presenter.desk import Desk
     from scorekeeper.rules.rounds import Round
-    from scorekeeper.storage import Store
+    from scorekeeper.storage.store import Store
 
     folder = Path(tempfile.mkdtemp())
     desk, match = filled(folder, 20)

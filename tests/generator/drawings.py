@@ -9,20 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from generator.drawing import Scene
-from generator.faces import svg_document
-from generator.fonts import Font, find_font
+from generator.deck.folder import DeckFolder
+from generator.deck.model import CardFormat, Deck, FontRole, Paper, SheetFormat, Theme
+from generator.faces.sides import svg_document
 from generator.geometry import Rect, Size
-from generator.imposition import impose
-from generator.marks import Furniture
-from generator.model import CardFormat, Deck, FontRole, Paper, SheetFormat, Theme
 from generator.options import Layout
-from generator.pdf import Document, write_pdf
-from generator.raster import draw_png
-from generator.resources import DeckFolder
-from generator.scene import SceneError, read_scene
-from generator.sheetplan import Copy
-from generator.svgxml import parse_svg
+from generator.sheets.imposition import impose
+from generator.sheets.marks import Furniture
+from generator.sheets.plan import Copy
+from generator.svg.drawing import Scene
+from generator.svg.scene import SceneError, read_scene
+from generator.svg.xml import parse_svg
+from generator.text.fonts import Font, find_font
+from generator.writers.pdf.writer import Document, write_pdf
+from generator.writers.png import draw_png
 
 Pixels = NDArray[np.float64]
 """Rows of columns of red, green and blue, 0 to 255."""

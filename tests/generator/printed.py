@@ -11,11 +11,11 @@ import pypdfium2
 from PIL import Image
 
 from generator import build as press
-from generator.marks import MarkOptions
-from generator.model import Paper, SheetFormat
+from generator.deck.model import Paper, SheetFormat
 from generator.options import Flip, Layout
-from generator.printers import Reading
-from tests.generator.sheets import A4
+from generator.sheets.marks import MarkOptions
+from generator.sheets.printers import Reading
+from tests.generator.papers import A4
 
 MM_PER_INCH = 25.4
 Pixels = npt.NDArray[np.float32]

@@ -15,14 +15,14 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.calibration import read_sheet, write_calibration
-from generator.cli import app
+from generator.cli.main import app
+from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Size
-from generator.model import Paper
 from generator.options import Flip
-from generator.printers import Reading
+from generator.sheets.printers import Reading
+from tests.generator.papers import A4, LEGAL, LETTER, PAPERS, Box, Point, apart, custom_paper, seen_from_the_front
 from tests.generator.printed import MM_PER_INCH, Raster, Slip, rasters, write_dots
-from tests.generator.sheets import A4, LEGAL, LETTER, PAPERS, Box, Point, apart, custom_paper, seen_from_the_front
 
 NAMES = ["T1", "T2", "R1", "R2", "B1", "B2", "L1", "L2"]
 CUT_MM, FOLD_MM = 14.0, 30.0

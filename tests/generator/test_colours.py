@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.art import ArtShelf
 from generator.build import open_deck
-from generator.faces import svg_document
+from generator.deck.model import Deck
+from generator.faces.art import ArtShelf
+from generator.faces.sides import svg_document
 from generator.geometry import Rect
-from generator.model import Deck
 from tests.generator.drawings import png_pixels
 
 Triple = tuple[float, float, float]

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from generator.faces import draw_sides
-from generator.loader import find_deck, load_deck
-from generator.model import Card, Deck
+from generator.deck.loader import find_deck, load_deck
+from generator.deck.model import Card, Deck
+from generator.faces.sides import draw_sides
 from generator.options import Style
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.to_the_bottom import FACTS

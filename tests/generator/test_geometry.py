@@ -19,7 +19,7 @@ from generator.geometry import (
     union,
     without,
 )
-from tests.generator.sheets import PROPERTY
+from tests.generator.papers import PROPERTY
 
 CARD = Rect(10, 20, 63.5, 88.9)
 GRID = st.integers(0, 12)

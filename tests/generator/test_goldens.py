@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import open_deck
-from generator.faces import draw_sides
+from generator.faces.sides import draw_sides
 from generator.options import Style
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

@@ -442,7 +442,8 @@ def test_a_full_disk_is_told_and_the_old_print_left(tmp_path: Path, deck: Path, 
 
 INTERRUPTED = """
 import os, signal, sys
-from generator import cli, output
+from generator.cli import main as cli
+from generator.writers import files as output
 whole = os.fsync
 def fsync(handle):
     whole(handle)
@@ -474,7 +475,8 @@ def test_an_interrupt_ends_the_child_that_draws_too(tmp_path: Path) -> None:
     deck = template_deck(tmp_path, loops)
     code = (
         "import os, signal, sys\n"
-        "from generator import cli, sandbox\n"
+        "from generator.cli import main as cli\n"
+        "from generator.faces import sandbox\n"
         "class Popen(sandbox.subprocess.Popen):\n"
         "    def communicate(self, *parts, **more):\n"
         "        print(self.pid, flush=True)\n"

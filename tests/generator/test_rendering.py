@@ -14,12 +14,12 @@ import numpy as np
 import pytest
 
 from generator.build import Request, build, open_deck
-from generator.drawing import Text, Use
-from generator.faces import draw_sides, svg_document
-from generator.formats import formats
+from generator.deck.formats import formats
+from generator.deck.model import CardFormat, SheetFormat
+from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import Rect, Size
-from generator.model import CardFormat, SheetFormat
 from generator.options import Layout, Output, Style
+from generator.svg.drawing import Text, Use
 from tests.generator.drawings import (
     SIDE_MM,
     Pixels,

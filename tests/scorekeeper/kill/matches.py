@@ -13,8 +13,8 @@ from scorekeeper.games import GAMES, Entry
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
 from scorekeeper.rules import rounds
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
-from scorekeeper.shelf import SHELF
-from scorekeeper.storage import Store
+from scorekeeper.storage.shelf import SHELF
+from scorekeeper.storage.store import Store
 
 SIMULATED = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
 

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from scorekeeper.log import MatchLog, SetUp, act_as_json
-from scorekeeper.shelf import SHELF, Arrival, Line, Record
-from scorekeeper.storage import Store
+from scorekeeper.storage.shelf import SHELF, Arrival, Line, Record
+from scorekeeper.storage.store import Store
 from tests.scorekeeper.kill.matches import Clock, contents, random_act, random_setup, use_record
 
 OPENING, OPENED, WILL, DONE = "opening", "opened", "will", "done"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from scorekeeper.storage import FILE, Store
+from scorekeeper.storage.store import FILE, Store
 from tests.scorekeeper.kill.matches import Clock, contents, record
 from tests.scorekeeper.kill.player import DONE, OPENED, OPENING, WILL, digest
 

@@ -9,7 +9,7 @@ from scorekeeper.log import Entered, Player, SetUp
 from scorekeeper.presenter.blocks import Block, Group, Screen
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.rules.rounds import Options, Round
-from scorekeeper.storage import Store
+from scorekeeper.storage.store import Store
 
 
 class FakeSystem:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.presenter.plaintext import columns, shortened, text_of
-from scorekeeper.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule
+from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule
 
 
 def test_a_sheet_as_text() -> None:

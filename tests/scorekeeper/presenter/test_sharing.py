@@ -10,7 +10,7 @@ from PIL import Image
 
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.shelf import Record
+from scorekeeper.storage.shelf import Record
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
 
 NAMES = ("Ana", "=Bob", "שרה 🎲")

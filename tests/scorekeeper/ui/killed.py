@@ -31,7 +31,7 @@ AVOIDED = ("chance", "import", "share", "copy", "paste", "save", "take", "retry"
 
 def held(desk: Any, store: Any) -> dict[str, Any]:
     """Give what an app holds and shows, its passing messages aside."""
-    from scorekeeper.shelf import Record
+    from scorekeeper.storage.shelf import Record
     from tests.scorekeeper.kill.matches import contents
 
     banner, desk.banner = desk.banner, None
@@ -61,7 +61,7 @@ def use(folder: Path, copy: Path, seed: int) -> None:
     from tests.scorekeeper.ui.person import Person, walk  # isort: skip  # sets up the window: before anything of Kivy
     from scorekeeper.presenter.blocks import Number, TextField
     from scorekeeper.presenter.desk import Desk
-    from scorekeeper.storage import Store
+    from scorekeeper.storage.store import Store
     from scorekeeper.ui import system
     from scorekeeper.ui.press import Pressable
     from tests.scorekeeper.presenter.fakes import FakeSystem

@@ -1,0 +1,1 @@
+"""What the scorekeeper shows, made from decks, sheets and pictures."""

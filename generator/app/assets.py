@@ -1,0 +1,98 @@
+"""What the scorekeeper reads: pictures, facts of decks, texts of sheets, characters of its fonts.
+
+The app knows neither YAML nor SVG nor templates. So all of it is made here, committed in `scorekeeper/assets/`, and
+compared by a test.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from generator.app.art import DECKS, deck_of, draw_pictures
+from generator.app.texts import tell
+from generator.deck.model import Deck
+from generator.games.box import open_texts
+from generator.games.registry import GAMES
+from generator.options import Style
+from generator.text.fonts import find_font
+from scorekeeper.texts import languages
+
+APP_FONT = "Source Sans Pro"
+APP_WEIGHTS = (400, 600, 700)
+"""Of the font in which the app writes."""
+
+
+def make_assets() -> Iterator[tuple[str, bytes]]:
+    """Make every asset, with its path below `scorekeeper/assets/`.
+
+    Raises:
+        PnpError: A picture cannot be drawn, or a text not be told.
+    """
+    yield "cards.json", _json({name: _facts(name, deck_of(name)) for name in DECKS})
+    yield "glyphs.json", _json(_glyphs())
+    for language in languages():
+        texts = open_texts(language)
+        yield f"sheets.{language}.json", _json({game.id: tell(game, texts) for game in GAMES.values()})
+    for path, data in draw_pictures():
+        yield f"art/{path}", data
+
+
+def write_assets(folder: Path) -> tuple[Path, ...]:
+    """Write every asset below a folder, and take away pictures that are no longer made.
+
+    Raises:
+        PnpError: As for `make_assets`.
+    """
+    written = []
+    for name, data in make_assets():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        written.append(path)
+    for old in set((folder / "art").rglob("*.png")) - set(written):
+        old.unlink()
+    return tuple(written)
+
+
+def _json(content: Any) -> bytes:
+    return (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _facts(name: str, deck: Deck) -> dict[str, Any]:
+    """Give what the app asks of a deck; points of cards belong to the rules."""
+    suits = []
+    for suit in deck.suits:
+        facts = {"letter": suit.id, "name": suit.name, "colour": suit.colour, "art": f"suits/{name}/{suit.id}.png"}
+        if Style.FOUR_COLOUR in suit.colours:
+            facts["four_colour"] = suit.colours[Style.FOUR_COLOUR]
+        suits.append(facts)
+    found: dict[str, Any] = {"title": deck.title, "suits": suits}
+    found["ranks"] = [{"label": rank.id, "name": rank.name} for rank in deck.ranks if not rank.icon]
+    if "joker" in deck.icons:
+        found["joker"] = f"suits/{name}/joker.png"
+    found["cards"] = [
+        {"name": card.name, "slug": card.id, "suit": card.suit.id, "art": f"cards/{name}/{card.id}.png"}
+        for card in deck.cards
+        if card.suit is not None and card.rank is None
+    ]
+    return found
+
+
+def _glyphs() -> dict[str, Any]:
+    fonts = [find_font(APP_FONT, weight, is_italic=False) for weight in APP_WEIGHTS]
+    shared = set.intersection(*(set(font.advances) for font in fonts))
+    return {"fonts": [font.name for font in fonts], "ranges": list(_ranges(sorted(shared)))}
+
+
+def _ranges(points: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Give sorted code points as ranges, first and last."""
+    first = last = -1
+    for point in points:
+        if point != last + 1:
+            if last >= 0:
+                yield first, last
+            first = point
+        last = point
+    if last >= 0:
+        yield first, last

@@ -1,0 +1,1 @@
+"""The commands: options in, one request handed on, a report printed."""

@@ -1,0 +1,59 @@
+"""Lists of what there is to choose from, and of a deck's cards."""
+
+from generator.build import open_deck
+from generator.deck.formats import formats, template_names, theme_names
+from generator.deck.loader import deck_names
+from generator.deck.model import CardFormat, Deck, Paper
+from generator.games.registry import GAMES
+from generator.units import format_mm
+
+
+def listing() -> dict[str, list[tuple[str, str]]]:
+    """Give what there is to choose from, by kind: name and a line about it."""
+    decks = []
+    for name in deck_names():
+        deck = open_deck(name)
+        suits = ", ".join(suit.name for suit in deck.suits)
+        decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
+    card_formats, papers = formats()
+    games = []
+    for game in GAMES.values():
+        needs = f"deck {game.deck}, {'tokens, ' if game.has_tokens else ''}reference sheet, score pad"
+        games.append((game.id, f"{game.title}, {game.fewest} to {game.most} players: {needs}"))
+    return {
+        "games": games,
+        "decks": decks,
+        "card formats": [_size_row(each) for each in card_formats],
+        "papers": [_size_row(each) for each in papers],
+        "layouts": [
+            ("duplex", "faces on the front of the sheet, backs on its back"),
+            ("gutterfold", "faces and backs on one side, folded back to back"),
+            ("faces", "faces alone"),
+            ("single", "one card a page at bleed size, for a print house"),
+        ],
+        "styles": [
+            ("standard", "as designed"),
+            ("low-ink", "outlines on white"),
+            ("large-print", "indices twice as large"),
+            ("four-colour", "a colour for each suit, where a deck names them"),
+            ("plain", "without the lines that a game adds to a deck's cards"),
+        ],
+        "themes": [(name, "") for name in theme_names()],
+        "templates": [(name, "") for name in template_names()],
+    }
+
+
+def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
+    size = f"{format_mm(each.size.width_mm)} x {format_mm(each.size.height_mm)} mm"
+    return each.id, f"{each.name}: {size} ({each.source})"
+
+
+def list_cards(name: str) -> tuple[Deck, list[tuple[str, str]]]:
+    """Give a deck and its cards: id and a line about each."""
+    deck = open_deck(name)
+    rows = []
+    for card in deck.cards:
+        times = f" x {card.copy_count}" if card.copy_count > 1 else ""
+        back = f", back {card.back.id}" if card.back else ", no back"
+        rows.append((card.id, f"{card.name}{times}{back}"))
+    return deck, rows

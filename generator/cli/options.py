@@ -1,0 +1,104 @@
+"""What commands share: options, how they are read and what they are where left out, and how a report is told."""
+
+import locale
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from generator.options import Style
+
+if TYPE_CHECKING:
+    from generator.deck import model
+
+Paper = Annotated[
+    str | None,
+    typer.Option(help="a4, letter ... or a size such as 210x297mm. Left out: as in your country.", show_default=False),
+]
+Styles = Annotated[
+    list[Style] | None, typer.Option(help="low-ink: outlines on white. May be given twice.", show_default=False)
+]
+Out = Annotated[Path | None, typer.Option(help="The PDF to write. Left out: in output/.", show_default=False)]
+
+# Countries where letters are printed on US Letter (CLDR 45, paperSize US-Letter).
+_LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
+
+
+def default_paper() -> str:
+    """Give the paper of this place: PAPERSIZE, else the locale's country, else A4."""
+    if os.environ.get("PAPERSIZE"):
+        return os.environ["PAPERSIZE"].strip().lower()
+    value = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))), "")
+    if not value and sys.platform == "win32":
+        value = locale.getlocale()[0] or ""
+    country = value.partition(".")[0].partition("@")[0].rpartition("_")[2].upper()
+    return "letter" if country in _LETTER_COUNTRIES else "a4"
+
+
+def settings_file() -> Path:
+    """Give the file for printer readings: PNP_PRINTERS, else the user's settings folder."""
+    if os.environ.get("PNP_PRINTERS"):
+        return Path(os.environ["PNP_PRINTERS"])
+    folder = os.environ.get("XDG_CONFIG_HOME") or os.environ.get("APPDATA") or str(Path.home() / ".config")
+    return Path(folder) / "pnp" / "printers.json"
+
+
+def read_length(value: Any) -> Any:
+    """Read a length option as mm; what is not text is read already.
+
+    Raises:
+        typer.BadParameter: It is no length.
+    """
+    from generator.units import parse_length
+
+    return _read(value, parse_length)
+
+
+def read_slots(value: Any) -> Any:
+    """Read an option that lists slots as numbers from 1; what is not text is read already.
+
+    Raises:
+        typer.BadParameter: It is no list of slots.
+    """
+    from generator.deck.selection import parse_slots
+
+    return _read(value, parse_slots)
+
+
+def _read(value: Any, parse: Callable[[str], Any]) -> Any:
+    if not isinstance(value, str):
+        return value
+    try:
+        return parse(value)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def read_styles(asked: list[Style] | None) -> frozenset[Style]:
+    """Give the styles asked for, of which the standard is none."""
+    return frozenset(asked or ()) - {Style.STANDARD}
+
+
+def find_sheet_paper(name: str | None) -> "model.Paper":
+    """Give the paper of an option `--paper`, or where it is left out that of this place.
+
+    Raises:
+        typer.BadParameter: There is no such paper, or no printer takes that size.
+    """
+    from generator.deck.formats import find_paper
+
+    try:
+        return find_paper(name or default_paper())
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--paper") from None
+
+
+def tell(lines: Sequence[str], warnings: Sequence[str]) -> None:
+    """Print a report: its lines to stdout, its warnings as notes to stderr."""
+    for warning in warnings:
+        typer.echo(f"note: {warning}", err=True)
+    for line in lines:
+        typer.echo(line)

@@ -1,0 +1,95 @@
+"""The commands about printers: `pnp calibrate` and `pnp printer add`, `list`, `remove`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator.cli.options import default_paper, find_sheet_paper, settings_file
+from generator.options import Flip
+
+printer_app = typer.Typer(
+    rich_markup_mode=None, no_args_is_help=True, help="Keep what a printer does wrong with backs."
+)
+
+
+def calibrate(
+    paper: Annotated[str | None, typer.Option(help="As for build.", show_default=False)] = None,
+    flip: Annotated[Flip, typer.Option(help="How your printer turns the paper.")] = Flip.LONG_EDGE,
+    printer: Annotated[
+        str, typer.Option(help="Print with this printer's correction, to see that it reads 0 now.", show_default=False)
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option(help="The PDF. Left out: output/calibrate-PAPER.pdf.", show_default=False)
+    ] = None,
+) -> None:
+    """Print a two-sided sheet that shows how far the backs are off."""
+    from generator.calibration import write_calibration
+    from generator.cli.printer_store import PrinterStore
+
+    sheet_paper = find_sheet_paper(paper)
+    reading = PrinterStore(settings_file()).get(printer, sheet_paper.id) if printer else None
+    path = out or Path("output") / f"calibrate-{sheet_paper.id}.pdf"
+    write_calibration(sheet_paper, flip, path, reading=reading)
+    typer.echo(f"wrote {path}; print it on both sides at 100 %, then follow what it says")
+
+
+@printer_app.command("add")
+def printer_add(
+    name: Annotated[str, typer.Argument(help="Your name for the printer and tray.")],
+    dx: Annotated[float, typer.Option(help="mm that the back lands too far right, looking at the back.")] = 0.0,
+    dy: Annotated[float, typer.Option(help="mm that the back lands too far down.")] = 0.0,
+    rotate: Annotated[float, typer.Option(help="Degrees that the back is turned clockwise.")] = 0.0,
+    scale_x: Annotated[float, typer.Option(help="Printed width of the back / true width.")] = 1.0,
+    scale_y: Annotated[float, typer.Option(help="Printed height of the back / true height.")] = 1.0,
+    readings: Annotated[
+        str,
+        typer.Option(
+            help='What the calibration sheet reads, in its order: "T1 T2 R1 R2 B1 B2 L1 L2"; instead '
+            "of the five numbers.",
+            show_default=False,
+        ),
+    ] = "",
+    paper: Annotated[str | None, typer.Option(help="The paper it was read on.", show_default=False)] = None,
+    flip: Annotated[Flip, typer.Option(help="How the sheet was turned.")] = Flip.LONG_EDGE,
+) -> None:
+    """Keep what the calibration sheet says about a printer and a paper."""
+    from generator.calibration import read_sheet
+    from generator.cli.printer_store import PrinterStore
+    from generator.deck.formats import find_paper
+    from generator.sheets.printers import Reading
+
+    try:
+        sheet_paper = find_paper(paper or default_paper())
+        reading = Reading(dx, dy, rotate, scale_x, scale_y, flip)
+        if readings:
+            if reading != Reading(flip=flip):
+                raise ValueError("--readings stands for --dx, --dy, --rotate, --scale-x and --scale-y; give one or "
+                                 "the other")  # fmt: skip
+            reading = read_sheet(sheet_paper, flip, readings)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+    PrinterStore(settings_file()).add(name, sheet_paper.id, reading)
+    typer.echo(f"{name}, {sheet_paper.id}: backs land {reading.describe()}; use it with --printer {name!r}")
+
+
+@printer_app.command("list")
+def printer_list() -> None:
+    """Show the printers and what is known of them."""
+    from generator.cli.printer_store import PrinterStore
+
+    known = PrinterStore(settings_file()).all()
+    if not known:
+        typer.echo("no printers yet: print `pnp calibrate`, then `pnp printer add`")
+    for name, papers in known.items():
+        for paper, reading in papers.items():
+            typer.echo(f"{name}, {paper}: {reading.describe()}")
+
+
+@printer_app.command("remove")
+def printer_remove(name: Annotated[str, typer.Argument(help="The printer to forget.")]) -> None:
+    """Forget a printer."""
+    from generator.cli.printer_store import PrinterStore
+
+    PrinterStore(settings_file()).remove(name)
+    typer.echo(f"forgot {name}")

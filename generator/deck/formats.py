@@ -1,0 +1,117 @@
+"""What every deck can name: the card formats, papers, themes and templates that come with the press."""
+
+import math
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from generator.deck import schema
+from generator.deck.document import Document, read_document
+from generator.deck.folder import data_folder
+from generator.deck.model import CardFormat, FontRole, Paper, Theme
+from generator.errors import DeckDataError, did_you_mean, in_file_order
+from generator.geometry import TOLERANCE_MM, Size
+from generator.units import format_mm, parse_size
+
+MIN_SIDE_MM, MAX_SIDE_MM = 20.0, 300.0
+"""Trim sizes that are cards (ours)."""
+FONT_ROLES = ("index", "title", "body", "label")
+COLOUR_ROLES = ("ink", "paper", "muted", "accent")
+
+_Entry = TypeVar("_Entry", bound=BaseModel)
+
+
+@cache
+def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
+    """Give the card formats and papers that the press knows, in the order of their file."""
+    path = Path(__file__).resolve().parents[1] / "data" / "formats.yaml"
+    entry = _validate(read_document(path, path.name), schema.FormatsEntry)
+    cards = tuple(
+        CardFormat(each.id, each.name, Size(each.width_mm, each.height_mm), each.corner_radius_mm, each.source)
+        for each in entry.card_formats
+    )
+    papers = tuple(Paper(each.id, each.name, Size(each.width_mm, each.height_mm), each.source) for each in entry.papers)
+    return cards, papers
+
+
+def find_card_format(name: str) -> CardFormat:
+    """Give the card format for a name or a trim size such as `63x88mm`.
+
+    Raises:
+        ValueError: It is neither, or no card has that size.
+    """
+    known = {each.id: each for each in formats()[0]}
+    if name in known:
+        return known[name]
+    try:
+        width_mm, height_mm = parse_size(name)
+    except ValueError:
+        hint = did_you_mean(name, known)
+        raise ValueError(f"there is no card format {name!r}{hint}; use {', '.join(known)} or a size such as 63x88mm"
+                         ) from None  # fmt: skip
+    if not (MIN_SIDE_MM <= width_mm <= MAX_SIDE_MM and MIN_SIDE_MM <= height_mm <= MAX_SIDE_MM):
+        raise ValueError(
+            f"a card of {format_mm(width_mm)} x {format_mm(height_mm)} mm cannot be made; "
+            f"each side is {format_mm(MIN_SIDE_MM)} to {format_mm(MAX_SIDE_MM)} mm"
+        )
+    return CardFormat(name, name, Size(width_mm, height_mm), 3.0, "the deck file")
+
+
+def find_paper(name: str) -> Paper:
+    """Give the paper for a name or a size such as `210x297mm`, portrait.
+
+    Raises:
+        ValueError: It is neither, or no printer takes that size.
+    """
+    known = {each.id: each for each in formats()[1]}
+    if name.lower() in known:
+        return known[name.lower()]
+    try:
+        width_mm, height_mm = parse_size(name)
+    except ValueError:
+        raise ValueError(f"there is no paper {name!r}; use {', '.join(known)} or a size such as 210x297mm") from None
+    if not (min(width_mm, height_mm) >= 50 and max(width_mm, height_mm) <= 2000):
+        raise ValueError(f"paper of {name} is not for printers; each side is 50 to 2000 mm")
+    size = Size(min(width_mm, height_mm), max(width_mm, height_mm))
+    for paper in known.values():
+        # A known paper in figures is that paper, for printer readings too.
+        if math.dist((paper.size.width_mm, paper.size.height_mm), (size.width_mm, size.height_mm)) < TOLERANCE_MM:
+            return paper
+    return Paper(name, name, size, "the command line")
+
+
+def theme_names() -> list[str]:
+    """Give the names of the themes that come with the press."""
+    return sorted(path.stem for path in (data_folder("templates") / "themes").glob("*.yaml"))
+
+
+def template_names() -> list[str]:
+    """Give the names of the templates that come with the press."""
+    return sorted(path.name.removesuffix(".svg.j2") for path in (data_folder("templates") / "faces").glob("*.svg.j2"))
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """Read a theme that comes with the press."""
+    path = data_folder("templates") / "themes" / f"{name}.yaml"
+    document = read_document(path, f"themes/{path.name}")
+    entry = _validate(document, schema.ThemeEntry)
+    missing = [f"fonts.{role}" for role in FONT_ROLES if role not in entry.fonts]
+    missing += [f"colours.{role}" for role in COLOUR_ROLES if role not in entry.colours]
+    if missing:
+        raise DeckDataError([document.fault((), f"{key} is missing") for key in missing])
+    fonts = {
+        role: FontRole(font.family, font.weight, font.italic, tuple(font.fallbacks))
+        for role, font in entry.fonts.items()
+    }
+    return Theme(entry.id, fonts, dict(entry.colours))
+
+
+def _validate(document: Document, kind: type[_Entry]) -> _Entry:
+    checked = schema.check_entry(document, kind)
+    faults = [*document.faults, *checked.faults]
+    if faults or checked.entry is None:
+        raise DeckDataError(in_file_order(faults))
+    return checked.entry

@@ -1,0 +1,332 @@
+"""From a deck file's text to the model, with every fault of the file told at once."""
+
+import contextlib
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from generator.deck import schema
+from generator.deck.document import Document, KeyPath, read_document
+from generator.deck.folder import DeckFolder, data_folder
+from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
+from generator.deck.model import Back, Card, CardFormat, Deck, Picture, Rank, Suit, Theme
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
+from generator.units import format_mm
+
+MAX_CARDS = 20_000
+"""Distinct cards, and copies in all (ours)."""
+
+_KEYS_BESIDE_ID = {"name", "copies", "picture", "raster", "back", "template", "texts", "source", "licence"}
+_Part = TypeVar("_Part")
+
+
+def deck_names() -> list[str]:
+    """Give the names of the decks that come with the press."""
+    return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
+
+
+def find_deck(name: str) -> Path:
+    """Give the deck file for a name, a deck file or a folder with a `deck.yaml`.
+
+    Raises:
+        DeckDataError: There is none; says which names there are.
+    """
+    if "\x00" in name:
+        raise DeckDataError("a deck's name cannot hold a NUL")
+    if name in deck_names():
+        return data_folder("cards") / name / "deck.yaml"
+    path = Path(name)
+    # Unlike Path's own questions, these of os.path answer no to a name that the system refuses.
+    if os.path.isdir(path):
+        path = path / "deck.yaml"
+    if path.suffix in (".yaml", ".yml") and os.path.lexists(path):
+        return path
+    if path.suffix in (".yaml", ".yml"):
+        raise DeckDataError(Fault("there is no such deck file", str(path)))
+    known = ", ".join(deck_names())
+    hint = did_you_mean(name, deck_names())
+    raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
+
+
+def load_deck(path: Path, *, shown: str | None = None) -> Deck:
+    """Read a deck file.
+
+    Args:
+        path: The file; its folder is the deck's folder.
+        shown: The file as messages name it; left out, `path`.
+
+    Raises:
+        DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
+    """
+    shown = shown or str(path)
+    document = read_document(path, shown)
+    checked = schema.check_entry(document, schema.DeckEntry)
+    faults = [*document.faults, *checked.faults]
+    deck = None
+    if checked.entry is not None:
+        resolver = _Resolver(
+            document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent))
+        )
+        with contextlib.suppress(_EnoughError):
+            deck = resolver.deck()
+        faults += resolver.faults
+    if faults or deck is None:
+        raise DeckDataError(in_file_order(faults))
+    return deck
+
+
+class _EnoughError(Exception):
+    """More faults were found than are told."""
+
+
+class _Resolver:
+    """Turns entries into the model and collects what does not resolve."""
+
+    def __init__(
+        self, document: Document, checked: schema.Checked[schema.DeckEntry], entry: schema.DeckEntry, folder: DeckFolder
+    ) -> None:
+        self.document, self.checked, self.entry, self.folder = document, checked, entry, folder
+        self.faults: list[Fault] = []
+        self.problems: dict[str, str] = {}
+        self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
+        doubtful = checked.doubtful
+        # Cards of which the id is not known, or whose unknown key may be about it.
+        self.doubtful_cards = {
+            path[1] for path in doubtful
+            if len(path) > 1 and path[0] == "cards" and (len(path) == 2 or path[2] not in _KEYS_BESIDE_ID)
+        }  # fmt: skip
+        # Groups of which an id is not known: nothing is said of names that may be it.
+        self.open_groups = {
+            path[0] for path in doubtful
+            if len(path) < 3 or (len(path) == 3 and path[2] == "id" and path not in document.written)
+        }  # fmt: skip
+
+    def deck(self) -> Deck | None:
+        """Give the deck; None where the faults leave none."""
+        entry = self.entry
+        card_format = self.card_format()
+        theme = self.theme()
+        suits = tuple(self.suit(position) for position in range(len(entry.suits)))
+        icons = {name: self.symbol(file, ("icons", name), "an icon") for name, file in entry.icons.items()}
+        ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
+        backs = tuple(self.back(position) for position in range(len(entry.backs)))
+        for group in ("suits", "ranks", "backs"):
+            self.unique(group, [each.id for each in getattr(entry, group)])
+        default_back = self.back_named(entry.back, {back.id: back for back in backs}, ("back",))
+        self.template(entry.template, ("template",))
+        cards = self.cards(suits, ranks, backs, default_back)
+        if self.faults or card_format is None or theme is None:
+            return None
+        return Deck(
+            entry.id, entry.title, entry.version, entry.language, entry.source, entry.licence, card_format, theme,
+            suits, ranks, backs, cards, self.folder, self.document.shown, entry.safe_margin_mm, icons,
+        )  # fmt: skip
+
+    def fault(self, path: KeyPath, message: str) -> None:
+        """Note a fault, unless the value is at fault already."""
+        if not self.checked.doubts(path):
+            self.faults.append(self.document.fault(path, message))
+            if len(self.faults) > MAX_FAULTS:
+                raise _EnoughError
+
+    def card_format(self) -> CardFormat | None:
+        try:
+            card_format = find_card_format(self.entry.format)
+        except ValueError as error:
+            self.fault(("format",), str(error))
+            return None
+        room_mm = min(card_format.size.width_mm, card_format.size.height_mm) / 2
+        if self.entry.safe_margin_mm >= room_mm:
+            found, size = format_mm(self.entry.safe_margin_mm), card_format.size
+            self.fault(("safe_margin_mm",),
+                       f"{found} mm on each side leave nothing of a card of {format_mm(size.width_mm)} x "
+                       f"{format_mm(size.height_mm)} mm; needs less than {format_mm(room_mm)}")  # fmt: skip
+        return card_format
+
+    def theme(self) -> Theme | None:
+        name = self.entry.theme
+        if name not in theme_names():
+            hint = did_you_mean(name, theme_names())
+            self.fault(("theme",), f"there is no theme {name!r}{hint}; themes: {listed(theme_names())}")
+            return None
+        theme = load_theme(name)
+        for role in self.entry.colours:
+            if role not in theme.colours:
+                hint = did_you_mean(role, theme.colours)
+                self.fault(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
+        return Theme(theme.id, theme.fonts, {**theme.colours, **self.entry.colours})
+
+    def unique(self, group: str, ids: list[str]) -> None:
+        first: dict[str, int] = {}
+        for position, each in enumerate(ids):
+            if each in first:
+                line = self.document.line((group, first[each], "id"))
+                self.fault((group, position, "id"), f"the id {each!r} is taken in line {line}; ids are unique")
+            first.setdefault(each, position)
+
+    def file(self, name: str, path: KeyPath) -> None:
+        """Note what keeps a file of the deck from being reached."""
+        if name not in self.problems:
+            try:
+                self.folder.path(name)
+                self.problems[name] = ""
+            except DeckDataError as error:
+                self.problems[name] = error.faults[0].message.removeprefix("this file ")
+        if self.problems[name]:
+            self.fault(path, f"'{name}' {self.problems[name]}")
+
+    def picture(self, file: str, path: KeyPath, *, is_raster: bool = False, bleed_mm: float | None = None) -> Picture:
+        if file.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):
+            self.file(file, path)
+        else:
+            self.fault(path, f"{file!r} is no picture that can be printed; use .svg, .png or .jpg")
+        place = self.document.fault(path, "")
+        return Picture(file, f"{place.path}:{place.line}: {place.key}", is_raster, bleed_mm)
+
+    def template(self, name: str, path: KeyPath) -> str:
+        if name.endswith(".j2"):
+            self.file(name, path)
+        elif name not in template_names():
+            hint = did_you_mean(name, template_names())
+            self.fault(path, f"there is no template {name!r}{hint}; templates: {listed(template_names())}, "
+                             "or a file ending .svg.j2 beside the deck file")  # fmt: skip
+        return name
+
+    def suit(self, position: int) -> Suit:
+        entry = self.entry.suits[position]
+        path = ("suits", position)
+        for rank in entry.pictures:
+            if rank not in self.rank_ids:
+                self.known(rank, self.rank_ids, (*path, "pictures", rank), "rank")
+        pictures = {rank: self.picture(file, (*path, "pictures", rank)) for rank, file in entry.pictures.items()}
+        symbol = self.symbol(entry.symbol, (*path, "symbol"), "a suit's symbol")
+        return Suit(
+            entry.id,
+            entry.name,
+            symbol,
+            entry.colour,
+            pictures,
+            {str(style): colour for style, colour in entry.colours.items()},
+            dict(entry.texts),
+        )
+
+    def symbol(self, file: str, path: KeyPath, what: str) -> Picture:
+        if file.lower().endswith(".svg"):
+            self.file(file, path)
+        else:
+            self.fault(path, f"{file!r} is no SVG; {what} is drawn at every size")
+        place = self.document.fault(path, "")
+        return Picture(file, f"{place.path}:{place.line}: {place.key}")
+
+    def rank(self, position: int, icons: Mapping[str, Picture]) -> Rank:
+        entry = self.entry.ranks[position]
+        if entry.icon is not None and entry.icon not in icons:
+            self.known(entry.icon, icons, ("ranks", position, "icon"), "icon")
+        return Rank(entry.id, entry.name, entry.pips, entry.icon)
+
+    def back(self, position: int) -> Back:
+        entry = self.entry.backs[position]
+        path = ("backs", position)
+        if entry.id == "none":
+            self.fault((*path, "id"), "'none' means no back; choose another id")
+        picture = None
+        if entry.picture is not None:
+            picture = self.picture(
+                entry.picture, (*path, "picture"), is_raster=entry.raster, bleed_mm=entry.picture_bleed_mm
+            )
+        return Back(entry.id, self.template(entry.template, (*path, "template")), picture)
+
+    def back_named(self, name: str | None, backs: Mapping[str, Back], path: KeyPath) -> Back | None:
+        if name is None or name == "none":
+            return None
+        if name not in backs:
+            self.known(name, backs, path, "back")
+            return None
+        return backs[name]
+
+    def known(self, name: str, names: Iterable[str], path: KeyPath, kind: str) -> None:
+        """Note a name that nothing in the deck has."""
+        if f"{kind}s" not in self.open_groups:
+            hint = did_you_mean(name, names)
+            article = "an" if kind[0] in "aeio" else "a"
+            self.fault(path, f"{name!r} is not {article} {kind} of this deck{hint}; {kind}s: {listed(names)}")
+
+    def cards(
+        self, suits: tuple[Suit, ...], ranks: tuple[Rank, ...], backs: tuple[Back, ...], default_back: Back | None
+    ) -> tuple[Card, ...]:
+        by_suit = {suit.id: suit for suit in suits}
+        by_rank = {rank.id: rank for rank in ranks}
+        by_back = {back.id: back for back in backs}
+        cards: list[Card] = []
+        taken: dict[str, int] = {}
+        for position, entry in enumerate(self.entry.cards):
+            path = ("cards", position)
+            # Counted before they are made: two lists of thousands stand for millions.
+            if len(cards) + len(entry.suits or ("",)) * len(entry.ranks or ("",)) > MAX_CARDS:
+                self.fault(path, f"with this there are more than {MAX_CARDS} cards; split the deck")
+                break
+            back = default_back if entry.back is None else self.back_named(entry.back, by_back, (*path, "back"))
+            template = self.entry.template
+            if entry.template is not None:
+                template = self.template(entry.template, (*path, "template"))
+            picture = None
+            if entry.picture is not None:
+                picture = self.picture(entry.picture, (*path, "picture"), is_raster=entry.raster)
+            line = self.document.line(path)
+            for suit, rank in self.pairs(entry, path, by_suit, by_rank):
+                card_id = entry.id or (f"{rank.id}{suit.id}" if suit and rank else "")
+                name = entry.name or (f"{rank.name} of {suit.name}" if suit and rank else card_id)
+                if position not in self.doubtful_cards:
+                    self.card_id(card_id, path, taken)
+                taken.setdefault(card_id, line)
+                own = picture or (suit.pictures.get(rank.id) if suit and rank else None)
+                if own is not None and entry.raster and not own.is_raster:
+                    own = Picture(own.file, own.key, True, own.bleed_mm)
+                cards.append(
+                    Card(card_id, name, entry.copies, template, suit, rank, own, back,
+                         {**(suit.texts if suit else {}), **entry.texts},
+                         f"{self.document.shown}:{line}: cards[{position}]")
+                )  # fmt: skip
+        copy_count = sum(card.copy_count for card in cards)
+        if copy_count > MAX_CARDS:
+            self.fault(("cards",), f"{copy_count} cards with their copies, needs {MAX_CARDS} or less; split the deck")
+        return tuple(cards)
+
+    def card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, int]) -> None:
+        if not card_id:
+            self.fault(path, "has no id; give it an id, or a suit and a rank")
+        elif card_id in taken:
+            self.fault(path, f"the card {card_id!r} is already defined in line {taken[card_id]}; ids are unique (more "
+                             "of one card: copies)")  # fmt: skip
+
+    def pairs(
+        self, entry: schema.CardEntry, path: KeyPath, suits: Mapping[str, Suit], ranks: Mapping[str, Rank]
+    ) -> list[tuple[Suit | None, Rank | None]]:
+        one, many = (entry.suit, entry.rank), (entry.suits, entry.ranks)
+        if any(part is not None for part in many) and path[1] not in self.doubtful_cards:
+            if None in many or any(part is not None for part in one):
+                self.fault(path, "suits and ranks go together, without suit or rank")
+                return []
+            if entry.id is not None or entry.name is not None:
+                self.fault(path, "a card for each pair of suits and ranks takes its id and name from them; leave "
+                                 "id and name out")  # fmt: skip
+                return []
+        found_suits = self.members(entry.suits, entry.suit, suits, path, "suit")
+        found_ranks = self.members(entry.ranks, entry.rank, ranks, path, "rank")
+        return [(suit, rank) for suit in found_suits for rank in found_ranks]
+
+    def members(
+        self, many: list[str] | None, one: str | None, known: Mapping[str, _Part], path: KeyPath, kind: str
+    ) -> list[_Part | None]:
+        if many is None:
+            if one is None:
+                return [None]
+            if one not in known:
+                self.known(one, known, (*path, kind), kind)
+                return []
+            return [known[one]]
+        for position, name in enumerate(many):
+            if name not in known:
+                self.known(name, known, (*path, f"{kind}s", position), kind)
+        return [known[name] for name in many if name in known]

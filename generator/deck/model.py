@@ -1,0 +1,221 @@
+"""A deck as the press sees it: what is printed, with every reference resolved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.deck.folder import DeckFolder
+from generator.geometry import Rect, Size
+from generator.options import Flip, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class CardFormat:
+    """A trim size with its name and source."""
+
+    id: str
+    """The name used in deck files."""
+    name: str
+    """The name shown to people."""
+    size: Size
+    """Trim size."""
+    corner_radius_mm: float
+    """Radius of the rounded corners."""
+    source: str
+    """Who says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper size, portrait, with its name and source."""
+
+    id: str
+    """The name used with `--paper`."""
+    name: str
+    """The name shown to people."""
+    size: Size
+    """Width is the shorter side."""
+    source: str
+    """Who says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontRole:
+    """Which font a theme uses for one purpose."""
+
+    family: str
+    """The font's own family name, such as `Source Serif Pro`."""
+    weight: int
+    """100 to 900; 400 is regular, 700 bold."""
+    is_italic: bool = False
+    """Whether the slanted cut is meant."""
+    fallbacks: tuple[str, ...] = ()
+    """Families asked in turn for characters that the first lacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The fonts and colours of a deck."""
+
+    id: str
+    """The name used in deck files."""
+    fonts: Mapping[str, FontRole]
+    """Font by role: `index`, `title`, `body`, `label`."""
+    colours: Mapping[str, str]
+    """Colour as `#rrggbb` by role: `ink`, `paper`, `muted`, `accent`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture file of the deck."""
+
+    file: str
+    """Path below the deck's folder, with `/`."""
+    key: str
+    """Where the deck file names it, for messages."""
+    is_raster: bool = False
+    """Whether an SVG may be drawn as a 600 dpi picture instead of as vectors."""
+    bleed_mm: float | None = None
+    """How far the picture goes on beyond the trim; None: it is scaled to what it fills."""
+    colour: str | None = None
+    """What its `currentColor` is wherever it is placed; None: the colour of what it is placed on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A symbol group."""
+
+    id: str
+    """Its letter in card ids and indices."""
+    name: str
+    """Its name, plural as on the box."""
+    symbol: Picture
+    """Its symbol, drawn in `currentColor`."""
+    colour: str
+    """`#rrggbb`."""
+    pictures: Mapping[str, Picture]
+    """By rank id: the picture that takes the place of pips."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """By style: another `#rrggbb`."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Texts that all its cards have, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A step of the order within a suit."""
+
+    id: str
+    """As in card ids and indices."""
+    name: str
+    """Its name in words."""
+    pip_count: int | None
+    """Suit symbols on the face, 1 to 10; None for courts."""
+    icon: str | None = None
+    """Icon that stands for it in the corners; None: its id is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A back that cards share."""
+
+    id: str
+    """Its name in the deck file."""
+    template: str
+    """Template that draws it."""
+    picture: Picture | None
+    """The picture that fills it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One distinct card."""
+
+    id: str
+    """Unique in the deck; rank then suit (`QA`) unless the file names another."""
+    name: str
+    """Its name in words."""
+    copy_count: int
+    """How many the deck has."""
+    template: str
+    """Template that draws the face."""
+    suit: Suit | None = None
+    """Its suit, if any."""
+    rank: Rank | None = None
+    """Its rank, if any."""
+    picture: Picture | None = None
+    """Its picture, if any."""
+    back: Back | None = None
+    """Its back; None where the deck says it has none."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Texts for the template to place, by name."""
+    key: str = ""
+    """Where the deck file defines it, for messages."""
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """What a template of the press itself places besides, by name; of pages, not of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A whole deck."""
+
+    id: str
+    """Name for files and commands."""
+    title: str
+    """Name for people."""
+    version: str
+    """Version of the deck, as text."""
+    language: str
+    """BCP 47 tag of the texts on the cards."""
+    source: str
+    """Where its facts come from."""
+    licence: str
+    """Under which licence it may be used."""
+    card_format: CardFormat
+    """Trim size and corners."""
+    theme: Theme
+    """Fonts and colours."""
+    suits: tuple[Suit, ...]
+    """In the deck's order."""
+    ranks: tuple[Rank, ...]
+    """In the deck's order."""
+    backs: tuple[Back, ...]
+    """Every back that a card may name."""
+    cards: tuple[Card, ...]
+    """In printing order."""
+    folder: DeckFolder
+    """Its folder, where its art and its own templates lie."""
+    shown: str
+    """The deck file as the user named it."""
+    safe_margin_mm: float = 3.0
+    """Inset of the safe zone from the trim."""
+    icons: Mapping[str, Picture] = field(default_factory=dict)
+    """What texts can show in a line, by name."""
+
+    @property
+    def copy_count(self) -> int:
+        """How many cards the whole deck has."""
+        return sum(card.copy_count for card in self.cards)
+
+    @property
+    def trim(self) -> Rect:
+        """The trim rectangle; a card's coordinates start at its top left corner."""
+        return Rect(0, 0, self.card_format.size.width_mm, self.card_format.size.height_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFormat:
+    """How a deck goes onto paper."""
+
+    paper: Paper
+    """The sheet, portrait; the better orientation is found by imposition."""
+    layout: Layout = Layout.DUPLEX
+    """How cards are assigned."""
+    flip: Flip = Flip.LONG_EDGE
+    """How the printer turns the sheet."""
+    bleed_mm: float = 3.0
+    """Artwork beyond the trim on each side, 0 or more."""
+    gutter_mm: float = 0.0
+    """Between trim edges: 0, or at least twice the bleed."""
+    margin_mm: float = 5.0
+    """The border, on all sides, that the printer leaves white."""

@@ -1,0 +1,110 @@
+"""Choose cards of a deck by what a person calls them: suit, rank, id, and ranges of these."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from generator.deck.model import Card, Deck
+from generator.errors import DeckDataError, Fault, did_you_mean, listed
+
+MAX_SLOTS = 1000
+"""Slots of a sheet (ours: a3 has 40 poker cards)."""
+
+
+def select_cards(deck: Deck, wanted: str) -> tuple[Card, ...]:
+    """Give the chosen cards, in the deck's order.
+
+    Args:
+        wanted: Parts with commas between: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`, `rank:A`), a
+            range of ids, suits or ranks (`2C-5C`, `2-5`); a part that means several things needs `card:`, `suit:`
+            or `rank:`.
+
+    Raises:
+        DeckDataError: Parts mean nothing in this deck, or two things; every one of them is told.
+    """
+    chosen: set[str] = set()
+    faults: list[Fault] = []
+    for part in (each.strip() for each in wanted.split(",")):
+        if part:
+            try:
+                chosen.update(_part(deck, part))
+            except DeckDataError as error:
+                faults.extend(error.faults)
+    if faults:
+        raise DeckDataError(faults)
+    if not chosen:
+        raise DeckDataError(f"--cards {wanted!r} names no card; write 7C, Crabs or 2-5, say")
+    return tuple(card for card in deck.cards if card.id in chosen)
+
+
+def _part(deck: Deck, part: str) -> set[str]:
+    kind, colon, rest = part.partition(":")
+    kinds = dict(_KINDS)
+    if colon and kind in kinds:
+        kinds, part = {kind: kinds[kind]}, rest.strip()
+    named = {kind: names(deck) for kind, names in kinds.items()}
+    found: dict[str, set[str]] = {}
+    for kind, names in named.items():
+        chosen = {names[place][0] for place in _range(names, part)}
+        cards = {card.id for card in deck.cards if _id_of(card, kind) in chosen}
+        if cards:
+            found[kind] = cards
+    if not found:
+        hint = did_you_mean(part, (each for names in named.values() for spellings in names for each in spellings))
+        suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
+        what = "card, suit or rank" if len(named) > 1 else kind
+        raise DeckDataError(f"--cards: {part!r} is no {what} of {deck.title}{hint}; suits: {suits}; ranks: {ranks}")
+    if len({frozenset(cards) for cards in found.values()}) > 1:
+        choices = " or ".join(f"{kind}:{part}" for kind in found)
+        raise DeckDataError(f"--cards: {part!r} can mean several things; write {choices}")
+    return next(iter(found.values()))
+
+
+_KINDS: dict[str, Callable[[Deck], list[tuple[str, str]]]] = {
+    "card": lambda deck: [(card.id, card.name) for card in deck.cards],
+    "suit": lambda deck: [(suit.id, suit.name) for suit in deck.suits],
+    "rank": lambda deck: [(rank.id, rank.name) for rank in deck.ranks],
+}
+"""What a part can name, each with its id and its name, in the deck's order."""
+
+
+def _id_of(card: Card, kind: str) -> str | None:
+    of_kind = {"card": card, "suit": card.suit, "rank": card.rank}[kind]
+    return of_kind.id if of_kind else None
+
+
+def _range(names: Sequence[Sequence[str]], text: str) -> list[int]:
+    """Give the positions that a name, or a range of two names, stands for; a name may stand for several."""
+
+    def positions(name: str) -> list[int]:
+        exact = [place for place, spellings in enumerate(names) if name in spellings]
+        low = name.lower()
+        return exact or [place for place, spellings in enumerate(names) if low in map(str.lower, spellings)]
+
+    single = positions(text)
+    if single:
+        return single
+    for place, char in enumerate(text):
+        if char == "-":
+            ends = positions(text[:place].strip()), positions(text[place + 1 :].strip())
+            if all(ends):
+                both = [*ends[0], *ends[1]]
+                return list(range(min(both), max(both) + 1))
+    return []
+
+
+def parse_slots(text: str) -> frozenset[int]:
+    """Read slots such as `1-4,7`.
+
+    Raises:
+        ValueError: It is no list of numbers and ranges.
+    """
+    slots: set[int] = set()
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:-\s*([0-9]{1,9}))?\s*", part, re.ASCII)
+        if match is None:
+            raise ValueError(f"{text!r} is no list of slots; write 1-4 or 1,2,5")
+        low, high = int(match[1]), int(match[2] or match[1])
+        if not 1 <= low <= high <= MAX_SLOTS:
+            raise ValueError(f"{part.strip()!r} is no range of slots; they count from 1 upwards, to {MAX_SLOTS}")
+        slots.update(range(low, high + 1))
+    return frozenset(slots)

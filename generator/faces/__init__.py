@@ -1,0 +1,1 @@
+"""From the model to one SVG a card side: layouts, art, templates in their sandbox, inspection."""

@@ -1,0 +1,287 @@
+"""Pictures of a deck, made ready to stand in its cards: checked, coloured, named after their content."""
+
+import hashlib
+import re
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from generator.deck.folder import DeckFolder
+from generator.deck.model import Picture
+from generator.errors import DeckDataError, Fault
+from generator.faces import sandbox
+from generator.geometry import IDENTITY, Rect
+from generator.svg.drawing import Image as PlacedImage
+from generator.svg.drawing import Symbol
+from generator.svg.lowink import outlined
+from generator.svg.scene import SHARED_PREFIX, SceneError, read_scene
+from generator.svg.values import INITIAL, declarations
+from generator.svg.xml import SVG, Element, SvgError, parse_svg, serialize
+from generator.text.fonts import Font, find_font
+from generator.units import MM_PER_INCH, number
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+MAX_PIXELS = 50_000_000
+"""Of a raster picture (ours): a whole poker card at 600 dpi has 3 million."""
+RASTER_DPI = 600
+"""At which SVG art that is no plain vector art is drawn, over the width of the card."""
+MAX_KNOWN = 400
+"""Vector art that is kept for the next deck of the same run (ours): a game's sheets show what its cards show."""
+HAIRLINE_MM = 0.18
+"""Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
+_OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
+_CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
+_NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
+
+
+@dataclass(frozen=True)
+class Art:
+    """A picture as a symbol that cards place."""
+
+    id: str
+    """Named after its content."""
+    view: Rect
+    """Its view box."""
+    make: Callable[[], Element] = field(repr=False, compare=False)
+    """Gives the `symbol` element, but for its view box."""
+
+    @cached_property
+    def markup(self) -> str:
+        """The `symbol` element as text, which a PDF does without."""
+        element, view = self.make(), self.view
+        box = " ".join(number(value) for value in (view.x_mm, view.y_mm, view.width_mm, view.height_mm))
+        element.attributes["viewBox"] = box
+        return serialize(element)
+
+
+_KNOWN: dict[tuple[bytes, str, float], tuple[Art, Symbol]] = {}
+"""By content of the file, colour and outline."""
+
+
+class ArtShelf:
+    """Reads each picture of a deck once for each way it is coloured."""
+
+    def __init__(self, folder: DeckFolder, *, width_mm: float) -> None:
+        """Take the deck's folder and the width, in mm, over which a picture is drawn at `RASTER_DPI`."""
+        self._folder, self._width_mm = folder, width_mm
+        self._made: dict[tuple[Picture, str, float], Art] = {}
+        self.images: dict[str, bytes] = {}
+        self.symbols: dict[str, Symbol] = {}
+
+    def art(self, picture: Picture, *, colour: str, outline_per_mm: float = 0.0) -> Art:
+        """Give a picture as a symbol.
+
+        Args:
+            colour: What `currentColor` means, `#rrggbb`.
+            outline_per_mm: 0 as drawn; else outlines on white, with so many units of the picture to a mm.
+
+        Raises:
+            DeckDataError: The file cannot be read, is no picture, is too large, or is an SVG outside the subset
+                that is not marked `raster: true`; names each thing that would be lost.
+        """
+        key = (picture, colour, outline_per_mm)
+        if key not in self._made:
+            is_svg = picture.file.lower().endswith(".svg")
+            self._made[key] = self._vector(*key) if is_svg else self._raster(picture)
+        return self._made[key]
+
+    def _fault(self, picture: Picture, message: str, line: int = 0) -> DeckDataError:
+        shown = f"{self._folder.shown}/{picture.file}" if self._folder.shown not in ("", ".") else picture.file
+        return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
+
+    def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
+        data = self._folder.read(picture.file, key=picture.key)
+        content = (hashlib.sha256(data).digest(), colour, outline_per_mm)
+        if content in _KNOWN:
+            art, symbol = _KNOWN[content]
+            self.symbols[symbol.id] = symbol
+            return art
+        root = _coloured(self._tree(picture, data), colour)
+        try:
+            if outline_per_mm:
+                scene = read_scene(root, _font)
+                root = outlined(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
+            art_id = _art_id(serialize(root).encode())
+            root.attributes["id"] = art_id
+            scene = read_scene(root, _font)
+        except SceneError as error:
+            if picture.is_raster:
+                return self._drawn(picture, root, colour)
+            hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
+            raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
+        symbol = Symbol(art_id, scene.view, scene.items)
+        art = self._kept(symbol, lambda: _symbol_element(root, art_id))
+        if len(_KNOWN) >= MAX_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[content] = art, symbol
+        return art
+
+    def _kept(self, symbol: Symbol, make: Callable[[], Element]) -> Art:
+        self.symbols[symbol.id] = symbol
+        return Art(symbol.id, symbol.view, make)
+
+    def _tree(self, picture: Picture, data: bytes) -> Element:
+        try:
+            tree = parse_svg(data)
+        except SvgError as error:
+            raise self._fault(picture, f"this SVG {error}", error.line) from None
+        for element in tree.walk():
+            for name, value in element.attributes.items():
+                is_link = name == "href" and not value.startswith(("#", "data:image/png", "data:image/jpeg"))
+                if is_link or name.startswith("on") or (("(" in value or "@" in value) and _OUTSIDE.search(value)):
+                    what = f"{name}={value[:60]!r} on <{element.tag}>"
+                    raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
+            if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
+                raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
+        own = _own_colour(tree)
+        if own is not None:
+            raise self._fault(
+                picture,
+                f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
+                own.line,
+            )
+        return tree
+
+    def _drawn(self, picture: Picture, root: Element, colour: str) -> Art:
+        """Draw an SVG that is no plain vector art as a picture, in a process of its own with limits."""
+        for element in root.walk():
+            if element.tag == "text":
+                # It is drawn without fonts, and text would be lost without a word.
+                raise self._fault(
+                    picture, "has <text>, which `raster: true` cannot draw; turn it into paths", element.line
+                )
+        if "viewBox" not in root.attributes:
+            raise self._fault(picture, "has no viewBox, so its proportions are not known", root.line)
+        gone = ("width", "height", "id")
+        attributes = {name: value for name, value in root.attributes.items() if name not in gone}
+        # `color`, for a style sheet that says currentColor.
+        whole = Element("svg", {"color": colour, **attributes, "xmlns": SVG}, root.line, root.children)
+        width_px = round(self._width_mm / MM_PER_INCH * RASTER_DPI)
+        try:
+            png = sandbox.draw_svg(serialize(whole), width_px)
+        except ValueError as error:
+            raise self._fault(picture, str(error)) from None
+        return self._image(picture, png)
+
+    def _raster(self, picture: Picture) -> Art:
+        return self._image(picture, self._folder.read(picture.file, key=picture.key))
+
+    def _image(self, picture: Picture, data: bytes) -> Art:
+        from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors
+
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # `MAX_PIXELS` is asked instead
+                image = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
+            with image:
+                self._check_image(picture, image)
+                data, (width, height) = _plain(image, data)
+        except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+            detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
+            raise self._fault(picture, f"is no PNG or JPEG that can be read{detail}") from None
+        art_id = _art_id(data)
+        href = f"{art_id}/{picture.file}"
+        self.images[href] = data
+        size = {"width": str(width), "height": str(height)}
+        shown = Element("image", {"href": href, **size, "preserveAspectRatio": "none"}, 0)
+        placed = PlacedImage(href, width, height, IDENTITY, is_bleed=False)
+        symbol = Symbol(art_id, Rect(0, 0, width, height), (placed,))
+        return self._kept(symbol, lambda: Element("symbol", {"id": art_id}, 0, [shown]))
+
+    def _check_image(self, picture: Picture, image: "Image.Image") -> None:
+        width, height = image.size
+        if width * height > MAX_PIXELS:
+            raise self._fault(
+                picture,
+                f"has {width} x {height} pixels, more than the {MAX_PIXELS // 1_000_000} million that are "
+                "read; scale it down to the size it prints at",
+            )
+        if image.mode == "CMYK":
+            raise self._fault(picture, "has the colours cyan, magenta, yellow and black; save it as RGB")
+
+
+def _plain(image: "Image.Image", data: bytes) -> tuple[bytes, tuple[int, int]]:
+    """Give a picture as every writer draws it alike: upright, 8 bits, grey or RGB with or without alpha."""
+    from PIL import ImageOps
+
+    image.load()
+    is_upright = image.getexif().get(_ORIENTATION, 1) == 1
+    if image.mode in ("L", "RGB", "RGBA") and "transparency" not in image.info and is_upright and image.format != "MPO":
+        return data, image.size
+    made: Image.Image = ImageOps.exif_transpose(image)
+    if made.mode.startswith("I"):
+        made = made.convert("I").point(lambda value: value / 256).convert("L")
+    elif made.mode in ("P", "PA", "LA") or "transparency" in made.info:
+        made = made.convert("RGBA")
+    elif made.mode not in ("L", "RGB", "RGBA"):
+        made = made.convert("L" if made.mode == "1" else "RGB")
+    plain = BytesIO()
+    if image.format == "PNG":
+        made.save(plain, "PNG")
+    else:
+        made.save(plain, "JPEG", quality=95, subsampling=0)
+    return plain.getvalue(), made.size
+
+
+_ORIENTATION = 0x0112
+"""Source: Exif 2.3, 4.6.4: how the camera was held; 1 is upright."""
+_ROOT_ONLY = {
+    "id", "width", "height", "x", "y", "version", "viewBox", "preserveAspectRatio", "xmlns", "class", "overflow",
+    "style", "baseProfile", "contentScriptType", "contentStyleType", "zoomAndPan", "focusable", "tabindex", "role",
+    "enable-background",
+}  # fmt: skip
+
+
+def _symbol_element(root: Element, art_id: str) -> Element:
+    """Give art as a symbol that looks the same wherever it is placed, its ids made unique in the card by its own."""
+    look = dict(INITIAL)
+    if not any(element.tag == "text" for element in root.walk()):
+        look = {name: value for name, value in look.items() if not name.startswith(("font-", "text-", "letter-"))}
+    look |= {name: value for name, value in root.attributes.items() if name not in _ROOT_ONLY}
+    look |= {name: value for name, value in declarations(root) if name != "overflow"}
+    children = [child for child in root.children if child.tag not in ("title", "desc", "metadata")]
+    for child in children:
+        for element in child.walk():
+            for name, value in element.attributes.items():
+                if name == "id":
+                    element.attributes[name] = f"{art_id}-{value}"
+                elif name == "href":
+                    element.attributes[name] = f"#{art_id}-{value.removeprefix('#')}"
+                elif "url(" in value:
+                    element.attributes[name] = _NAMED_ID.sub(rf"url(#{art_id}-\1)", value)
+    return Element("symbol", {"id": art_id, **look}, root.line, children)
+
+
+def _art_id(content: bytes) -> str:
+    return SHARED_PREFIX + hashlib.sha256(content).hexdigest()[:12]
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)
+
+
+def _coloured(root: Element, colour: str) -> Element:
+    """Put the colour in the place of currentColor, in the tree itself."""
+    for element in root.walk():
+        for name, value in element.attributes.items():
+            if len(value) >= len("currentColor") and name in ("fill", "stroke", "style", "stop-color", "color"):
+                element.attributes[name] = _CURRENT_COLOUR.sub(colour, value)
+    return root
+
+
+def _own_colour(tree: Element) -> Element | None:
+    """Give the element that says what currentColor is, in art that has it."""
+    for element in tree.walk():
+        value = element.attributes.get("color") or _STYLED_COLOUR.search(element.attributes.get("style", ""))
+        if value and value not in ("inherit", "currentColor"):
+            values = (value for each in tree.walk() for value in (*each.attributes.values(), each.text))
+            return element if any(map(_CURRENT_COLOUR.search, values)) else None
+    return None
+
+
+_STYLED_COLOUR = re.compile(r"(?:^|;)\s*color\s*:")

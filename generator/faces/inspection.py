@@ -1,0 +1,90 @@
+"""Look at drawn sides for what would be lost at the cutter or look poor in print."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.deck.model import Deck
+from generator.errors import Fault
+from generator.faces.sides import Side
+from generator.geometry import Rect
+from generator.svg.drawing import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents, rough_extent
+from generator.text.fonts import Font
+from generator.units import MM_PER_INCH, format_mm
+
+LOW_DPI = 200
+"""Pictures printed below this look soft at reading distance (ours, as most print houses warn)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a look at the sides gave."""
+
+    faults: tuple[Fault, ...] = ()
+    """What must be mended."""
+    warnings: tuple[str, ...] = ()
+    """What prints, but not well."""
+    fonts: frozenset[Font] = field(default_factory=frozenset)
+    """Every font that is printed."""
+
+
+def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Scene]) -> Findings:
+    """Check every side: text and art inside the safe zone (what is marked as bleed aside), pictures sharp enough."""
+    safe = deck.trim.grown(-deck.safe_margin_mm)
+    faults: list[Fault] = []
+    warnings: list[str] = []
+    fonts: set[Font] = set()
+    seen: dict[str, list[tuple[Text | Image, float]]] = {}
+    for side_id, scene in scenes.items():
+        side = sides[side_id]
+        for item in scene.items:
+            rough = rough_extent(item)
+            if rough is None or safe.contains(rough) or (not isinstance(item, Group) and item.is_bleed):
+                continue
+            for mark, rect in extents((item,)):
+                if not mark.is_bleed and not safe.contains(rect):
+                    faults.append(Fault(_overrun(mark, rect, safe), deck.shown, key=side.owner))
+        for deep, scale in _deep(scene.items, seen):
+            if isinstance(deep, Text):
+                fonts.add(deep.font)
+            elif isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
+                name = deep.href.partition("/")[2]
+                warnings.append(
+                    f"{side.owner}: {name} prints at {scale * MM_PER_INCH:.0f} dpi; {LOW_DPI} or more look sharp"
+                )
+    return Findings(tuple(dict.fromkeys(faults)), tuple(dict.fromkeys(warnings)), frozenset(fonts))
+
+
+def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:
+    beyond = {
+        "left": safe.x_mm - rect.x_mm,
+        "top": safe.y_mm - rect.y_mm,
+        "right": rect.right_mm - safe.right_mm,
+        "bottom": rect.bottom_mm - safe.bottom_mm,
+    }
+    side = max(beyond, key=lambda name: beyond[name])
+    what = f"the text {item.text[:40]!r}" if isinstance(item, Text) else _KINDS[type(item)]
+    return f"{what} goes {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or mark it " \
+           'as bleed (data-zone="bleed")'  # fmt: skip
+
+
+_KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
+
+
+def _deep(
+    items: tuple[Item, ...], seen: dict[str, list[tuple[Text | Image, float]]], scale: float = 1.0
+) -> Iterator[tuple[Text | Image, float]]:
+    """Give texts and images, those inside symbols too, with their own units per mm.
+
+    Args:
+        seen: What each symbol holds, by its id; looked up and added to.
+    """
+    for item in items:
+        if isinstance(item, Group):
+            yield from _deep(item.items, seen, scale)
+        elif isinstance(item, Use):
+            symbol = item.symbol
+            if symbol.id not in seen:
+                seen[symbol.id] = list(_deep(symbol.items, seen))
+            yield from ((deep, scale * own / item.matrix.scale) for deep, own in seen[symbol.id])
+        elif isinstance(item, Text | Image):
+            yield item, scale / (item.matrix.scale or 1.0)

@@ -1,0 +1,216 @@
+"""What templates can call: a line of text, a picture, a paragraph."""
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import jinja2
+from markupsafe import Markup, escape
+
+from generator import units
+from generator.text.fonts import Font, find_font
+from generator.text.lines import Line, Piece, fit_lines
+from generator.text.lines import height as typeset_height
+from generator.text.markup import ICON_EM, Atom, atoms_of
+
+MAX_RANGE = 10_000
+"""Numbers of one `range` (ours)."""
+MAX_SIZES = 200
+"""Font sizes that a paragraph tries (ours)."""
+_ANCHORS = ("start", "middle", "end")
+PLAIN_TEXT = "font-kerning:none;font-variant-ligatures:none"
+"""Style of all text: renderers kern differently, and PDF not at all; without they agree to a pixel."""
+_BOLD = 700
+_NUMBER_EM = 0.78
+"""Size of the number on an icon, in font sizes (ours)."""
+
+
+def text(
+    words: Any,
+    font: Mapping[str, Any],
+    *,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    anchor: str = "start",
+    spacing: float = 0.0,
+) -> Markup:
+    """Place a line of text; `y` is its baseline.
+
+    Raises:
+        ValueError: A length is no number, or the anchor is not known.
+    """
+    slant = ' font-style="italic"' if font["italic"] else ""
+    gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
+    aligned = _one_of("anchor", anchor, _ANCHORS)
+    return Markup(
+        f'<text x="{_number("x", x)}" y="{_number("y", y)}" font-family="{escape(font["family"])}" '
+        f'font-weight="{_number("weight", font["weight"])}"{slant} font-size="{_number("size", size)}" '
+        f'text-anchor="{aligned}"{gap} fill="{escape(fill)}" style="{PLAIN_TEXT}">{escape(words)}</text>'
+    )
+
+
+def place(art: Mapping[str, Any] | None, *, x: float, y: float, width: float, height: float, turn: float = 0) -> Markup:
+    """Place a picture or symbol whole and centred in a box, turned by degrees clockwise about its centre.
+
+    Raises:
+        ValueError: There is no picture, or a length is no number.
+    """
+    if art is None:
+        raise ValueError("place() of nothing: this card has no such picture; ask with {% if picture %} first")
+    left, top, across, down = _number("x", x), _number("y", y), _number("width", width), _number("height", height)
+    centre = f"{_number('x', x + width / 2)} {_number('y', y + height / 2)}"
+    transform = f' transform="rotate({_number("turn", turn)} {centre})"' if turn else ""
+    return Markup(
+        f'<use href="#{escape(art["id"])}" x="{left}" y="{top}" width="{across}" height="{down}"{transform}/>'
+    )
+
+
+@jinja2.pass_context
+def paragraph(
+    context: jinja2.runtime.Context,
+    words: str,
+    font: Mapping[str, Any],
+    *,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    size: float,
+    floor: float,
+    fill: str,
+    leading: float = 1.25,
+    anchor: str = "start",
+    valign: str = "top",
+) -> Markup:
+    """Place text in a box, broken into lines, at the largest size from `size` down to `floor` at which it fits.
+
+    The text may hold the markup of `richtext`: bold, italic, icons of the deck.
+
+    Raises:
+        ValueError: It does not fit, its markup is broken, the fonts lack a character, or a length is no number.
+    """
+    for name, value in (("width", width), ("height", height), ("size", size), ("floor", floor), ("leading", leading)):
+        _number(name, value)
+    if not 0 < floor <= size:
+        raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
+    icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
+    asked = (str(words), _frozen(font), language, tuple(icons))
+    _measured(*asked, has_hyphens=False)
+    try:
+        size_mm, lines = _fitted(asked, (size, floor), width, height, leading=leading, is_centred=anchor == "middle")
+    except ValueError as error:
+        raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
+    setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
+    return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
+
+
+_Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
+"""Markup, font, language and icons."""
+
+
+@lru_cache(4096)
+def _fitted(
+    asked: _Asked, sizes: tuple[float, float], width: float, height: float, *, leading: float, is_centred: bool
+) -> tuple[float, list[Line]]:
+    """Give size and lines of a text; the same text often stands in the same box again."""
+    size, floor = sizes
+    steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
+    return fit_lines(
+        _measured(*asked, has_hyphens=False), [size - (size - floor) * step / steps for step in range(steps + 1)],
+        width, height, leading=leading, is_centred=is_centred, divided=lambda: _measured(*asked, has_hyphens=True),
+    )  # fmt: skip
+
+
+@lru_cache(4096)
+def _measured(
+    markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...], *, has_hyphens: bool
+) -> list[list[Atom]]:
+    family, weight, is_italic, fallbacks = font
+
+    def faces(is_bold: bool, is_slanted: bool) -> Sequence[Font]:
+        wanted = max(weight, _BOLD) if is_bold else weight
+        return [find_font(each, wanted, is_italic=is_italic != is_slanted) for each in (family, *fallbacks)]
+
+    return atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+
+
+def _frozen(font: Mapping[str, Any]) -> tuple[Any, ...]:
+    return font["family"], font["weight"], font["italic"], tuple(font.get("fallbacks", ()))
+
+
+class _Setting:
+    """Writes lines as SVG."""
+
+    def __init__(self, font: Mapping[str, Any], fill: str, size: float, icons: Mapping[str, Any], ink: str) -> None:
+        self.font, self.fill, self.size, self.icons, self.ink = font, fill, size, icons, ink
+
+    def lines(
+        self, lines: Sequence[Line], x: float, y: float, width: float, height: float, leading: float, anchor: str,
+        valign: str,
+    ) -> Markup:  # fmt: skip
+        """Write lines in a box."""
+        if not lines:
+            return Markup("")
+        needed = typeset_height(lines, leading) * self.size
+        top = (
+            y
+            + {"top": 0.0, "middle": (height - needed) / 2, "bottom": height - needed}[
+                _one_of("valign", valign, ("top", "middle", "bottom"))
+            ]
+        )
+        baseline = top + max(piece.ascent for piece in lines[0].pieces) * self.size
+        written: list[Markup] = []
+        for number, line in enumerate(lines):
+            baseline += (line.gap + (1.0 if number else 0.0)) * leading * self.size
+            free = width - line.width * self.size
+            left = x + {"start": 0.0, "middle": free / 2, "end": free}[anchor]
+            written += [self.piece(piece, left + piece.x * self.size, baseline) for piece in line.pieces]
+        return Markup("\n").join(written)
+
+    def piece(self, piece: Piece, x: float, baseline: float) -> Markup:
+        """Write text, or an icon with its number."""
+        if not piece.icon:
+            return text(piece.text, _as_role(piece.font), x=x, y=baseline, size=self.size, fill=self.fill)
+        box = ICON_EM * self.size
+        middle = baseline - piece.font.cap_height * self.size / 2
+        icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
+        if not piece.text:
+            return icon
+        bold = find_font(self.font["family"], _BOLD)
+        size = min(_NUMBER_EM * self.size, box * 0.72 / bold.width(piece.text, 1.0))
+        number = text(
+            piece.text, _as_role(bold), x=x + box / 2, y=middle + bold.cap_height * size / 2, size=size, fill=self.ink,
+            anchor="middle",
+        )  # fmt: skip
+        return icon + number
+
+
+def _as_role(font: Font) -> dict[str, Any]:
+    return {"family": font.family, "weight": font.weight, "italic": font.is_italic}
+
+
+def bounded_range(*bounds: int) -> range:
+    """Give a range of at most `MAX_RANGE` numbers.
+
+    Raises:
+        ValueError: It has more.
+    """
+    found = range(*bounds)
+    if len(found) > MAX_RANGE:
+        raise ValueError(f"range of {len(found)} is more than {MAX_RANGE}")
+    return found
+
+
+def _number(name: str, value: Any) -> str:
+    if type(value) not in (float, int) or not math.isfinite(value):
+        raise ValueError(f"{name}={str(value)[:40]!r} is no number")
+    return units.number(value)
+
+
+def _one_of(name: str, value: str, known: Sequence[str]) -> str:
+    if value not in known:
+        raise ValueError(f"{name}={str(value)[:40]!r}; use {', '.join(known)}")
+    return value

@@ -1,0 +1,165 @@
+"""Jinja2, set up once: strict, escaping, sandboxed, with the few functions that place things on a card."""
+
+import contextlib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import jinja2
+from jinja2.bccache import Bucket
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
+
+from generator.deck.folder import DeckFolder, data_folder
+from generator.errors import DeckDataError, TemplateError
+from generator.faces.placing import bounded_range, paragraph, place, text
+
+MAX_SVG_CHARACTERS = 1024 * 1024
+"""That a template writes for one card (ours): a suited card has 5,000, its art apart."""
+MAX_TEMPLATE_BYTES = 256 * 1024
+"""Of one template of a deck (ours)."""
+_OWN = ("faces", "sheets", "pads", "tokens", "app")
+"""Folders of the press's own templates."""
+_DECK, _FACES = "deck/", "faces/"
+
+
+class _LimitError(TemplateError):
+    """A template wants more than it may have."""
+
+
+class _Environment(ImmutableSandboxedEnvironment):
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Give what a deck calls by a name before what Python does: a text may be called `items` or `copy`."""
+        if isinstance(obj, dict) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+    def join_path(self, template: str, parent: str) -> str:
+        """Give the full name of an included template: below the deck's folder, or `faces/` for the press's own."""
+        if parent.startswith(_DECK) and not template.startswith((_DECK, _FACES)):
+            return _DECK + template
+        return template
+
+
+def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
+    """Give an environment that reads the press's own templates and, below `folder`, the deck's.
+
+    A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
+    the deck, `deck/` may be left out.
+    """
+    return _own_environment() if folder is None else _environment(folder)
+
+
+@cache
+def _own_environment() -> ImmutableSandboxedEnvironment:
+    """Compile the press's own templates once a run."""
+    return _environment(None)
+
+
+def _environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
+    folders = {name: DeckFolder(data_folder("templates") / name, name) for name in _OWN}
+    if folder is not None:
+        folders["deck"] = folder
+    environment = _Environment(
+        loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        # Compiling the press's own templates takes a fifth of printing everything; a stranger's are never kept.
+        bytecode_cache=_bytecode_cache() if folder is None else None,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=[],
+    )
+    environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
+    if folder is None:
+        environment.globals["namespace"] = Namespace  # sums widths of columns; strangers do without
+    del environment.filters["random"]  # the same deck gives the same cards
+    return environment
+
+
+class _BytecodeCache(jinja2.FileSystemBytecodeCache):
+    """Keeps compiled templates from run to run, in a folder for temporary files that nobody else can write to."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one, if there is room."""
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _bytecode_cache() -> _BytecodeCache | None:
+    try:
+        return _BytecodeCache()
+    except (RuntimeError, OSError):  # there is no such folder that is safe
+        return None
+
+
+def _source(folders: Mapping[str, DeckFolder], name: str) -> tuple[str, str, None] | None:
+    place, _, file = name.partition("/")
+    if place not in folders:
+        return None
+    data = folders[place].read(file, limit=MAX_TEMPLATE_BYTES)
+    try:
+        return data.decode("utf-8-sig"), name, None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise jinja2.TemplateSyntaxError("is not UTF-8 text; save it as UTF-8", line, name, name) from None
+
+
+def render(environment: ImmutableSandboxedEnvironment, name: str, context: Mapping[str, Any]) -> str:
+    """Render a template.
+
+    Raises:
+        TemplateError: The template is missing or broken, uses what is not there, fails, or writes too much; the
+            message starts with the template's name and line where known. `is_limit` tells the last from the rest.
+    """
+    try:
+        parts: list[str] = []
+        size = 0
+        for part in environment.get_template(name).generate(**context):
+            size += len(part)
+            if size > MAX_SVG_CHARACTERS:
+                raise _LimitError(f"writes more than {MAX_SVG_CHARACTERS} characters for one card; make it do less")
+            parts.append(part)
+        return "".join(parts)
+    except (MemoryError, KeyboardInterrupt):
+        raise
+    except _LimitError as error:
+        raise _LimitError(f"template {_shown(name)}: {error}") from None
+    except jinja2.TemplateSyntaxError as error:
+        where = f"{_shown(error.filename or name)}:{error.lineno}"
+        raise TemplateError(f"template {where}: {error.message}") from None
+    except Exception as error:  # a template can raise anything that its expressions raise
+        raise TemplateError(f"template {_where(error, name)}: {_words(error)}") from None
+
+
+def is_limit(error: TemplateError) -> bool:
+    """Say whether a template wanted more than it may have, so that its other cards would too."""
+    return isinstance(error, _LimitError)
+
+
+def _words(error: Exception) -> str:
+    if isinstance(error, jinja2.TemplateNotFound):
+        return f"there is no template {str(error.name)!r} to include"
+    if isinstance(error, jinja2.UndefinedError):
+        return f"{error.message}; see docs/decks.md"
+    if isinstance(error, DeckDataError):
+        return str(error.faults[0])
+    if isinstance(error, RecursionError):
+        return "goes too deep; a template that includes itself never ends"
+    return str(error) or type(error).__name__
+
+
+def _where(error: BaseException, name: str) -> str:
+    """Give the innermost template that an error went through, with its line."""
+    found, trace = _shown(name), error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.startswith((_DECK, _FACES)):
+            found = f"{_shown(file)}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return found
+
+
+def _shown(name: str) -> str:
+    """Name a template as a person does: from the deck's folder, or the press's own by its name alone."""
+    return name.removeprefix(_DECK).removeprefix(_FACES)

@@ -1,0 +1,1 @@
+"""What is printed for a game: its sheet, pad, tokens and examples."""

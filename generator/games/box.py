@@ -1,0 +1,149 @@
+"""All that a game needs on the table: its deck, tokens, reference sheets and score pad, as requests to the press."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from generator.build import Request, has_four_colours
+from generator.deck.model import Card, Deck, SheetFormat
+from generator.errors import DeckDataError, did_you_mean, listed
+from generator.games.pages import game_deck, pad_deck, sheet_deck, tokens_deck
+from generator.games.registry import Game
+from generator.options import Layout, SheetSize, Style
+from scorekeeper.texts import Catalogue, languages
+
+
+def open_texts(language: str) -> Catalogue:
+    """Open the texts of a language.
+
+    Raises:
+        DeckDataError: There is none; says which there are.
+    """
+    try:
+        return Catalogue(language)
+    except LookupError:
+        known = languages()
+        hint = did_you_mean(language, known)
+        raise DeckDataError(f"there is no language {language!r}{hint}; languages: {listed(known)}") from None
+
+
+def player_count(game: Game, players: int | None) -> int:
+    """Give for how many a game is printed.
+
+    Raises:
+        DeckDataError: So many cannot play.
+    """
+    count = game.usual if players is None else players
+    if not game.fewest <= count <= game.most:
+        raise DeckDataError(f"{game.title} is printed for {game.fewest} to {game.most} players, not {count}")
+    return count
+
+
+def deck_request(
+    game: Game, sheet: SheetFormat, folder: Path, texts: Catalogue, styles: frozenset[Style] = frozenset()
+) -> Request:
+    """Ask for the deck of a game."""
+    deck = translated(game_deck(game), texts)
+    return Request(deck, sheet, folder / f"{game.deck}.pdf", styles=styles, texts=texts)
+
+
+def sheet_request(
+    game: Game, size: SheetSize, sheet: SheetFormat, out: Path, texts: Catalogue, *,
+    copies: int = 1, styles: frozenset[Style] = frozenset(),
+) -> Request:  # fmt: skip
+    """Ask for reference sheets of a game; cards are laid out as cards are, pages are pages."""
+    deck = sheet_deck(game, size, sheet.paper, texts, styles)
+    if size is not SheetSize.CARD:
+        sheet = _of_pages(sheet)
+    return Request(deck, sheet, out, copies=copies, styles=styles, texts=texts)
+
+
+def pad_request(
+    game: Game, players: int, up: int, sheet: SheetFormat, out: Path, texts: Catalogue, *,
+    copies: int = 1, styles: frozenset[Style] = frozenset(),
+) -> Request:  # fmt: skip
+    """Ask for a page of score pads of a game."""
+    deck = pad_deck(game, players, up, sheet.paper, texts)
+    return Request(deck, _of_pages(sheet), out, copies=copies, styles=styles, texts=texts)
+
+
+def tokens_request(
+    game: Game, players: int, sheet: SheetFormat, out: Path, texts: Catalogue, styles: frozenset[Style] = frozenset()
+) -> Request:
+    """Ask for the tokens of a game that has them."""
+    deck = tokens_deck(game, players, sheet.paper, texts)
+    return Request(deck, _of_pages(sheet), out, styles=styles, texts=texts)
+
+
+def box(
+    game: Game, sheet: SheetFormat, folder: Path, texts: Catalogue, *,
+    players: int | None = None, styles: frozenset[Style] = frozenset(), with_deck: bool = True,
+) -> Iterator[Request]:  # fmt: skip
+    """Ask for everything: deck, tokens, a reference sheet for each player, a score pad.
+
+    Raises:
+        DeckDataError: So many cannot play.
+    """
+    count = player_count(game, players)
+    if with_deck:
+        yield deck_request(game, sheet, folder, texts, styles)
+    if game.has_tokens:
+        yield tokens_request(game, count, sheet, folder / f"{game.id}-tokens.pdf", texts, styles)
+    yield sheet_request(
+        game, SheetSize.PAGE, sheet, folder / f"{game.id}-sheet.pdf", texts, copies=count, styles=styles
+    )
+    yield pad_request(game, count, 1, sheet, folder / f"{game.id}-pad.pdf", texts, styles=styles)
+
+
+def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
+    """Give the styles in which a game can be printed, of those asked for every game."""
+    if Style.FOUR_COLOUR in styles and not has_four_colours(game_deck(game)):
+        return styles - {Style.FOUR_COLOUR}
+    return styles
+
+
+def _of_pages(sheet: SheetFormat) -> SheetFormat:
+    """Lay out pages: one on each, to its edges."""
+    return replace(sheet, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
+
+
+def translated(deck: Deck, texts: Catalogue) -> Deck:
+    """Give a deck with its names and texts in another language."""
+    if texts.language == deck.language:
+        return deck
+    cards = tuple(_in(card, texts) for card in deck.cards)
+    return replace(deck, language=texts.language, cards=cards)
+
+
+def messages_of(deck: Deck) -> Iterator[str]:
+    """Give every text of a deck that `translated` asks a catalogue for, each once."""
+    asked: dict[str, None] = {}
+    for card in deck.cards:
+        if _shows_name(card):
+            asked[card.name] = None
+            asked |= {card.suit.name: None} if card.suit else {}
+        asked |= dict.fromkeys(text for text in card.texts.values() if _has_words(text))
+    yield from asked
+
+
+def _in(card: Card, texts: Catalogue) -> Card:
+    said: Mapping[str, str] = {name: _message(text, texts) for name, text in card.texts.items()}
+    if not _shows_name(card):
+        return replace(card, texts=said)
+    suit = replace(card.suit, name=texts(card.suit.name)) if card.suit else None
+    return replace(card, name=texts(card.name), texts=said, suit=suit)
+
+
+def _shows_name(card: Card) -> bool:
+    """Whether a card's name and kind are printed: not where rank and suit stand for them."""
+    return card.rank is None and bool(card.texts)
+
+
+def _message(text: str, texts: Catalogue) -> str:
+    """Translate what has words; numbers and icons alone are the same in every language."""
+    return texts(text) if _has_words(text) else text
+
+
+def _has_words(text: str) -> bool:
+    return any(char.isalpha() for char in re.sub(r"\{[^}]*\}", "", text))

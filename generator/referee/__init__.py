@@ -1,0 +1,1 @@
+"""The referee at the command line: questions about scores, and simulations."""

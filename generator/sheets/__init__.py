@@ -1,0 +1,1 @@
+"""Where everything lies on paper, in mm: imposition, marks, printers' corrections."""

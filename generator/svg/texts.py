@@ -1,0 +1,100 @@
+"""A line of text in an SVG: its font, its place, and whether it can be set letter by letter."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+
+from generator.errors import PnpError
+from generator.geometry import Matrix
+from generator.svg.drawing import Text
+from generator.svg.values import TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
+from generator.text.fonts import Font, name_character
+
+FontFinder = Callable[[str, int, bool], Font]
+"""Gives the font for family, weight and slant."""
+
+_SPACES = str.maketrans("\t\r\n", "   ")
+_WEIGHTS = {"normal": 400, "bold": 700}
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Part of its width by which a line is moved to the left."""
+
+
+def read_line(
+    text: str, properties: Mapping[str, str], find_font: FontFinder, place: tuple[float, float], *,
+    alpha: float, matrix: Matrix, is_bleed: bool,
+) -> Text | None:  # fmt: skip
+    """Read a line of text; None where nothing is to be seen.
+
+    Args:
+        text: The characters as they stand in the file.
+        place: Where `x` and `y` say.
+        alpha: Opacity that comes on top of `fill-opacity`.
+        matrix: From `place` to the scene.
+        is_bleed: Whether it may leave the safe zone.
+
+    Raises:
+        ValueError: It is not drawn alike everywhere; says why.
+    """
+    get = properties.get
+    # NFC, so that a letter and its accent are the one glyph that the font has for both.
+    words = unicodedata.normalize("NFC", text).translate(_SPACES)
+    if get("xml:space", "default") != "preserve":
+        words = " ".join(filter(None, words.split(" ")))
+    fill = get("fill", "black")
+    if not words.strip(" ") or fill in ("none", "transparent"):
+        return None
+    for name, value in properties.items():
+        if name in TEXT_DEFAULTS and value not in TEXT_DEFAULTS[name]:
+            raise NotDrawnError(f"{name} {value[:40]!r}")
+    is_opaque = alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
+    if fill.startswith("url(") or get("stroke", "none") != "none" or not is_opaque:
+        raise NotDrawnError("paint that is not one opaque colour")
+    size, spacing = parse_number(get("font-size", "0"), "font-size"), _spacing(properties)
+    anchor = get("text-anchor", "start")
+    if size <= 0:
+        raise NotDrawnError("no font-size")
+    if anchor not in _ANCHORS:
+        raise NotDrawnError(f"text-anchor={anchor[:40]!r}")
+    font = _font(properties, find_font)
+    _check_characters(words, font)
+    # A centred line does not lean left for a space after its last character.
+    x = place[0] - font.width(words, size, spacing=spacing) * _ANCHORS[anchor]
+    return Text(words, x, place[1], font, size, spacing, parse_colour(fill), matrix, is_bleed)
+
+
+def _spacing(properties: Mapping[str, str]) -> float:
+    text = properties.get("letter-spacing", "0")
+    return 0.0 if text == "normal" else parse_number(text, "letter-spacing")
+
+
+def _font(properties: Mapping[str, str], find_font: FontFinder) -> Font:
+    family = properties.get("font-family", "").split(",")[0].strip().strip("'\"")
+    name, style = properties.get("font-weight", "400"), properties.get("font-style", "normal")
+    weight = _WEIGHTS.get(name) or int(parse_number(name, "font-weight"))
+    if not family:
+        raise NotDrawnError("no font-family")
+    if style not in ("normal", "italic", "oblique"):
+        raise NotDrawnError(f"font-style={style[:40]!r}")
+    try:
+        return find_font(family, weight, style != "normal")
+    except PnpError as error:
+        raise NotDrawnError(error.faults[0].message) from None
+
+
+@lru_cache(4096)
+def _check_characters(words: str, font: Font) -> None:
+    missing = font.missing(words)
+    if missing:
+        names = ", ".join(name_character(char) for char in missing)
+        raise NotDrawnError(f"the text {words[:60]!r} ({font.name} lacks {names})")
+    shaped = [char for char in dict.fromkeys(words) if _is_shaped(char)]
+    if shaped:
+        names = ", ".join(name_character(char) for char in shaped)
+        raise NotDrawnError(f"the text {words[:60]!r} ({names} cannot be set letter by letter)")
+
+
+@cache
+def _is_shaped(char: str) -> bool:
+    """Whether a plain line cannot set it: it stands on another, is written from the right, or only steers."""
+    is_mark = unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf")
+    return is_mark or unicodedata.bidirectional(char) in ("R", "AL", "AN")

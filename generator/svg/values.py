@@ -1,0 +1,255 @@
+"""Single values of SVG's attributes and properties: numbers, colours, transforms, paint, and which may stand there."""
+
+import math
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.geometry import IDENTITY, Matrix, Rect, rotation, scaling, translation
+from generator.svg.drawing import Gradient, Paint, Rgb
+from generator.svg.paths import MAX_COORDINATE
+from generator.svg.xml import Element
+
+INHERITED = {
+    "fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin",
+    "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "stroke-opacity", "clip-rule", "font-family",
+    "font-size", "font-weight", "font-style", "text-anchor", "letter-spacing", "xml:space",
+}  # fmt: skip
+"""Properties that are drawn and handed on to those inside."""
+
+INITIAL = {
+    "fill": "#000000", "fill-rule": "nonzero", "fill-opacity": "1", "stroke": "none", "stroke-width": "1",
+    "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none",
+    "stroke-dashoffset": "0", "stroke-opacity": "1", "clip-rule": "nonzero", "font-weight": "400",
+    "font-style": "normal", "text-anchor": "start", "letter-spacing": "0",
+}  # fmt: skip
+"""What a drawing starts from (SVG 1.1, property index)."""
+
+TEXT_DEFAULTS = {
+    "alignment-baseline": ("auto", "baseline"), "baseline-shift": ("0", "baseline"), "direction": ("ltr",),
+    "dominant-baseline": ("auto", "alphabetic"), "font-feature-settings": ("normal",), "font-kerning": ("none",),
+    "font-size-adjust": ("none",), "font-stretch": ("normal", "100%"), "font-variant": ("normal",),
+    "font-variant-alternates": ("normal",), "font-variant-caps": ("normal",), "font-variant-east-asian": ("normal",),
+    "font-variant-ligatures": ("none",), "font-variant-numeric": ("normal",), "font-variant-position": ("normal",),
+    "text-decoration": ("none",), "text-decoration-line": ("none",), "text-orientation": ("mixed",),
+    "text-rendering": ("auto", "geometricPrecision", "optimizeLegibility", "optimizeSpeed"),
+    "text-transform": ("none",), "unicode-bidi": ("normal",), "white-space": ("normal",),
+    "word-spacing": ("normal", "0", "0px"), "writing-mode": ("lr-tb", "lr", "horizontal-tb"),
+}  # fmt: skip
+"""Properties that matter for text alone, and the values with which text is drawn."""
+
+NEUTRAL = {
+    "color-interpolation": ("auto", "sRGB"), "filter": ("none",), "image-rendering": ("auto",), "mask": ("none",),
+    "marker": ("none",), "marker-start": ("none",), "marker-mid": ("none",), "marker-end": ("none",),
+    "mix-blend-mode": ("normal",), "paint-order": ("normal", "fill stroke markers"), "stroke-alignment": ("center",),
+    "transform-box": ("view-box",), "vector-effect": ("none",), "visibility": ("visible", "inherit"),
+}  # fmt: skip
+"""Properties that may stand anywhere, but only with a value that changes nothing."""
+
+HARMLESS = {
+    "color", "color-interpolation-filters", "color-rendering", "cursor", "enable-background", "flood-color",
+    "flood-opacity", "isolation", "lighting-color", "line-height", "pointer-events", "shape-margin", "shape-padding",
+    "shape-rendering", "solid-color", "solid-opacity", "stop-color", "stop-opacity", "text-align", "text-indent",
+}  # fmt: skip
+"""Properties that change nothing in a drawing without filters and paragraphs; drawing programs write them by the dozen.
+
+`color` is what `currentColor` means, and where that is still to be found the colour is refused.
+"""
+
+# Possessive throughout: a hostile text must not make them try again and again.
+_PLAIN = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?+"
+_NUMBER = re.compile(rf"\s*+({_PLAIN})(?:px)?\s*+", re.ASCII)
+_BARE = re.compile(_PLAIN, re.ASCII)
+_LIST = re.compile(rf"\s*+(?>{_PLAIN}(?>\s*+,\s*+|\s++|(?=[-+.])|$))*+", re.ASCII)
+_TRANSFORM = re.compile(r"\s*+,?\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+", re.ASCII)
+_NAMED_COLOURS = {
+    "black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080", "silver": "#c0c0c0",
+    "red": "#ff0000", "maroon": "#800000", "yellow": "#ffff00", "olive": "#808000", "lime": "#00ff00",
+    "green": "#008000", "aqua": "#00ffff", "teal": "#008080", "blue": "#0000ff", "navy": "#000080",
+    "fuchsia": "#ff00ff", "purple": "#800080", "orange": "#ffa500",
+}  # fmt: skip
+"""Source: CSS Color Module Level 4, 6.1, basic names and orange."""
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+class NotDrawnError(ValueError):
+    """A value that is not in the subset; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """Something in an SVG that is not drawn."""
+
+    what: str
+    """Named so that a person finds it: `<filter>`, `opacity 0.5 on <g>`."""
+    line: int
+    """Where, from 1."""
+
+
+def declarations(element: Element) -> list[tuple[str, str]]:
+    """Give the properties of an element's `style`, name and value.
+
+    Raises:
+        ValueError: It has a comment, `!important`, or what is no declaration.
+    """
+    found: list[tuple[str, str]] = []
+    if "style" not in element.attributes:
+        return found
+    for declaration in element.attributes["style"].split(";"):
+        name, colon, value = (part.strip() for part in declaration.partition(":"))
+        if not (name or colon):
+            continue
+        if not colon or "/*" in declaration or "!" in value:
+            raise NotDrawnError(f"style={declaration.strip()[:40]!r}")
+        found.append((name, value))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def parse_number(text: str, name: str) -> float:
+    """Read a number, `px` allowed.
+
+    Raises:
+        ValueError: It is none, has another unit, or is beyond `MAX_COORDINATE`.
+    """
+    match = _NUMBER.fullmatch(text)
+    if match is None or abs(float(match[1])) > MAX_COORDINATE:
+        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+    return float(match[1])
+
+
+def parse_numbers(text: str, name: str) -> list[float]:
+    """Read numbers with spaces or commas between them.
+
+    Raises:
+        ValueError: Something else stands there.
+    """
+    if _LIST.fullmatch(text) is None or text.rstrip().endswith(","):
+        raise NotDrawnError(f"{name}={text[:40]!r}")
+    return [parse_number(value, name) for value in _BARE.findall(text)]
+
+
+def parse_view_box(text: str) -> Rect:
+    """Read a view box.
+
+    Raises:
+        ValueError: It is not four numbers, or has no extent.
+    """
+    values = parse_numbers(text, "viewBox")
+    if len(values) != 4 or values[2] <= 0 or values[3] <= 0:
+        raise NotDrawnError(f"viewBox={text[:40]!r}")
+    return Rect(*values)
+
+
+def parse_part(text: str, name: str) -> float:
+    """Read an opacity or offset, a number or a percentage, as a part from 0 to 1.
+
+    Raises:
+        ValueError: It is neither.
+    """
+    value = parse_number(text[:-1], name) / 100 if text.endswith("%") else parse_number(text, name)
+    return min(1.0, max(0.0, value))
+
+
+@lru_cache(maxsize=4096)
+def parse_colour(text: str) -> Rgb:
+    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a basic colour name as three parts of 1.
+
+    Raises:
+        ValueError: It is none of these.
+    """
+    text = _NAMED_COLOURS.get(text.lower(), text)
+    if re.fullmatch(r"#[0-9a-fA-F]{3}", text):
+        text = "#" + "".join(2 * digit for digit in text[1:])
+    if re.fullmatch(r"#[0-9a-fA-F]{6}", text):
+        return tuple(int(text[place : place + 2], 16) / 255 for place in (1, 3, 5))  # type: ignore[return-value]
+    match = re.fullmatch(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)", text, re.ASCII)
+    if match and all(int(part) <= 255 for part in match.groups()):
+        return tuple(int(part) / 255 for part in match.groups())  # type: ignore[return-value]
+    raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
+
+
+@lru_cache(maxsize=4096)
+def parse_transform(text: str) -> Matrix:
+    """Read a `transform` attribute.
+
+    Raises:
+        ValueError: It holds something else than matrix, translate, scale, rotate and skew.
+    """
+    matrix, end = IDENTITY, 0
+    while end < len(text):
+        match = _TRANSFORM.match(text, end)
+        counts = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
+        values = parse_numbers(match[2], "transform") if match else []
+        if match is None or len(values) not in counts.get(match[1], ()):
+            raise NotDrawnError(f"transform {text[:40]!r}")
+        matrix, end = matrix @ _one_transform(match[1], values), match.end()
+    return matrix
+
+
+def _one_transform(name: str, values: list[float]) -> Matrix:
+    if name == "matrix":
+        return Matrix(*values)
+    if name == "translate":
+        return translation(values[0], values[1] if len(values) == 2 else 0.0)
+    if name == "scale":
+        return scaling(values[0], values[-1])
+    if name == "rotate":
+        return rotation(*values)
+    lean = math.tan(math.radians(values[0]))
+    return Matrix(c=lean) if name == "skewX" else Matrix(b=lean)
+
+
+@lru_cache(maxsize=4096)
+def parse_paint(
+    properties: tuple[tuple[str, str], ...], fill: Rgb | Gradient | None, *, fill_alpha: float, stroke_alpha: float
+) -> Paint:
+    """Read how a shape is painted.
+
+    Args:
+        properties: Name and value of each, those that have nothing to do with it too.
+        fill: What the `fill` property means.
+        fill_alpha: Opacity that comes on top of `fill-opacity`.
+        stroke_alpha: Opacity that comes on top of `stroke-opacity`.
+
+    Raises:
+        ValueError: A property has a value that is not drawn alike everywhere.
+    """
+    get = dict(properties).get
+    width = parse_number(get("stroke-width", "1"), "stroke-width")
+    if width < 0:
+        raise NotDrawnError(f"stroke-width={get('stroke-width')!r}")
+    colour = get("stroke", "none")
+    if colour.startswith("url("):
+        raise NotDrawnError(f"a gradient or pattern on a stroke ({colour[:40]})")
+    stroke = None if colour in ("none", "transparent") or width == 0 else parse_colour(colour)
+    cap, join = get("stroke-linecap", "butt"), get("stroke-linejoin", "miter")
+    if cap not in _CAPS or join not in _JOINS:
+        raise NotDrawnError(f"stroke-linecap={cap!r} or stroke-linejoin={join!r}")
+    limit = parse_number(get("stroke-miterlimit", "4"), "stroke-miterlimit")
+    if limit < 1:
+        raise NotDrawnError(f"stroke-miterlimit={get('stroke-miterlimit')!r}")
+    rule = get("fill-rule", "nonzero")
+    if rule not in ("nonzero", "evenodd"):
+        raise NotDrawnError(f"fill-rule={rule!r}")
+    dashes = _dashes(get("stroke-dasharray", "none"))
+    if stroke is not None and cap == "square" and 0 in dashes[::2]:
+        raise NotDrawnError("dashes without length that have square caps")
+    start = parse_number(get("stroke-dashoffset", "0"), "stroke-dashoffset")
+    return Paint(
+        fill, stroke, width, _CAPS[cap], _JOINS[join], limit, dashes, start % sum(dashes) if dashes else 0.0,
+        rule == "evenodd", fill_alpha * parse_part(get("fill-opacity", "1"), "fill-opacity"),
+        stroke_alpha * parse_part(get("stroke-opacity", "1"), "stroke-opacity"),
+    )  # fmt: skip
+
+
+def _dashes(text: str) -> tuple[float, ...]:
+    if text == "none":
+        return ()
+    lengths = tuple(parse_number(part, "stroke-dasharray") for part in re.split(r"\s*,\s*|\s+", text))
+    if min(lengths) < 0:
+        raise NotDrawnError(f"stroke-dasharray={text[:40]!r}")
+    if not any(lengths):
+        return ()
+    return lengths * 2 if len(lengths) % 2 else lengths

@@ -1,0 +1,231 @@
+"""Break measured text into lines, and find the size at which it fits its box.
+
+Line breaking looks at a whole paragraph at once: as few lines as possible, and of those ways the one with the most even
+lines and the fewest hyphens. Source: D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981, with costs of
+our own for text that is not justified.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from generator.geometry import TOLERANCE_MM
+from generator.text.fonts import Font
+from generator.text.markup import ICON_EM, After, Atom
+
+HYPHEN = "-"
+_HYPHEN_COST = 0.6
+"""Of a line that ends with a hyphen, against the square of the free part of a line (ours): no more lines are saved by
+one than must be, and no line that is a quarter full is filled with it."""
+_PARAGRAPH_GAP = 0.5
+"""What an empty line takes, in lines (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a line: text in one font, or an icon."""
+
+    x: float
+    """From the start of the line, in font sizes."""
+    width: float
+    """In font sizes."""
+    font: Font
+    """The font of the text."""
+    text: str
+    """The characters; of an icon, the number on it."""
+    icon: str = ""
+    """Name of the icon; empty for text."""
+
+    @property
+    def ascent(self) -> float:
+        """How far it may reach above the baseline, in font sizes; an icon is centred on the capitals beside it."""
+        return max(self.font.ascent, (self.font.cap_height + ICON_EM) / 2 if self.icon else 0.0)
+
+    @property
+    def descent(self) -> float:
+        """How far it may reach below the baseline, in font sizes."""
+        return max(self.font.descent, (ICON_EM - self.font.cap_height) / 2 if self.icon else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a paragraph."""
+
+    pieces: tuple[Piece, ...]
+    """From the left."""
+    width: float
+    """In font sizes."""
+    gap: float
+    """Lines that are left free above it."""
+
+
+def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False) -> list[Line]:
+    """Break paragraphs into lines no wider than the box; all lengths in font sizes.
+
+    Args:
+        is_centred: Whether the last line is to be as even as the others.
+
+    Raises:
+        TooWideError: What cannot be divided is wider than the box.
+    """
+    lines: list[Line] = []
+    gap = 0.0
+    for atoms in paragraphs:
+        if not atoms:
+            gap += _PARAGRAPH_GAP if lines else 0.0
+            continue
+        for line in _broken(atoms, width, is_centred):
+            lines.append(replace(line, gap=gap) if gap else line)
+            gap = 0.0
+    return lines
+
+
+class TooWideError(ValueError):
+    """A word does not fit any line."""
+
+    def __init__(self, text: str, width: float) -> None:
+        """Take the word and its width in font sizes."""
+        super().__init__(text)
+        self.text, self.width = text, width
+
+
+def fit_lines(
+    paragraphs: Sequence[Sequence[Atom]],
+    sizes_mm: Sequence[float],
+    width_mm: float,
+    height_mm: float,
+    *,
+    leading: float,
+    is_centred: bool = False,
+    divided: Callable[[], Sequence[Sequence[Atom]]] | None = None,
+) -> tuple[float, list[Line]]:
+    """Break text at the largest of the given sizes at which it fits its box.
+
+    Args:
+        sizes_mm: Font sizes to try, largest first.
+        leading: Distance between baselines as a part of the font size.
+        is_centred: Whether the last line is to be as even as the others.
+        divided: Gives the same text with words that may be divided, for sizes at which it does not fit otherwise.
+
+    Returns:
+        The font size in mm and the lines.
+
+    Raises:
+        ValueError: It does not fit at the last size either; says by how much in mm.
+    """
+    problem = ""
+    is_one_word = sum(map(len, paragraphs)) == 1
+    for size_mm in sizes_mm:
+        width = (width_mm + TOLERANCE_MM) / size_mm
+        # Hyphens only where the text does not fit without them; a label of one word rather gets smaller.
+        versions: list[Callable[[], Sequence[Sequence[Atom]]]] = [lambda: paragraphs]
+        if divided is not None and (not is_one_word or size_mm == sizes_mm[-1]):
+            versions.append(divided)
+        for version in versions:
+            try:
+                lines = break_lines(version(), width, is_centred=is_centred)
+            except TooWideError as error:
+                over_mm = error.width * size_mm - width_mm
+                problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
+                continue
+            needed_mm = height(lines, leading) * size_mm
+            if needed_mm <= height_mm + TOLERANCE_MM:
+                return size_mm, lines
+            problem = (
+                f"{len(lines)} lines need {needed_mm:.2f} mm, {needed_mm - height_mm:.2f} mm more than the box of "
+                f"{width_mm:.2f} x {height_mm:.2f} mm has"
+            )
+    raise ValueError(f"at the smallest size of {sizes_mm[-1]:.2f} mm {problem}")
+
+
+def height(lines: Sequence[Line], leading: float) -> float:
+    """Give how high lines are, from the ascent of the first to the descent of the last, in font sizes."""
+    if not lines:
+        return 0.0
+    ascent, descent = max(each.ascent for each in lines[0].pieces), max(each.descent for each in lines[-1].pieces)
+    return (len(lines) - 1 + sum(line.gap for line in lines)) * leading + ascent + descent
+
+
+def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[Line]:
+    """Break one paragraph: dynamic programming over the places where a line may end."""
+    # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
+    best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
+    count = len(atoms)
+    nothing, hyphen = After.NOTHING, After.HYPHEN  # asked for each pair of places
+    for begin in range(count):
+        if begin not in best:
+            continue
+        lines, cost, _ = best[begin]
+        used = 0.0
+        for end in range(begin + 1, count + 1):
+            last = atoms[end - 1]
+            used += last.width
+            if used > width:
+                break
+            after = last.after if end < count else None
+            if after is nothing:
+                continue
+            needed = used + (_hyphen_width(last) if after is hyphen else 0.0)
+            if needed <= width:
+                free = 0.0 if end == count and not is_centred else (width - needed) / width
+                more = free * free + (_HYPHEN_COST if needed > used else 0.0)
+                way = (lines + 1, cost + more, begin)
+                if end not in best or way[:2] < best[end][:2]:
+                    best[end] = way
+            used += last.space
+    if count not in best:
+        raise _too_wide(atoms, width)
+    ends = [count]
+    while best[ends[-1]][2]:
+        ends.append(best[ends[-1]][2])
+    begins = [0, *ends[:0:-1]]
+    return [_line(atoms[begin:end], is_last=end == count) for begin, end in zip(begins, ends[::-1], strict=True)]
+
+
+def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:
+    """Find the first thing that no line break divides and that is wider than a line."""
+    begin = 0
+    for end in range(1, len(atoms) + 1):
+        if atoms[end - 1].after is After.NOTHING and end < len(atoms):
+            continue
+        part = atoms[begin:end]
+        needed = math.fsum(atom.width for atom in part)
+        needed += _hyphen_width(part[-1]) if part[-1].after is After.HYPHEN else 0.0
+        if needed > width:
+            return TooWideError("".join(atom.text or f"{{{atom.icon}}}" for atom in part), needed)
+        begin = end
+    raise AssertionError("every part fits a line, and so do the parts one after the other")
+
+
+def _hyphen_width(atom: Atom) -> float:
+    return atom.font.width(HYPHEN, 1.0)
+
+
+def _line(atoms: Sequence[Atom], *, is_last: bool) -> Line:
+    """Set atoms side by side; neighbours in one font become one piece."""
+    pieces: list[Piece] = []
+    x = end = 0.0
+    for atom in atoms:
+        text, width = atom.text, atom.width
+        if atom is atoms[-1] and not is_last and atom.after is After.HYPHEN:
+            text, width = text + HYPHEN, width + _hyphen_width(atom)
+        glue = _glue(pieces[-1], atom, x) if pieces else None
+        if glue is not None:
+            before = pieces[-1]
+            pieces[-1] = Piece(before.x, x + width - before.x, before.font, before.text + glue + text)
+        elif text or atom.icon:
+            pieces.append(Piece(x, width, atom.font, text, atom.icon))
+        x += width
+        end = x
+        x += atom.space
+    return Line(tuple(pieces), end, 0.0)
+
+
+def _glue(before: Piece, atom: Atom, x: float) -> str | None:
+    """Give what joins an atom to the piece before it: nothing or a space; None if it begins a piece of its own."""
+    if before.icon or atom.icon or before.font is not atom.font:
+        return None
+    gap = x - before.x - before.width
+    if math.isclose(gap, 0.0, abs_tol=1e-9):
+        return ""
+    return " " if math.isclose(gap, atom.font.width(" ", 1.0), abs_tol=1e-9) else None

@@ -1,0 +1,266 @@
+"""Text with bold, italic and icons in it, from its markup to measured atoms.
+
+The markup: `**bold**`, `*italic*`, `{tire}` an icon, `{3}` a number in the icon `points`, a newline, an empty line for
+a new paragraph, and a backslash before what is meant as it is. Straight quotes, `--` and `...` become what the
+language sets in their place.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from generator.errors import did_you_mean, listed
+from generator.text.fonts import Font, name_character
+
+SOFT_HYPHEN = "\u00ad"
+POINTS_ICON = "points"
+"""The icon that numbers in braces are written on."""
+ICON_EM = 1.12
+"""Height of an icon in a line, in font sizes (ours): a little above and below the capitals beside it."""
+_LOW_HIGH, _ANGLED = ("„", "“", "‚", "‘"), ("«", "»", "“", "”")
+_QUOTES = {
+    "en": ("“", "”", "‘", "’"), "cs": _LOW_HIGH, "sk": _LOW_HIGH, "de": _LOW_HIGH, "pl": ("„", "”", "«", "»"),
+    "fr": ("«", "»", "«", "»"), "es": _ANGLED, "el": _ANGLED,
+}  # fmt: skip
+"""Opening and closing quotes, outer and inner. Source: CLDR 45, delimiters."""
+_FEWEST_LETTERS = 5
+"""Of a word that is hyphenated (ours)."""
+_TOKEN = re.compile(
+    r"\\(?P<escaped>.)|(?P<bold>\*\*)|(?P<italic>\*)|\{(?P<icon>[^{}\n]*)\}|(?P<brace>[{}])|(?P<text>[^\\*{}]+|\\$)",
+    re.S,
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_BREAK_AFTER = re.compile(r"(?<=[\w)])[-–—/](?=\w)|—")
+
+
+class After(Enum):
+    """What can happen between an atom and the next."""
+
+    NOTHING = "nothing"
+    """They stay together."""
+    SPACE = "space"
+    """A space, or the end of the line."""
+    BREAK = "break"
+    """The line may end here."""
+    HYPHEN = "hyphen"
+    """The line may end here with a hyphen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A piece of text in one font, or an icon, that no line break divides."""
+
+    font: Font
+    """Its font; of an icon, that of the text around it."""
+    text: str
+    """Its characters; of an icon, the number on it."""
+    icon: str
+    """Name of the icon; empty for text."""
+    width: float
+    """In font sizes."""
+    after: After
+    """What follows."""
+    space: float
+    """Width of the space after it, in font sizes, if any."""
+
+
+Faces = Callable[[bool, bool], Sequence[Font]]
+"""Gives the fonts for bold and italic or not, the preferred one first, the fallbacks after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    text: str
+    is_bold: bool
+    is_italic: bool
+    icon: str = ""
+
+
+def atoms_of(
+    markup: str, faces: Faces, *, language: str, icons: Collection[str], has_hyphens: bool = False
+) -> list[list[Atom]]:
+    """Read markup and measure it.
+
+    Args:
+        markup: The text.
+        faces: The fonts.
+        language: BCP 47 tag: says which quotes are set and where words are hyphenated.
+        icons: Names of the icons that there are.
+        has_hyphens: Whether words may be divided as the language divides them; soft hyphens hold in any case.
+
+    Returns:
+        The atoms of each line that ends with a newline; an empty line gives an empty list.
+
+    Raises:
+        ValueError: The markup is broken, an icon is not known, or all fonts lack a character; says where, and what
+            would be right.
+    """
+    lines: list[list[Atom]] = []
+    line: list[_Run] = []
+    for run in _runs(markup, language, icons):
+        first, *others = run.text.split("\n") if not run.icon else [run.text]
+        line.append(_Run(first, run.is_bold, run.is_italic, run.icon))
+        for text in others:
+            lines.append(_atoms(line, faces, language if has_hyphens else ""))
+            line = [_Run(text, run.is_bold, run.is_italic)]
+    lines.append(_atoms(line, faces, language if has_hyphens else ""))
+    return lines
+
+
+def _runs(markup: str, language: str, icons: Collection[str]) -> Iterator[_Run]:
+    opened: dict[str, int] = {}
+    before = ""
+    for match in _TOKEN.finditer(markup):
+        kind, text = match.lastgroup or "", match[match.lastgroup or 0]
+        is_bold, is_italic = "bold" in opened, "italic" in opened
+        if kind in ("bold", "italic") and not _is_literal(markup, match, kind in opened):
+            if kind in opened:
+                del opened[kind]
+            else:
+                opened[kind] = match.start()
+            continue
+        if kind == "brace":
+            raise ValueError(f"{_place(markup, match.start())}: a lone {text}; write \\{text} if it is meant as it is")
+        if kind == "icon":
+            name, number = (POINTS_ICON, text) if text.isdecimal() else (text, "")
+            if name not in icons:
+                hint = did_you_mean(name, icons) or f"; there are {listed(icons)}"
+                what = f"{{{text}}} needs the icon {name!r}" if number else f"there is no icon {name!r}"
+                raise ValueError(f"{_place(markup, match.start())}: {what}{hint}")
+            yield _Run(number, is_bold, is_italic, name)
+            before = "x"
+            continue
+        words = text if kind == "escaped" else _typographic(text, before, language)
+        yield _Run(words, is_bold, is_italic)
+        before = words[-1]
+    for kind, start in opened.items():
+        mark = "**" if kind == "bold" else "*"
+        raise ValueError(f"{_place(markup, start)}: {mark} is not closed; write \\* for a star")
+
+
+def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
+    """Whether a star is a star: alone between spaces, as in `3 * 4`, or with nothing that it could begin or end."""
+    before, after = markup[: match.start()][-1:], markup[match.end() :][:1]
+    is_followed = bool(after.strip())
+    return not is_followed and (before.isspace() or not is_open)
+
+
+def _place(markup: str, position: int) -> str:
+    line, column = markup.count("\n", 0, position) + 1, position - markup.rfind("\n", 0, position)
+    return f"line {line}, character {column}"
+
+
+def _typographic(text: str, before: str, language: str) -> str:
+    """Set quotes, dashes and dots as the language does."""
+    text = text.replace("...", "…").replace("--", "–")
+    if '"' not in text and "'" not in text:
+        return text
+    opening, closing, inner_opening, inner_closing = _QUOTES.get(language.partition("-")[0].lower(), _QUOTES["en"])
+    written: list[str] = []
+    for char in text:
+        is_opening = not before or before.isspace() or before in "([{–—„“‚‘«‹"
+        if char == '"':
+            char = opening if is_opening else closing
+        elif char == "'":
+            # Within or after a word it is an apostrophe in every language.
+            char = inner_opening if is_opening else ("’" if before.isalnum() else inner_closing)
+        written.append(char)
+        before = char
+    return "".join(written)
+
+
+def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
+    """Cut the runs of a line into atoms; one that touches the next stays with it.
+
+    Args:
+        language: How words are divided; empty: not at all.
+    """
+    atoms: list[Atom] = []
+    for run in runs:
+        fonts = faces(run.is_bold, run.is_italic)
+        if run.icon:
+            _check_characters(run.text, fonts)
+            atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM, After.NOTHING, 0.0))
+            continue
+        for word, is_followed_by_space in _words(run.text):
+            for text, after in _parts(word, language):
+                pieces = list(_in_fonts(text, fonts))
+                for number, (font, piece) in enumerate(pieces):
+                    is_last = number == len(pieces) - 1
+                    atoms.append(
+                        Atom(font, piece, "", font.width(piece, 1.0), after if is_last else After.NOTHING, 0.0)
+                    )
+            if is_followed_by_space:
+                space = fonts[0].width(" ", 1.0)
+                if atoms and atoms[-1].after is not After.SPACE:
+                    last = atoms[-1]
+                    atoms[-1] = Atom(last.font, last.text, last.icon, last.width, After.SPACE, space)
+    return atoms
+
+
+def _words(text: str) -> Iterator[tuple[str, bool]]:
+    """Give each word and whether a space follows; a text that begins with a space gives an empty word first."""
+    words = re.split(r"[ \t]+", text)
+    for word in words[:-1]:
+        yield word, True
+    if words[-1]:
+        yield words[-1], False
+
+
+def _parts(word: str, language: str) -> Iterator[tuple[str, After]]:
+    """Divide a word where its line may end."""
+    cuts = {match.end(): After.BREAK for match in _BREAK_AFTER.finditer(word)}
+    cuts |= {match.start(): After.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
+    if language and SOFT_HYPHEN not in word:
+        for match in _WORD.finditer(word):
+            if len(match[0]) >= _FEWEST_LETTERS:
+                cuts |= {match.start() + cut: After.HYPHEN for cut in _hyphens(match[0], language)}
+    start = 0
+    for cut in sorted(cuts):
+        if start < cut < len(word):
+            yield word[start:cut].replace(SOFT_HYPHEN, ""), cuts[cut]
+            start = cut
+    if word:
+        yield word[start:].replace(SOFT_HYPHEN, ""), After.NOTHING
+
+
+@cache
+def _hyphens(word: str, language: str) -> tuple[int, ...]:
+    """Give where a word can be divided; nowhere in a language without patterns."""
+    import pyphen  # only texts need it
+
+    found = pyphen.language_fallback(language.replace("-", "_"))
+    return tuple(pyphen.Pyphen(lang=found, left=2, right=3).positions(word)) if found else ()
+
+
+def _check_characters(text: str, fonts: Sequence[Font]) -> None:
+    """Raise a ValueError that names the characters that all fonts lack, if there are any."""
+    lacking = [char for char in fonts[0].missing(text) if all(font.missing(char) for font in fonts[1:])]
+    if lacking:
+        names = ", ".join(name_character(char) for char in lacking)
+        raise ValueError(f"{' and '.join(font.name for font in fonts)} lack{'s' * (len(fonts) == 1)} {names}")
+
+
+def _in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
+    """Divide text among the fonts that have its characters.
+
+    Raises:
+        ValueError: They all lack some; names them.
+    """
+    if not fonts[0].missing(text):
+        if text:
+            yield fonts[0], text
+        return
+    _check_characters(text, fonts)
+    current, piece = fonts[0], ""
+    for char in text:
+        # Stay in a font as long as it goes: a word is not patched together from two.
+        if current.missing(char):
+            if piece:
+                yield current, piece
+            current, piece = next(font for font in fonts if not font.missing(char)), ""
+        piece += char
+    if piece:
+        yield current, piece

@@ -1,0 +1,1 @@
+"""Kinds of files that the press writes, a module or package each."""

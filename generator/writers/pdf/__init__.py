@@ -1,0 +1,1 @@
+"""PDF: written, read back, and proved from what was written."""

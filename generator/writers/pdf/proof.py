@@ -1,0 +1,251 @@
+"""Proof from the written PDF, never from the plan, that it will cut and land right.
+
+A back is right when, the sheet turned or folded, its centre is its face's centre.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.errors import Fault, RenderError
+from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
+from generator.options import Flip, Layout
+from generator.units import format_mm
+from generator.writers.pdf.readback import Clip, Drawn, Page, Written, read_back
+
+_MAX_TOLD = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a right PDF shows, known without the plan."""
+
+    layout: Layout
+    """How cards are assigned."""
+    flip: Flip
+    """How the printer turns the sheet."""
+    trim: Size
+    """Trim size of every card."""
+    bleed_mm: float
+    """Bleed of every card."""
+    backs: Mapping[str, str | None]
+    """Back id by card id; None: the card has none."""
+    copies: Mapping[str, int]
+    """How often each card is printed, by card id."""
+    correction: Matrix = field(default=IDENTITY)
+    """What was applied to versos for the printer, in mm with y down; taken out again here."""
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether every second page is a verso."""
+        return self.layout in (Layout.DUPLEX, Layout.SINGLE) and any(self.backs.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What was measured."""
+
+    page_count: int
+    """Pages read."""
+    face_count: int
+    """Faces found."""
+    back_count: int
+    """Backs found."""
+    worst_mm: float
+    """The largest distance between a face's and its back's centre."""
+
+
+def prove(pdf: bytes, expected: Expectation) -> Proof:
+    """Read a written PDF back and measure it.
+
+    Raises:
+        RenderError: A back is off its face by more than 0.01 mm, stands the wrong way up, is missing or the wrong
+            one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
+            missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
+    """
+    written = read_back(pdf)
+    pages = written.pages
+    faults = list(_document_faults(written, expected))
+    worst_mm = _Checker(expected, faults).check(pages)
+    if faults:
+        told = [Fault(f"proof: {message}") for message in faults[:_MAX_TOLD]]
+        if len(faults) > _MAX_TOLD:
+            told.append(Fault(f"proof: and {len(faults) - _MAX_TOLD} findings more"))
+        raise RenderError(told)
+    sides = [drawn.side_id for page in pages for drawn in page.drawn]
+    faces = sum(side.startswith("face-") for side in sides)
+    return Proof(len(pages), faces, len(sides) - faces, worst_mm)
+
+
+def _document_faults(written: Written, expected: Expectation) -> Iterator[str]:
+    if written.print_scaling != "/None":
+        yield "the viewer is not asked to print at 100 % (PrintScaling None)"
+    if expected.layout is Layout.DUPLEX and expected.is_two_sided:
+        wanted = "/DuplexFlipLongEdge" if expected.flip is Flip.LONG_EDGE else "/DuplexFlipShortEdge"
+        if written.duplex != wanted:
+            yield f"the printer is asked to turn the sheet by {written.duplex}, needs {wanted} (Duplex)"
+    for name in written.loose_fonts:
+        yield f"the font {name} is not embedded"
+
+
+class _Checker:
+    def __init__(self, expected: Expectation, faults: list[str]) -> None:
+        self.expected, self.faults = expected, faults
+        self.worst_mm = 0.0
+        self.cut_off: dict[tuple[Rect, tuple[Clip, ...]], bool] = {}
+
+    def check(self, pages: Sequence[Page]) -> float:
+        undo = self.expected.correction.inverse()
+        for page in pages:
+            self.page(page)
+            if self.expected.is_two_sided and page.number % 2 == 0 and undo != IDENTITY:
+                page.drawn[:] = [drawn.moved(undo) for drawn in page.drawn]
+            for drawn in page.drawn:
+                self.shape(page, drawn)
+            self.places(page)
+        self.counts(pages)
+        if self.expected.is_two_sided:
+            self.two_sided(pages)
+        else:
+            for page in pages:
+                self.one_sided(page)
+        return self.worst_mm
+
+    def fault(self, page: Page, message: str) -> None:
+        self.faults.append(f"page {page.number}: {message}")
+
+    def page(self, page: Page) -> None:
+        trim, bleed = self.expected.trim, self.expected.bleed_mm
+        paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
+        wanted = {"TrimBox": paper, "BleedBox": paper}
+        if self.expected.layout is Layout.SINGLE:
+            wanted["TrimBox"] = Rect(bleed, bleed, trim.width_mm, trim.height_mm)
+            if not _is_same(paper, Rect(0, 0, trim.width_mm + 2 * bleed, trim.height_mm + 2 * bleed)):
+                self.fault(page, f"it is {_size(paper)} mm, needs trim and bleed of the card")
+        for name, rect in wanted.items():
+            found = page.boxes.get(name)
+            if found is None:
+                self.fault(page, f"the {name} is missing")
+            elif not _is_same(found, rect):
+                self.fault(page, f"the {name} is {_size(found)} mm at {_corner(found)}, needs {_size(rect)} mm at "
+                                 f"{_corner(rect)}")  # fmt: skip
+        if not page.is_plain:
+            self.fault(page, "it is turned, scaled or cropped (Rotate, UserUnit or CropBox)")
+
+    def shape(self, page: Page, drawn: Drawn) -> None:
+        bleed, trim = self.expected.bleed_mm, self.expected.trim
+        width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
+        if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
+            self.fault(
+                page, f"{drawn.name} is {width:.3f} x {height:.3f} mm in the trim, needs {trim.width_mm:.3f} x "
+                      f"{trim.height_mm:.3f} mm",
+            )  # fmt: skip
+            return
+        (x0, y0), (x1, y1), (x2, y2) = drawn.low_left, drawn.low_right, drawn.high_left
+        is_quarter = min(abs(x1 - x0), abs(y1 - y0)) < TOLERANCE_MM and min(abs(x2 - x0), abs(y2 - y0)) < TOLERANCE_MM
+        if not is_quarter:
+            self.fault(page, f"{drawn.name} lies askew")
+        elif (x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0) > 0:
+            self.fault(page, f"{drawn.name} is mirrored")
+        if self.is_cut_off(drawn.trim(bleed), drawn.clips):
+            self.fault(page, f"{drawn.name} is cut off inside its trim")
+
+    def is_cut_off(self, trim: Rect, clips: tuple[Clip, ...]) -> bool:
+        key = (trim, clips)  # the same in each slot of every sheet
+        if key not in self.cut_off:
+            rests = (without(trim, [bounding(part) for part in clip]) for clip in clips)
+            self.cut_off[key] = any(next(rest, None) is not None for rest in rests)
+        return self.cut_off[key]
+
+    def places(self, page: Page) -> None:
+        bleed = self.expected.bleed_mm
+        paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
+        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y_mm)
+        for place, (trim, name) in enumerate(found):
+            if not paper.contains(trim):
+                self.fault(page, f"{name} leaves the paper")
+            elif self.expected.layout is Layout.SINGLE and not _is_same(trim, paper.grown(-bleed)):
+                self.fault(page, f"{name} lies at {_corner(trim)}, needs {_corner(paper.grown(-bleed))}")
+            for other, other_name in found[place + 1 :]:
+                if other.y_mm > trim.bottom_mm:
+                    break
+                if other.overlaps(trim):
+                    self.fault(page, f"{name} and {other_name} lie on each other")
+
+    def counts(self, pages: Sequence[Page]) -> None:
+        sides = [drawn.side_id for page in pages for drawn in page.drawn]
+        found = Counter(side.removeprefix("face-") for side in sides if side.startswith("face-"))
+        for card_id in sorted({*found, *self.expected.copies}):
+            needed = self.expected.copies.get(card_id, 0)
+            if found[card_id] != needed:
+                self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
+
+    def one_sided(self, page: Page) -> None:
+        faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
+        backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
+        if self.expected.layout is not Layout.GUTTERFOLD:
+            for back in backs:
+                self.fault(page, f"{back.name} is on a sheet of faces")
+            return
+        # Which middle is the fold is read from the page itself: the one that separates faces from backs.
+        middle_y = page.size.height_mm / 2
+        is_level = all(face.centre[1] < middle_y for face in faces) and all(back.centre[1] > middle_y for back in backs)
+        self.pair(page, faces, backs, page.size, is_level_axis=is_level)
+
+    def two_sided(self, pages: Sequence[Page]) -> None:
+        if len(pages) % 2:
+            self.faults.append(f"there are {len(pages)} pages, needs a verso for each recto")
+        for recto, verso in zip(pages[0::2], pages[1::2], strict=False):
+            for page, kind in ((recto, "face-"), (verso, "back-")):
+                for drawn in page.drawn:
+                    if not drawn.side_id.startswith(kind):
+                        self.fault(page, f"{drawn.name} is on the wrong side of the sheet")
+            if not _is_same(Rect(0, 0, recto.size.width_mm, recto.size.height_mm),
+                            Rect(0, 0, verso.size.width_mm, verso.size.height_mm)):  # fmt: skip
+                self.fault(verso, f"it is not as large as page {recto.number}")
+            is_level = (self.expected.flip is Flip.LONG_EDGE) == recto.size.is_landscape
+            if self.expected.layout is Layout.SINGLE:
+                is_level = False  # a print house pairs single pages upright
+            self.pair(verso, recto.drawn, verso.drawn, recto.size, is_level_axis=is_level)
+
+    def pair(self, page: Page, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
+        rest = list(backs)
+        reach_mm = min(self.expected.trim.width_mm, self.expected.trim.height_mm) / 2
+        for face in faces:
+            card_id = face.side_id.removeprefix("face-")
+            wanted = self.expected.backs.get(card_id)
+            x, y = face.centre
+            behind = (x, size.height_mm - y) if is_level_axis else (size.width_mm - x, y)
+            near = min(rest, key=lambda back: math.dist(back.centre, behind), default=None)
+            off_mm = math.dist(near.centre, behind) if near else math.inf
+            if near is None or off_mm > reach_mm:
+                if wanted is not None:
+                    self.fault(page, f"there is no back behind {card_id}")
+                continue
+            rest.remove(near)
+            if wanted is None:
+                self.fault(page, f"{near.name} lies behind {card_id}, which has no back")
+                continue
+            self.worst_mm = max(self.worst_mm, off_mm)
+            if off_mm > TOLERANCE_MM:
+                self.fault(page, f"the back of {card_id} is {off_mm:.3f} mm off its face")
+            if near.side_id != f"back-{wanted}":
+                self.fault(page, f"{near.name} lies behind {card_id}, needs back {wanted}")
+            up = (face.up[0], -face.up[1]) if is_level_axis else (-face.up[0], face.up[1])
+            if math.dist(near.up, up) > 1e-3:
+                self.fault(page, f"the back of {card_id} stands the wrong way up")
+        for extra in rest:
+            self.fault(page, f"{extra.name} lies behind no face")
+
+
+def _is_same(one: Rect, other: Rect) -> bool:
+    return one.contains(other) and other.contains(one)
+
+
+def _size(rect: Rect) -> str:
+    return f"{format_mm(rect.width_mm)} x {format_mm(rect.height_mm)}"
+
+
+def _corner(rect: Rect) -> str:
+    return f"{format_mm(rect.x_mm)}, {format_mm(rect.y_mm)}"

@@ -1,0 +1,1 @@
+"""What leaves the phone and comes to it: files of matches, and the score sheet."""

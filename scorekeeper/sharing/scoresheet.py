@@ -1,0 +1,203 @@
+"""The shared score sheet as a PDF and as a picture, both drawn from one layout with the same fonts.
+
+ReportLab and Pillow are imported when a sheet is drawn, so that the app starts without them.
+"""
+
+import io
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.messages import say
+from scorekeeper.sharing import files
+from scorekeeper.sharing.sheetdata import SheetData
+from scorekeeper.sharing.sheetlayout import SUBSTITUTE, Anchor, Line, Mark, Paper, Rect, SheetPage, Text, lay_out
+
+A4 = Paper(210.0, 297.0, 15.0)
+"""Source: ISO 216."""
+PICTURE_PX = 1080
+"""Width of the picture: a phone's screen."""
+LONGEST_PICTURE_PX = 30_000
+"""No higher picture is drawn: phones cannot hold it in memory (ours)."""
+PHONE_MM, PHONE_MARGIN_MM = 108.0, 6.0
+"""What a phone's screen holds of the sheet's width with texts that can be read there."""
+COLUMN_MM, LABEL_MM = 15.0, 28.0
+"""With many players the picture shows more millimetres, and so becomes smaller."""
+POINTS_PER_MM = 72 / 25.4
+SMOOTHING = 4
+"""Round corners are drawn so many times larger, then made smaller."""
+_REGULAR, _BOLD = "pnp-sheet", "pnp-sheet-bold"
+
+
+def write_pdf(data: SheetData, path: Path) -> None:
+    """Write the sheet as a PDF.
+
+    Raises:
+        ScoreError: It cannot be written; says where.
+    """
+    files.write(path, pdf(data))
+
+
+def write_png(data: SheetData, path: Path) -> None:
+    """Write the sheet as a picture.
+
+    Raises:
+        ScoreError: It cannot be written, or would be too high; says where.
+    """
+    files.write(path, png(data))
+
+
+def pdf(data: SheetData) -> bytes:
+    """Draw the sheet as a PDF in A4, the same bytes for the same match."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    pages = lay_out(data, A4, _Fonts())
+    out = io.BytesIO()
+    canvas = Canvas(out, initialFontName=_REGULAR, invariant=1, pageCompression=1)
+    canvas.setTitle(f"{data.title} · {data.date}")
+    canvas.setAuthor(data.words.made_by)
+    canvas.setSubject(data.words.heading)
+    for page in pages:
+        canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
+        for mark in page.marks:
+            _draw_in_pdf(canvas, page, mark)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def png(data: SheetData) -> bytes:
+    """Draw the sheet as one picture, as high as it must be.
+
+    Raises:
+        ScoreError: It would be higher than phones can show.
+    """
+    from PIL import Image, ImageDraw
+
+    (page,) = lay_out(data, Paper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), _Fonts())
+    scale = PICTURE_PX / page.width
+    height = round(page.height * scale)
+    if height > LONGEST_PICTURE_PX:
+        raise ScoreError(say("The match is too long for one picture; the PDF has all of it on pages."))
+    image = Image.new("RGB", (PICTURE_PX, height), "white")
+    draw = ImageDraw.Draw(image)
+    for mark in page.marks:
+        _draw_in_picture(image, draw, scale, mark)
+    out = io.BytesIO()
+    image.save(out, "PNG", optimize=False)
+    return out.getvalue()
+
+
+def picture_width_mm(player_count: int) -> float:
+    """Give how many millimetres of the sheet the picture's width is."""
+    return max(PHONE_MM, LABEL_MM + COLUMN_MM * player_count + 2 * PHONE_MARGIN_MM)
+
+
+class _Fonts:
+    """Measures with the files that are drawn with."""
+
+    def __init__(self) -> None:
+        self._faces = {is_bold: _face(is_bold=is_bold) for is_bold in (False, True)}
+
+    def width(self, text: str, size: float, *, is_bold: bool) -> float:
+        """Give the width of a line, in the unit of the size."""
+        face = self._faces[is_bold]
+        return float(sum(face.charWidths.get(ord(sign), face.defaultWidth) for sign in text)) * size / 1000
+
+    def drawable(self, text: str) -> str:
+        """Give a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
+        if text.isascii() and text.isprintable():
+            return text
+        return "".join(self._sign(sign) for sign in text)
+
+    def _sign(self, sign: str) -> str:
+        if sign.isspace():
+            return " "
+        if sign in "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2066\u2067\u2068\u2069":
+            return ""
+        return sign if all(ord(sign) in face.charToGlyph for face in self._faces.values()) else SUBSTITUTE
+
+
+def _font_file(*, is_bold: bool) -> str:
+    # The package that the press prints with and the app shows.
+    fonts = import_module("font_source_sans_pro").font_files_ttf
+    return str(fonts["SourceSansProSemibold" if is_bold else "SourceSansPro"])
+
+
+@cache
+def _face(*, is_bold: bool) -> Any:
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    font = TTFont(_BOLD if is_bold else _REGULAR, _font_file(is_bold=is_bold))
+    pdfmetrics.registerFont(font)
+    return font.face
+
+
+def _draw_in_pdf(canvas: Any, page: SheetPage, mark: Mark) -> None:
+    def x(mm: float) -> float:
+        return mm * POINTS_PER_MM
+
+    def y(mm: float) -> float:
+        return (page.height - mm) * POINTS_PER_MM
+
+    match mark:
+        case Text():
+            canvas.setFillColor(mark.colour)
+            canvas.setFont(_BOLD if mark.is_bold else _REGULAR, mark.size * POINTS_PER_MM)
+            draw = {
+                Anchor.LEFT: canvas.drawString,
+                Anchor.MIDDLE: canvas.drawCentredString,
+                Anchor.RIGHT: canvas.drawRightString,
+            }
+            draw[mark.anchor](x(mark.x), y(mark.y), mark.text)
+        case Rect():
+            canvas.setFillColor(mark.fill)
+            box = x(mark.x), y(mark.y + mark.height), x(mark.width), x(mark.height)
+            if mark.radius:
+                canvas.roundRect(*box, x(mark.radius), stroke=0, fill=1)
+            else:
+                canvas.rect(*box, stroke=0, fill=1)
+        case Line():
+            canvas.setStrokeColor(mark.colour)
+            canvas.setLineWidth(x(mark.width))
+            canvas.line(x(mark.x), y(mark.y), x(mark.to_x), y(mark.y))
+
+
+def _draw_in_picture(image: Any, draw: Any, scale: float, mark: Mark) -> None:
+    match mark:
+        case Text():
+            font = _picture_font(round(mark.size * scale, 1), is_bold=mark.is_bold)
+            anchor = {Anchor.LEFT: "ls", Anchor.MIDDLE: "ms", Anchor.RIGHT: "rs"}[mark.anchor]
+            draw.text((mark.x * scale, mark.y * scale), mark.text, fill=mark.colour, font=font, anchor=anchor)
+        case Rect():
+            left, top = round(mark.x * scale), round(mark.y * scale)
+            right, bottom = round((mark.x + mark.width) * scale), round((mark.y + mark.height) * scale)
+            if not mark.radius:
+                draw.rectangle((left, top, right - 1, bottom - 1), fill=mark.fill)
+            else:
+                image.paste(mark.fill, (left, top), _rounded(right - left, bottom - top, round(mark.radius * scale, 1)))
+        case Line():
+            top, thickness = round((mark.y - mark.width / 2) * scale), max(round(mark.width * scale), 1)
+            draw.rectangle(
+                (round(mark.x * scale), top, round(mark.to_x * scale) - 1, top + thickness - 1), fill=mark.colour
+            )
+
+
+@cache
+def _picture_font(size_px: float, *, is_bold: bool) -> Any:
+    from PIL import ImageFont
+
+    return ImageFont.truetype(_font_file(is_bold=is_bold), size_px, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _rounded(width: int, height: int, radius: float) -> Any:
+    """Give the mask of a rectangle with smooth round corners."""
+    from PIL import Image, ImageDraw
+
+    large = Image.new("L", (width * SMOOTHING, height * SMOOTHING), 0)
+    corners = (0, 0, width * SMOOTHING - 1, height * SMOOTHING - 1)
+    ImageDraw.Draw(large).rounded_rectangle(corners, radius * SMOOTHING, fill=255)
+    return large.resize((width, height), Image.Resampling.BOX)

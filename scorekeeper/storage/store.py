@@ -1,0 +1,377 @@
+"""Where everything is kept: one SQLite file in the app's folder, one durable transaction for each act.
+
+A match is a line of acts: each act names the one before it, and the match names the latest one in force, its head.
+Undo moves the head back and redo forward to the newest act that follows it; nothing is ever deleted. The shelf is the
+line of acts on matches themselves, kept in the same way, so beginning, ending and deleting a match can be undone too.
+
+A file that is damaged or was written by a newer version is kept aside under another name, `Store.notices` says so, and
+what can still be read is taken over (`scorefile`). Before a file of an older version is brought up to date, a backup is
+made.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any
+
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.errors import ScoreError
+from scorekeeper.log import Act, MatchLog, SetUp, act_as_json, act_of_json
+from scorekeeper.messages import Message, say
+from scorekeeper.storage.salvage import last_whole
+from scorekeeper.storage.scorefile import APPLICATION_ID as APPLICATION_ID
+from scorekeeper.storage.scorefile import ASIDE, open_file, told, transaction
+from scorekeeper.storage.scorefile import MIGRATIONS as MIGRATIONS
+from scorekeeper.storage.scorefile import StorageError as StorageError
+from scorekeeper.storage.shelf import SHELF, Arrival, Line, Record, Unreadable, on_shelf
+
+FILE = "scores.sqlite3"
+
+Clock = Callable[[], datetime]
+
+
+class Store:
+    """The file, opened."""
+
+    def __init__(self, folder: Path, clock: Clock, *, migrations: Sequence[str] = MIGRATIONS) -> None:
+        """Open the file in a folder, or begin one.
+
+        Args:
+            folder: Made if it is not there.
+            clock: Gives the time.
+            migrations: The steps to the present schema.
+
+        Raises:
+            StorageError: The folder or file cannot be made, read or written.
+        """
+        self._clock = clock
+        self.path = folder / FILE
+        self.notices: list[Message] = []
+        """What players must be told of the opening."""
+        self._seen: dict[int, tuple[Any, ...]] = {}
+        """Head and newest act of each match, as whoever acts on it has seen them."""
+        self._shelf: tuple[tuple[Any, ...], Mapping[int, bool]] | None = None
+        """The matches on the shelf, with its head and newest act as they were then."""
+        self._is_notice_noted = False
+        with told(self.path):
+            self._connection, aside = open_file(self.path, clock().date().isoformat(), migrations)
+        try:
+            self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
+            self._mend_shelf()
+            if aside:
+                self.notices.append(aside.notice(sum(isinstance(each, Record) for each in self.matches())))
+                self._is_notice_noted = True
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Keep all that is done within as one: a kill leaves all of it or nothing, and it is on the disk at the end.
+
+        Raises:
+            StorageError: It could not be kept; nothing of it was.
+        """
+        with self._transaction():
+            yield
+
+    # Matches
+
+    def begin(self, setup: SetUp) -> int:
+        """Begin a match, and give its number."""
+        with self._transaction() as db:
+            match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
+            self._add_act(db, SHELF, {"is": "Begun", "match": match})
+        self._seen[match] = (None, None)
+        return match
+
+    def take_in(self, key: str, setup: SetUp, line: Line, begun: str) -> int:
+        """Add a match from elsewhere with all its acts; one that is here already is brought back and left as it is."""
+        return self.take_in_all([Arrival(key, setup, line, begun)])[0]
+
+    def take_in_all(self, arrivals: Sequence[Arrival]) -> list[int]:
+        """Add matches from elsewhere, all of them or none, and give their numbers.
+
+        A match that is here already is left as it is; if it was deleted, it is brought back.
+        """
+        with self._transaction() as db:
+            shelf = self._on_shelf()
+            return [self._take_in(db, each, shelf) for each in arrivals]
+
+    def find(self, key: str) -> int | None:
+        """Give the number of a match by its name in every file, on the shelf or deleted; None if it is not here."""
+        rows = self._rows("SELECT id FROM matches WHERE key = ? AND id != 0", (key,))
+        return int(rows[0][0]) if rows else None
+
+    def end(self, match: int) -> None:
+        """End a match by hand."""
+        self._do_on_shelf({"is": "Ended", "match": match})
+
+    def reopen(self, match: int) -> None:
+        """Go on with a match that was ended by hand."""
+        self._do_on_shelf({"is": "Reopened", "match": match})
+
+    def delete(self, match: int) -> None:
+        """Take a match from the shelf; its acts stay in the file, so that it can be brought back."""
+        self._do_on_shelf({"is": "Deleted", "match": match})
+
+    def matches(self) -> list[Record | Unreadable]:
+        """List the matches on the shelf, the latest changed first."""
+        ended = self._on_shelf()
+        rows = self._rows(
+            "SELECT id, key, setup, begun, changed, summary FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC"
+        )
+        return [self._record(row, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
+
+    def record(self, match: int) -> Record:
+        """Give a match as the shelf lists it.
+
+        Raises:
+            DamagedDataError: It is not there, or cannot be read.
+        """
+        ended = self._on_shelf()
+        for row in self._rows("SELECT id, key, setup, begun, changed, summary FROM matches WHERE id = ?", (match,)):
+            found = self._record(row, is_ended=ended.get(match, False))
+            if isinstance(found, Unreadable):
+                raise DamagedDataError(found.reason)
+            return found
+        raise DamagedDataError(f"match {match} is not there")
+
+    def open(self, match: int) -> MatchLog:
+        """Work out a match from its acts.
+
+        Raises:
+            DamagedDataError: An act cannot be read.
+            RuleError: An act is not allowed by the rules.
+        """
+        setup = self.record(match).setup
+        seen = self._place(match)
+        line = self.line(match)
+        self._seen[match] = seen
+        acts = [act_of_json(setup.game, body, f"act {number}") for number, (body, _) in enumerate(line.acts, start=1)]
+        return MatchLog(setup, acts, line.cursor)
+
+    def line(self, match: int) -> Line:
+        """Give the acts of a match, or of the shelf, and how many are in force.
+
+        Raises:
+            DamagedDataError: An act cannot be read, or the line is broken.
+        """
+        head, _ = self._place(match)
+        rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
+        acts = {row[0]: row for row in rows}
+        newest_child = {row[1]: row[0] for row in rows if row[1] is None or row[1] in acts}
+        before: list[int] = []
+        position = head
+        while position is not None:
+            if position not in acts or (before and position >= before[-1]):
+                raise DamagedDataError(f"match {match}: act {position} is missing")
+            before.append(position)
+            position = acts[position][1]
+        line = [self._act(acts[each]) for each in reversed(before)]
+        position = newest_child.get(head)
+        with suppress(DamagedDataError):  # what was undone and cannot be read cannot be done again
+            while position is not None and position > (head or 0):
+                line.append(self._act(acts[position]))
+                head, position = position, newest_child.get(position)
+        return Line(tuple(line), len(before))
+
+    # Acts
+
+    def do(self, match: int, act: Act, summary: dict[str, Any]) -> None:
+        """Keep an act, and what it leads to.
+
+        Raises:
+            StorageError: It could not be kept, or another process has changed the match since it was opened.
+        """
+        with self._act_on(match) as db:
+            self._add_act(db, match, act_as_json(act))
+            self._note(db, match, summary)
+
+    def undo(self, match: int, summary: dict[str, Any] | None = None) -> None:
+        """Move the head of a match, or of the shelf, to the act before it."""
+        with self._act_on(match) as db:
+            db.execute("UPDATE matches SET head = (SELECT parent FROM acts WHERE id = head) WHERE id = ?", (match,))
+            self._note(db, match, summary)
+
+    def redo(self, match: int, summary: dict[str, Any] | None = None) -> None:
+        """Move the head of a match, or of the shelf, to the newest act after it."""
+        with self._act_on(match) as db:
+            db.execute(
+                "UPDATE matches SET head = coalesce("
+                "(SELECT max(acts.id) FROM acts WHERE acts.match_id = matches.id AND acts.parent IS matches.head),"
+                " head)"
+                " WHERE id = ?",
+                (match,),
+            )
+            self._note(db, match, summary)
+
+    def keep_summary(self, match: int, summary: dict[str, Any]) -> None:
+        """Note what a match leads to, without an act."""
+        with self._transaction() as db:
+            db.execute("UPDATE matches SET summary = ? WHERE id = ?", (_text(summary), match))
+
+    # Notes: half-made entries, where the player is in the app, settings
+
+    def note(self, key: str) -> Any:
+        """Give a note, or None."""
+        rows = self._rows("SELECT body FROM notes WHERE key = ?", (key,))
+        with suppress(DamagedDataError):
+            return self._json(rows[0][0], key) if rows else None
+        return None
+
+    def keep(self, notes: dict[str, Any]) -> None:
+        """Keep notes; None takes one away."""
+        with self._transaction() as db:
+            for key, body in notes.items():
+                if body is None:
+                    db.execute("DELETE FROM notes WHERE key = ?", (key,))
+                else:
+                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, _text(body)))
+
+    # Inside
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="milliseconds")
+
+    def _do_on_shelf(self, body: dict[str, Any]) -> None:
+        with self._transaction() as db:
+            self._add_act(db, SHELF, body)
+
+    def _on_shelf(self) -> Mapping[int, bool]:
+        """Give each match on the shelf, and whether it was ended by hand; worked out anew when that has changed."""
+        place = self._place(SHELF)
+        if self._shelf is None or self._shelf[0] != place:
+            self._shelf = place, on_shelf(self.line(SHELF))
+        return self._shelf[1]
+
+    def _record(self, row: tuple[Any, ...], *, is_ended: bool) -> Record | Unreadable:
+        number, key, setup, begun, changed, summary = row
+        try:
+            found = SetUp.of_json(self._json(setup, "set-up"))
+            times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
+        except (ScoreError, TypeError, ValueError) as error:
+            return Unreadable(number, str(error))
+        noted = None
+        with suppress(DamagedDataError):  # it can be worked out again
+            noted = self._json(summary, "summary") if summary else None
+        return Record(number, key, found, *times, is_ended, noted if isinstance(noted, dict) else {})
+
+    def _take_in(self, db: Connection, arrival: Arrival, shelf: Mapping[int, bool]) -> int:
+        known = db.execute("SELECT id FROM matches WHERE key = ? AND id != 0", (arrival.key,)).fetchone()
+        match: int = known[0] if known else self._add_match(db, arrival.key, arrival.setup, arrival.begun)
+        if not known:
+            head = None
+            for number, (body, at) in enumerate(arrival.line.acts, start=1):
+                self._add_act(db, match, body, at)
+                if number == arrival.line.cursor:
+                    head = db.execute("SELECT head FROM matches WHERE id = ?", (match,)).fetchone()[0]
+            summary = None if arrival.summary is None else _text(arrival.summary)
+            db.execute("UPDATE matches SET head = ?, summary = ? WHERE id = ?", (head, summary, match))
+        if match not in shelf:
+            self._add_act(db, SHELF, {"is": "Begun", "match": match})
+            if arrival.is_ended:
+                self._add_act(db, SHELF, {"is": "Ended", "match": match})
+        return match
+
+    def _add_match(self, db: Connection, key: str, setup: SetUp, begun: str) -> int:
+        row = db.execute(
+            "INSERT INTO matches (key, setup, begun, changed) VALUES (?, ?, ?, ?) RETURNING id",
+            (key, _text(setup.as_json()), begun, begun),
+        ).fetchone()
+        return int(row[0])
+
+    def _add_act(self, db: Connection, match: int, body: Any, at: str | None = None) -> None:
+        at = at or self._now()
+        row = db.execute(
+            "INSERT INTO acts (match_id, parent, body, at)"
+            " SELECT id, head, ?, ? FROM matches WHERE id = ? RETURNING id",
+            (_text(body), at, match),
+        ).fetchone()
+        if row is None:
+            raise DamagedDataError(f"match {match} is not there")
+        db.execute("UPDATE matches SET head = ?, changed = ? WHERE id = ?", (row[0], at, match))
+
+    def _note(self, db: Connection, match: int, summary: dict[str, Any] | None) -> None:
+        text = None if summary is None else _text(summary)
+        db.execute("UPDATE matches SET summary = ?, changed = ? WHERE id = ?", (text, self._now(), match))
+
+    def _json(self, text: Any, where: str) -> Any:
+        try:
+            return json.loads(text)
+        except (TypeError, ValueError, RecursionError):
+            raise DamagedDataError(f"{where}: {text!r:.60} is not JSON") from None
+
+    def _act(self, row: tuple[Any, ...]) -> tuple[Any, str]:
+        number, _, body, at = row
+        return self._json(body, f"act {number}"), at
+
+    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        with told(self.path):
+            return self._connection.execute(query, values).fetchall()
+
+    def _place(self, match: int) -> tuple[Any, ...]:
+        """Give a match's head and newest act."""
+        query = "SELECT head, (SELECT max(id) FROM acts WHERE match_id = matches.id) FROM matches WHERE id = ?"
+        for row in self._rows(query, (match,)):
+            return row
+        raise DamagedDataError(f"match {match} is not there")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """Do all or nothing, and come back only when it is on the disk."""
+        try:
+            with told(self.path), transaction(self._connection):
+                yield self._connection
+                if self._is_notice_noted:  # whoever acts has seen it
+                    self._connection.execute("DELETE FROM notes WHERE key = ?", (ASIDE,))
+                    self._is_notice_noted = False
+        except BaseException:
+            self._seen.clear()
+            self._shelf = None
+            raise
+
+    @contextmanager
+    def _act_on(self, match: int) -> Iterator[Connection]:
+        """Do all or nothing to a match that is as it was seen."""
+        with self._transaction() as db:
+            if match in self._seen and self._seen[match] != self._place(match):
+                raise StorageError(say("Another scorekeeper has changed this match: nothing was saved. Look again."))
+            yield db
+            seen = self._place(match)
+        if match in self._seen:
+            self._seen[match] = seen
+
+    def _mend_shelf(self) -> None:
+        """Cut the line of acts on matches before what cannot be read of it, and put back the matches it lacks then."""
+        try:
+            self._on_shelf()
+        except DamagedDataError:
+            with self._transaction() as db:
+                head = last_whole(db, SHELF, self._place(SHELF)[0])
+                db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, SHELF))
+                line = self.line(SHELF)
+                known = {body.get("match") for body, _ in line.acts[: line.cursor] if isinstance(body, dict)}
+                for (match,) in self._rows("SELECT id FROM matches WHERE id != 0 ORDER BY id"):
+                    if match not in known:
+                        self._add_act(db, SHELF, {"is": "Begun", "match": match})
+            self.notices.append(
+                say("The list of matches was damaged: what was ended or deleted lately may be on it again.")
+            )
+
+
+def _text(body: Any) -> str:
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half of an emoji: kept as it was typed, which UTF-8 cannot say
+        return json.dumps(body, separators=(",", ":"))
+    return text

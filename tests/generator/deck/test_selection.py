@@ -1,0 +1,115 @@
+"""Choosing cards as a person calls them, and slots."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.deck.loader import load_deck
+from generator.deck.model import Deck
+from generator.deck.selection import parse_slots, select_cards
+from generator.errors import DeckDataError
+from tests.generator.strangers import ROOT, make_deck
+
+SUITS = "suits: A, B, C, D, F, T; ranks: A, 2, 3, 4, 5, 6, 7, Q, K"
+
+
+@pytest.fixture(scope="module")
+def island() -> Deck:
+    return load_deck(ROOT / "cards" / "island" / "deck.yaml")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "ids"),
+    [
+        ("7C", "7C"),
+        ("7c", "7C"),
+        ("Queen of Boats", "QB"),
+        ("Crabs", "AC 2C 3C 4C 5C 6C 7C QC KC"),
+        ("suit:C", "AC 2C 3C 4C 5C 6C 7C QC KC"),
+        ("K", "KA KB KC KD KF KT"),
+        ("king", "KA KB KC KD KF KT"),
+        ("rank:A", "AA AB AC AD AF AT"),
+        ("suit:A", "AA 2A 3A 4A 5A 6A 7A QA KA"),
+        ("2C-5C", "2C 3C 4C 5C"),
+        ("5C-2C", "2C 3C 4C 5C"),
+        (" 2C - 4C ", "2C 3C 4C"),
+        ("KA-2B", "KA AB 2B"),
+        ("6-Q", "6A 7A QA 6B 7B QB 6C 7C QC 6D 7D QD 6F 7F QF 6T 7T QT"),
+        ("Queen-King", "QA KA QB KB QC KC QD KD QF KF QT KT"),
+        ("Trees,7C,,7C", "7C AT 2T 3T 4T 5T 6T 7T QT KT"),
+        ("card:AA", "AA"),
+        ("card:KT-KT", "KT"),
+        # F is no rank, so this is a range of suits: Flowers and Trees.
+        ("F-T", "AF 2F 3F 4F 5F 6F 7F QF KF AT 2T 3T 4T 5T 6T 7T QT KT"),
+    ],
+)
+def test_cards_are_chosen_in_the_order_of_the_deck(island: Deck, wanted: str, ids: str) -> None:
+    assert [card.id for card in select_cards(island, wanted)] == ids.split()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "messages"),
+    [
+        ("A", ["--cards: 'A' can mean several things; write suit:A or rank:A"]),
+        ("Kimg", [f"--cards: 'Kimg' is no card, suit or rank of The Island Deck (did you mean 'King'?); {SUITS}"]),
+        ("Crab", [f"--cards: 'Crab' is no card, suit or rank of The Island Deck (did you mean 'Crabs'?); {SUITS}"]),
+        ("suit:K", [f"--cards: 'K' is no suit of The Island Deck; {SUITS}"]),
+        ("rank:", [f"--cards: '' is no rank of The Island Deck; {SUITS}"]),
+        ("2-9", [f"--cards: '2-9' is no card, suit or rank of The Island Deck; {SUITS}"]),
+        ("9,7C,A", [f"--cards: '9' is no card, suit or rank of The Island Deck; {SUITS}",
+                    "--cards: 'A' can mean several things; write suit:A or rank:A"]),
+        (" , ", ["--cards ' , ' names no card; write 7C, Crabs or 2-5, say"]),
+    ],
+)  # fmt: skip
+def test_what_means_nothing_or_two_things_is_told(island: Deck, wanted: str, messages: list[str]) -> None:
+    with pytest.raises(DeckDataError) as caught:
+        select_cards(island, wanted)
+    told = [str(fault) for fault in caught.value.faults]
+    assert told == messages
+
+
+def test_the_same_name_or_letter_in_two_spellings_stands_for_what_was_written(tmp_path: Path) -> None:
+    cards = "".join(
+        f"  - {{id: {card_id}, name: {name}}}\n"
+        for card_id, name in (("a", "Forest"), ("A", "Hill"), ("b-1", "Forest"), ("b-2", "Lake"), ("forest", "Sea"))
+    )
+    deck = load_deck(make_deck(tmp_path, cards))
+
+    def chosen(wanted: str) -> list[str]:
+        return [card.id for card in select_cards(deck, wanted)]
+
+    assert chosen("a") == ["a"]
+    assert chosen("A") == ["A"]
+    assert chosen("Forest") == ["a", "b-1"]
+    assert chosen("forest") == ["forest"]
+    assert chosen("FOREST") == ["a", "b-1", "forest"]
+    assert chosen("b-1") == ["b-1"]
+    assert chosen("b-1-b-2") == ["b-1", "b-2"]
+    assert chosen("A-b-2") == ["A", "b-1", "b-2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [
+        ("1", {1}),
+        ("1-4", {1, 2, 3, 4}),
+        ("1-4,7", {1, 2, 3, 4, 7}),
+        (" 2 - 3 , 9 ", {2, 3, 9}),
+        ("3,3,1-3", {1, 2, 3}),
+        ("1000", {1000}),
+    ],
+)
+def test_slots_are_numbers_and_ranges(text: str, slots: set[int]) -> None:
+    assert parse_slots(text) == slots
+
+
+@pytest.mark.parametrize("text", ["", "1,", "a", "1-", "-1", "1-2-3", "1.5", "²", "٣", "1 2", "9" * 5000])
+def test_what_is_no_list_of_slots_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is no list of slots; write 1-4 or 1,2,5"):
+        parse_slots(text)
+
+
+@pytest.mark.parametrize("text", ["0", "0-3", "4-1", "1001", "1-1001"])
+def test_slots_count_from_1(text: str) -> None:
+    with pytest.raises(ValueError, match="is no range of slots; they count from 1 upwards, to 1000"):
+        parse_slots(text)

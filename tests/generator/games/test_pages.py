@@ -1,0 +1,210 @@
+"""Reference sheets, score pads and tokens: they fit at every size, on every paper, in every style and language."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from generator.build import check_deck
+from generator.cli import main as cli
+from generator.deck.formats import find_paper
+from generator.deck.loader import deck_names, find_deck, load_deck
+from generator.errors import DeckDataError
+from generator.faces.sides import draw_sides
+from generator.games.box import offered, open_texts, player_count, translated
+from generator.games.pads import pad_of
+from generator.games.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck
+from generator.games.registry import GAMES, Game, find_game
+from generator.options import SheetSize, Style
+from scorekeeper.texts import languages
+
+PAPERS = ("a4", "letter")
+WITH_TOKENS = [game for game in GAMES.values() if game.has_tokens]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("size", list(SheetSize))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_reference_sheet_fits_in_every_style(game: Game, size: SheetSize, paper: str, language: str) -> None:
+    texts = open_texts(language)
+    found = check_deck(sheet_deck(game, size, find_paper(paper), texts))
+    assert (found.faults, found.warnings, texts.missing) == ((), (), ())
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("up", PADS_UP)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_pad_fits_for_the_fewest_and_the_most_players(game: Game, up: int, paper: str, language: str) -> None:
+    texts = open_texts(language)
+    for players in (game.fewest, game.most):
+        found = check_deck(pad_deck(game, players, up, find_paper(paper), texts))
+        assert (found.faults, found.warnings, texts.missing) == ((), (), ())
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", WITH_TOKENS, ids=lambda game: game.id)
+def test_tokens_fit_for_the_fewest_and_the_most_players(game: Game, paper: str, language: str) -> None:
+    texts = open_texts(language)
+    for players in (game.fewest, game.most):
+        found = check_deck(tokens_deck(game, players, find_paper(paper), texts))
+        assert (found.faults, found.warnings, texts.missing) == ((), (), ())
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
+@pytest.mark.parametrize("name", deck_names())
+def test_every_deck_fits_in_every_language(name: str, language: str) -> None:
+    texts = open_texts(language)
+    deck = translated(load_deck(find_deck(name)), texts)
+    assert texts.missing == ()
+    assert check_deck(deck).faults == ()
+
+
+# --- what pads hold -----------------------------------------------------------------------------------------
+
+
+def test_pads_have_the_columns_that_the_games_need() -> None:
+    texts = open_texts("en")
+    columns = {name: [each.title for each in pad_of(game, 4, texts).columns] for name, game in GAMES.items()}
+    assert columns == {
+        "above-water": ["bid", "gain", "stones"],
+        "showboat": ["tableau", "in hand", "points"],
+        "down-the-well": ["points", "total"],
+        "five-suit": ["bid", "took", "bags", "total"],
+        "to-the-bottom": ["points", "sum"],
+    }
+
+
+def test_pads_say_what_the_rules_say() -> None:
+    texts = open_texts("en")
+    # FS-R6: 4 x 10 and two bags; FS-R8; FS-R7; FS-R9.
+    assert (
+        "Bid 4, took 6: **42**. Nil made: **150**. Every tenth bag costs 100. **500** win."
+        in pad_of(GAMES["five-suit"], 4, texts).foot
+    )
+    # DW-R6: 10 for each player and one more.
+    assert "**51** win" in pad_of(GAMES["down-the-well"], 5, texts).foot
+    # AW-R1, R2: 15 stones; the ante begins at 4.
+    pad = pad_of(GAMES["above-water"], 4, texts)
+    assert "15 stones" in pad.foot
+    assert pad.track[:3] == ("4", "5", "6")
+    # SB-R1: six hands, and the total.
+    assert pad_of(GAMES["showboat"], 4, texts).rows == ("1", "2", "3", "4", "5", "6", "total")
+
+
+# --- commands -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Callable[..., str]:
+    """Run `pnp` in an empty folder; gives its output, or its errors if it fails."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PAPERSIZE", "a4")
+
+    def asked(*words: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["pnp", *words])
+        with pytest.raises(SystemExit) as stop:
+            cli.main()
+        told = capsys.readouterr()
+        return told.err if stop.value.code else told.out
+
+    return asked
+
+
+def sizes(path: Path) -> list[tuple[int, int]]:
+    """Give the pages of a PDF, in whole mm."""
+    with pikepdf.open(path) as pdf:
+        return [tuple(round(float(side) / 72 * 25.4) for side in page.mediabox[2:]) for page in pdf.pages]
+
+
+def test_a_game_is_printed_with_all_that_it_needs(run: Callable[..., str], tmp_path: Path) -> None:
+    told = run("build", "--game", "down-the-well", "--players", "3", "--paper", "letter")
+    assert [line for line in told.splitlines() if line.startswith("wrote")] == [
+        "wrote output/island.pdf", "wrote output/down-the-well-sheet.pdf", "wrote output/down-the-well-pad.pdf",
+    ]  # fmt: skip
+    assert len(sizes(tmp_path / "output" / "island.pdf")) == 12
+    assert sizes(tmp_path / "output" / "down-the-well-sheet.pdf") == [(216, 279)] * 3
+    assert sizes(tmp_path / "output" / "down-the-well-pad.pdf") == [(216, 279)]
+
+
+def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Path) -> None:
+    run("sheet", "--game", "down-the-well", "--size", "a5")
+    run("sheet", "--game", "down-the-well", "--size", "card", "--copies", "9")
+    run("pad", "--game", "showboat", "--up", "2", "--copies", "2")
+    assert sizes(tmp_path / "output" / "down-the-well-sheet-a5.pdf") == [(297, 210)]
+    assert len(sizes(tmp_path / "output" / "down-the-well-sheet-card.pdf")) == 2
+    assert sizes(tmp_path / "output" / "showboat-pad.pdf") == [(297, 210)] * 2
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["build"], "say what to print: one of --deck, --game and --all"),
+        (["build", "--deck", "island", "--game", "showboat"], "say what to print"),
+        (["build", "--game", "showboat", "--cards", "QA"], "go with --deck"),
+        (["build", "--deck", "island", "--players", "3"], "players are asked for with --game"),
+        (["build", "--game", "canasta"], "there is no game 'canasta'"),
+        (["sheet", "--game", "showbot"], "there is no game 'showbot' (did you mean 'showboat'?)"),
+        (["sheet", "--game", "showboat", "--lang", "xx"], "there is no language 'xx'"),
+        (["pad", "--game", "showboat", "--up", "3"], "3 pads do not fit"),
+        (["pad", "--game", "five-suit", "--players", "6"], "is printed for 3 to 5 players, not 6"),
+        (["build", "--deck", "island", "--style", "four-colour"], "names no other colours of its suits"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_words(run: Callable[..., str], words: list[str], message: str) -> None:
+    assert message in " ".join(run(*words).split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["build", "--deck", "island"],
+        ["build", "--deck", "island", "--lang", "cs"],
+        ["build", "--game", "showboat"],
+        ["sheet", "--game", "down-the-well"],
+        ["pad", "--game", "showboat", "--lang", "cs"],
+    ],
+)
+def test_a_deck_without_four_colours_is_refused_in_every_command(run: Callable[..., str], words: list[str]) -> None:
+    said = run(*words, "--style", "four-colour")
+    assert said.startswith("error: cards/island/deck.yaml names no other colours of its suits; leave --style")
+
+
+def test_where_a_deck_has_four_colours_all_of_a_game_is_printed_in_them(run: Callable[..., str]) -> None:
+    assert "error" not in run("build", "--game", "above-water", "--style", "four-colour", "--players", "2")
+
+
+def test_every_game_is_asked_for_in_the_colours_that_its_deck_has() -> None:
+    asked = frozenset({Style.FOUR_COLOUR, Style.LOW_INK})
+    looks = {game.id: offered(game, asked) for game in GAMES.values()}
+    low_ink = frozenset({Style.LOW_INK})
+    assert looks == dict.fromkeys(GAMES, low_ink) | {"above-water": asked}
+
+
+def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:
+    game, texts, paper = GAMES["above-water"], open_texts("en"), find_paper("a4")
+    for styles, diamonds in ((frozenset[Style](), "#b3121d"), (frozenset({Style.FOUR_COLOUR}), "#1d5fa8")):
+        deck = sheet_deck(game, SheetSize.CARD, paper, texts, styles)
+        svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].bare_svg
+        assert f'fill="{diamonds}"' in svg
+        assert 'fill="#b3121d"' in svg  # hearts are red in both
+
+
+def test_authors_are_said_in_the_language() -> None:
+    texts = open_texts("cs")
+    data = sheet_deck(GAMES["to-the-bottom"], SheetSize.PAGE, find_paper("a4"), texts).cards[0].data
+    assert data["game"]["author"] == "autor neuveden"
+
+
+def test_a_game_that_is_not_there_is_told() -> None:
+    with pytest.raises(DeckDataError, match=r"^there is no game 'x'; games: above-water, showboat, down-the-well"):
+        find_game("x")
+
+
+def test_a_full_table_is_printed_unless_it_is_said() -> None:
+    assert [player_count(game, None) for game in GAMES.values()] == [6, 6, 6, 5, 6]
+    assert player_count(GAMES["above-water"], 8) == 8

@@ -1,0 +1,234 @@
+"""The referee's commands as a table asks them: answers, reasons, JSON, and what is refused."""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from generator.cli import main as cli
+from generator.referee import simulation
+
+Asked = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Asked:
+    """Run `pnp` with some words; gives its exit code, output and errors."""
+
+    def run(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["pnp", *words])
+        with pytest.raises(SystemExit) as stop:
+            cli.main()
+        told = capsys.readouterr()
+        return int(stop.value.code or 0), told.out, told.err
+
+    return run
+
+
+def data(ask: Asked, *words: str) -> dict[str, Any]:
+    code, out, _ = ask(*words, "--json")
+    assert code == 0
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+ANSWERS = [
+    (["score", "above-water", "3D 3H 3S 7D 7H 7S"], "19 stones"),
+    (["score", "above-water", "--groups", "3D 3H 3S / 7D 7H 7S"], "19 stones"),
+    (["score", "above-water", "5D 5C 6C"], "4 stones"),
+    (["score", "above-water", "3D 3H * 7D 7H"], "15 stones"),
+    (["score", "above-water", "3D 3H * 7D 7H", "--rule", "synergy-counts-repeats"], "12 stones"),
+    (["score", "above-water", "3D 9S"], "0 stones"),
+    (["score", "above-water", "3D 3H 3S 9S", "--most-cards"], "3 cards"),
+    (["score", "showboat", "--tableau", "2 K 4 4 K", "--hand", "K K 3"], "18 points"),
+    (["score", "showboat", "--tableau", "2 K 4 4 K", "--hand", "K K 3", "--last"], "13 points"),
+    (["score", "showboat", "--tableau", "A"], "2 points"),
+    (["score", "five-suit", "--bid", "4", "--took", "6"], "42 points, 2 bags"),
+    (["score", "five-suit", "--bid", "4", "--took", "6", "--bags", "9"], "42 points, 2 bags; the bags cost 100"),
+    (["score", "five-suit", "--bid", "0", "--took", "0"], "150 points, 0 bags"),
+    (["trick", "7P 2L *W 10S"], "*W wins"),
+    (["trick", "7P 2L 10S 9S"], "10S wins"),
+    (["trick", "7P 2R 10S"], "10S wins"),
+    (["trick", "7P 2R 10S", "--rock-breaks"], "2R wins"),
+    (["score", "down-the-well", "--own", "1", "--others", "4"], "5 points"),
+    (["score", "to-the-bottom", "--board", "Pirate Seal Passenger"], "18 points"),
+    (["score", "to-the-bottom", "--play", "Passenger", "--on-board", "5", "--lifeguard"], "0 points"),
+    (["score", "to-the-bottom", "--play", "Passenger", "--on-board", "6", "--lifeguard"], "1 point"),
+    (["score", "to-the-bottom", "--play", "Passenger", "--on-board", "5"], "2 points"),
+    (["score", "to-the-bottom", "--play", "Pirate"], "12 points"),
+    (["score", "to-the-bottom", "--play", "Pirate", "--board", "Seal Seal Seal Seal Lifeguard"], "11 points"),
+    (["score", "to-the-bottom", "--buy", "Iceberg"], "20 points"),
+    (["score", "to-the-bottom", "--jettison", "Pirate Seal"], "22 points"),
+]
+
+
+@pytest.mark.parametrize(("words", "headline"), ANSWERS, ids=[" ".join(words) for words, _ in ANSWERS])
+def test_the_first_line_is_the_answer_and_the_rest_says_why(ask: Asked, words: list[str], headline: str) -> None:
+    code, out, err = ask(*words)
+    first, *because = out.splitlines()
+    assert (code, first, err) == (0, headline, "")
+    assert because
+    assert all(line.startswith("  ") for line in because)
+
+
+def test_json_of_above_water(ask: Asked) -> None:
+    found = data(ask, "score", "above-water", "3D 3H 3S 7D 7H 7S")
+    assert found["stones"] == 19
+    assert sorted((group["kind"], sorted(group["cards"]), group["stones"]) for group in found["groups"]) == [
+        ("set", ["3D", "3H", "3S"], 8),
+        ("set", ["7D", "7H", "7S"], 8),
+    ]
+    assert found["because"][-1] == "synergy: 2 sets with exactly D H S, 3 (AW-R7)"
+
+
+def test_json_of_above_water_names_the_ace_that_changes_suits(ask: Asked) -> None:
+    # 4S 5H=5S 6S is a run of 8; AC gives its power for it, and pays nothing itself.
+    found = data(ask, "score", "above-water", "--groups", "4S 5H=5S 6S / AC")
+    assert found["stones"] == 8
+    assert found["groups"] == [
+        {"kind": "run", "cards": ["4S", "5H=5S", "6S"], "stones": 8},
+        {"kind": "power", "cards": ["AC"], "stones": 0},
+    ]
+
+
+def test_json_of_ways_to_reach(ask: Asked) -> None:
+    # 3 cards pay 8; two pairs 4 + 4 + 3; all six 8 + 8 + 3. Nothing of 5 cards pays more than 11.
+    found = data(ask, "score", "above-water", "3D 3H 3S 7D 7H 7S", "--reach", "5")
+    assert found["stones"] == 8
+    assert [(way["cards"], way["stones"]) for way in found["ways"]] == [(3, 8), (4, 11), (5, 12), (6, 19)]
+
+
+def test_stones_out_of_reach_say_how_many_there_are(ask: Asked) -> None:
+    code, out, _ = ask("score", "above-water", "3D 3H", "--reach", "5")
+    assert (code, out.splitlines()[0]) == (0, "5 stones cannot be reached; the most is 4")
+    assert data(ask, "score", "above-water", "3D 3H", "--reach", "5")["ways"] == []
+
+
+def test_json_of_a_deal_has_its_own_points_beside_bags_and_penalty(ask: Asked) -> None:
+    found = data(ask, "score", "five-suit", "--bid", "4", "--took", "6", "--bags", "9")
+    assert (found["points"], found["bags"], found["penalty"]) == (42, 2, 100)
+    assert found["because"][0] == "bid 4, made: 4 x 10, 40 (FS-R6)"
+
+
+def test_json_of_a_trick(ask: Asked) -> None:
+    found = data(ask, "trick", "7P 2L *W 10S")
+    assert (found["winner"], found["position"]) == ("*W", 3)
+    assert any("FS-R4" in line for line in found["because"])
+
+
+@pytest.mark.parametrize(
+    ("words", "points"),
+    [
+        (["score", "showboat", "--tableau", "2 K 4 4 K", "--hand", "K K 3"], 18),
+        (["score", "down-the-well", "--own", "1", "--others", "4"], 5),
+        (["score", "to-the-bottom", "--play", "Passenger", "--on-board", "5", "--lifeguard"], 0),
+        (["score", "to-the-bottom", "--board", "Pirate Seal Passenger"], 18),
+    ],
+)
+def test_json_has_points_and_because(ask: Asked, words: list[str], points: int) -> None:
+    found = data(ask, *words)
+    assert found["points"] == points
+    assert all(isinstance(line, str) for line in found["because"])
+
+
+FAULTS = [
+    (["score", "above-water", "3D 3X ZZ"], ["'3X' is no card", "'ZZ' is no card"]),
+    (["score", "above-water", "3D 3D 4C 4C"], ["3D is there 2 times", "4C is there 2 times"]),
+    (["score", "above-water", "--groups", "3D 5H / 5C 5S 6D"], ["consecutive", "repeat"]),
+    (["score", "above-water", "3D 3H", "--groups", "3D 3S"], ["3S is not in the hand"]),
+    (["score", "above-water", "3D 3H", "--reach", "0"], ["0 stones to reach; it is 1 or more"]),
+    (["score", "above-water", "3D", "--rule", "synergy"], ["'synergy' is no house rule"]),
+    (["score", "showboat", "--tableau", "2 K 8", "--hand", "9"], ["'8' is no card", "'9' is no card"]),
+    (["score", "five-suit", "--bid", "24", "--took", "24"], ["the bid is 24", "the player took 24"]),
+    (["score", "five-suit", "--bid", "15", "--took", "2", "--hand-size", "14"], ["the bid is 15"]),
+    (["trick", "7P 7P"], ["7P"]),
+    (["trick", ""], ["card"]),
+    (["score", "down-the-well", "--own", "-1", "--others", "4"], ["fewer than no cards"]),
+    (["score", "to-the-bottom", "--board", "Pirat"], ["did you mean Pirate"]),
+    (["score", "to-the-bottom", "--buy", "Passenger"], ["never in the shop (TB-R1)"]),
+    (["score", "to-the-bottom", "--play", "Seal", "--board", "Seal", "--on-board", "2"], ["said twice"]),
+    (["score", "to-the-bottom", "--play", "Seal", "--on-board", "0", "--lifeguard"], ["cannot include Lifeguard"]),
+    (["score", "to-the-bottom", "--play", "Seal", "--on-board", "-1"], ["-1 cards on board"]),
+    (["simulate", "showboat", "--games", "0"], ["0 games"]),
+    (["simulate", "five-suit", "--players", "6"], ["6 players"]),
+]
+
+
+@pytest.mark.parametrize(("words", "faults"), FAULTS, ids=[" ".join(words) for words, _ in FAULTS])
+def test_nonsense_exits_1_with_a_line_for_each_fault(ask: Asked, words: list[str], faults: list[str]) -> None:
+    code, out, err = ask(*words)
+    lines = err.splitlines()
+    assert (code, out, len(lines)) == (1, "", len(faults))
+    for line, fault in zip(lines, faults, strict=True):
+        assert line.startswith("error: ")
+        assert fault in line
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["score", "above-water"], "say the hand"),
+        (["score", "above-water", "3D 3H", "--reach", "3", "--most-cards"], "use one"),
+        (["score", "to-the-bottom"], "say --board"),
+        (["score", "to-the-bottom", "--board", "Seal", "--lifeguard"], "go with --play"),
+        (["score", "canasta"], "canasta"),
+        (["simulate", "canasta"], "canasta"),
+        (["rules", "canasta"], "canasta"),
+    ],
+)
+def test_wrong_usage_exits_2(ask: Asked, words: list[str], wrong: str) -> None:
+    code, _, err = ask(*words)
+    assert code == 2
+    assert wrong in err
+
+
+@pytest.mark.parametrize("game", ["above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom"])
+def test_house_rules_are_listed_with_their_rulings(ask: Asked, game: str) -> None:
+    code, out, _ = ask("rules", game)
+    _, as_json, _ = ask("rules", game, "--json")
+    listed = json.loads(as_json)
+    assert code == 0
+    assert len(out.splitlines()) == len(listed) > 0
+    for line, rule in zip(out.splitlines(), listed, strict=True):
+        assert line.startswith(rule["name"])
+        assert line.endswith(f"({rule['ruling']})")
+
+
+@pytest.mark.parametrize("game", ["above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom"])
+def test_simulations_of_a_seed_are_alike_and_count_every_game(ask: Asked, game: str) -> None:
+    words = ("simulate", game, "--games", "3", "--seed", "5", "--players", "3")
+    found = data(ask, *words)
+    assert found == data(ask, *words)
+    assert sum(found["lengths"]["counts"].values()) == 3
+    assert sum(found["scores"]["counts"].values()) == 9
+    assert sum(found["wins"]) == sum(found["winning_scores"]["counts"].values()) >= 3
+    assert found["lengths"]["least"] <= found["lengths"]["median"] <= found["lengths"]["most"]
+
+
+def test_house_rules_hold_in_simulations(ask: Asked) -> None:
+    # A seventh, eighth ... hand is played only where ties are played out: six hands without.
+    plain = data(ask, "simulate", "above-water", "--games", "3", "--seed", "2")
+    dear = data(ask, "simulate", "above-water", "--games", "3", "--seed", "2", "--rule", "starting_ante=9")
+    assert dear["lengths"]["mean"] < plain["lengths"]["mean"]
+
+
+def test_distributions_are_told_by_their_quartiles() -> None:
+    # 1 2 3 4 | 10: the inclusive quartiles of five values are the second, third and fourth.
+    found = simulation.Distribution({1: 1, 2: 1, 3: 1, 4: 1, 10: 1})
+    assert found.summary == {
+        "least": 1, "lower_quartile": 2, "median": 3, "upper_quartile": 4, "most": 10, "mean": 4.0,
+    }  # fmt: skip
+    assert simulation.Distribution({7: 1}).summary["median"] == 7
+
+
+def test_a_printed_simulation_has_a_bar_for_every_game(ask: Asked) -> None:
+    code, out, _ = ask("simulate", "down-the-well", "--games", "4")
+    assert code == 0
+    lengths, scores, winners = out.split("\n\n")[1:4]
+    for block, total in ((lengths, 4), (scores, 16), (winners, 4)):
+        rows = block.splitlines()[1:]
+        assert len(rows) <= simulation.BARS
+        assert sum(int(row.split()[-1]) for row in rows) == total
+    assert "games won by seat: " in out

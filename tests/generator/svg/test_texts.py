@@ -1,0 +1,150 @@
+"""Text in an SVG: where it stands, and what a line that is set letter by letter cannot do."""
+
+import pytest
+
+from generator.svg.drawing import Text
+from tests.generator.drawings import font, refused, scene
+
+FONT = 'font-family="Source Sans Pro" font-size="5"'
+
+
+def line(attributes: str = "", words: str = "Ahoy") -> Text:
+    (item,) = scene(f'<text x="20" y="10" {FONT} {attributes}>{words}</text>').items
+    assert isinstance(item, Text)
+    return item
+
+
+def width(words: str) -> float:
+    return font("Source Sans Pro", 400, is_italic=False).width(words, 5)
+
+
+@pytest.mark.parametrize(("anchor", "part"), [("start", 0), ("middle", 0.5), ("end", 1)])
+def test_the_anchor_moves_the_line_by_its_width(anchor: str, part: float) -> None:
+    assert line(f'text-anchor="{anchor}"').x == pytest.approx(20 - part * width("Ahoy"))
+
+
+def test_letter_spacing_stands_between_characters_only() -> None:
+    spaced = line('text-anchor="end" letter-spacing="2"', "ABC")
+    assert spaced.spacing == 2
+    assert spaced.x == pytest.approx(20 - width("ABC") - 2 * 2)
+    assert line('letter-spacing="normal"').spacing == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("  A \n\t B  ", "A B"),
+        ("A\u00a0 \u00a0B", "A\u00a0 \u00a0B"),
+        ("e\u0301", "é"),
+        ("A &amp; B", "A & B"),
+    ],
+)
+def test_white_space_is_drawn_as_one_space_and_accents_as_one_letter(text: str, words: str) -> None:
+    assert line("", text).text == words
+
+
+def test_white_space_is_kept_where_the_file_says_so() -> None:
+    assert line('xml:space="preserve"', " A \n B ").text == " A   B "
+    (item,) = scene(f'<g xml:space="preserve"><text {FONT}>  A</text></g>').items
+    assert isinstance(item, Text)
+    assert item.text == "  A"
+
+
+@pytest.mark.parametrize(
+    ("attributes", "family", "weight", "is_italic"),
+    [
+        ("", "Source Sans Pro", 400, False),
+        ('font-weight="bold"', "Source Sans Pro", 700, False),
+        ('font-weight="600" font-style="italic"', "Source Sans Pro", 600, True),
+        ('font-style="oblique"', "Source Sans Pro", 400, True),
+        ("""style="font-family:'Source Serif Pro', serif\"""", "Source Serif Pro", 400, False),
+    ],
+)
+def test_the_font_is_found_by_family_weight_and_slant(
+    attributes: str, family: str, weight: int, is_italic: bool
+) -> None:
+    found = line(attributes).font
+    assert (found.family, found.weight, found.is_italic) == (family, weight, is_italic)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "what"),
+    [
+        ('font-family="Nobody"', "no font Nobody 400 is installed; families: Source Sans Pro, Source Serif Pro"),
+        ('font-weight="650"', "no font Source Sans Pro 650 is installed; Source Sans Pro has the weights "
+                              "200, 300, 400, 600, 700, 900"),
+        ('font-weight="bolder"', "font-weight='bolder' (write a number without a unit)"),
+        ('font-family=""', "no font-family"),
+        ('font-style="slanted"', "font-style='slanted'"),
+        ('font-size="0"', "no font-size"),
+        ('font-size="12pt"', "font-size='12pt' (write a number without a unit)"),
+        ('text-anchor="centre"', "text-anchor='centre'"),
+        ('letter-spacing="0.1em"', "letter-spacing='0.1em' (write a number without a unit)"),
+        ('stroke="#f00"', "paint that is not one opaque colour"),
+        ('fill-opacity="0.5"', "paint that is not one opaque colour"),
+        ('fill="url(#g)"', "paint that is not one opaque colour"),
+        ('fill="tomato"', "colour 'tomato' (write #rrggbb)"),
+        ('dominant-baseline="middle"', "dominant-baseline 'middle'"),
+        ('alignment-baseline="middle"', "alignment-baseline 'middle'"),
+        ('baseline-shift="super"', "baseline-shift 'super'"),
+        ('direction="rtl"', "direction 'rtl'"),
+        ('unicode-bidi="bidi-override"', "unicode-bidi 'bidi-override'"),
+        ('writing-mode="tb"', "writing-mode 'tb'"),
+        ('font-stretch="condensed"', "font-stretch 'condensed'"),
+        ('font-variant="small-caps"', "font-variant 'small-caps'"),
+        ('font-size-adjust="0.5"', "font-size-adjust '0.5'"),
+        ('text-decoration="underline"', "text-decoration 'underline'"),
+        ('word-spacing="3"', "word-spacing '3'"),
+        ("style=\"font-feature-settings:'smcp'\"", "font-feature-settings \"'smcp'\""),
+        ('style="font-variant-numeric:oldstyle-nums"', "font-variant-numeric 'oldstyle-nums'"),
+        ('style="font-kerning:auto"', "font-kerning 'auto'"),
+        ('style="font-variant-ligatures:normal"', "font-variant-ligatures 'normal'"),
+        ('style="text-transform:uppercase"', "text-transform 'uppercase'"),
+        ('style="white-space:pre"', "white-space 'pre'"),
+    ],
+)  # fmt: skip
+def test_what_is_not_drawn_alike_everywhere_is_refused(attributes: str, what: str) -> None:
+    own = attributes.partition("=")[0]
+    plain = " ".join(part for part in FONT.split('" ') if not part.startswith(own)).replace("Pro font", 'Pro" font')
+    base = f"{plain}" if own in ("font-family", "font-size") else FONT
+    assert refused(f"<text {base.rstrip(chr(34))}{chr(34) if base else ''} {attributes}>Ahoy</text>") == [
+        f"{what} on <text> (line 1)"
+    ]
+
+
+@pytest.mark.parametrize("attribute", ['dx="1"', 'dy="1"', 'rotate="9"', 'textLength="9"', 'font="bold 9px X"'])
+def test_attributes_that_move_letters_are_refused_by_name(attribute: str) -> None:
+    name = attribute.partition("=")[0]
+    assert refused(f"<text {FONT} {attribute}>A</text>") == [f"{name} on <text> (line 1)"]
+
+
+def test_a_place_for_each_letter_is_refused() -> None:
+    assert refused(f'<text {FONT} x="1 2 3">ABC</text>') == [
+        "x='1 2 3' (write a number without a unit) on <text> (line 1)"
+    ]
+
+
+def test_a_glyph_that_the_font_lacks_names_text_font_and_character() -> None:
+    assert refused(f"<text {FONT}>2♠ to 漢</text>") == [
+        "the text '2♠ to 漢' (Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠', "
+        "U+6F22 CJK UNIFIED IDEOGRAPH-6F22 '漢') on <text> (line 1)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("char", "name"),
+    [
+        ("\u0301", "U+0301 COMBINING ACUTE ACCENT '\u0301'"),
+        ("\u00ad", "U+00AD SOFT HYPHEN"),
+        ("\u200b", "U+200B ZERO WIDTH SPACE"),
+    ],
+)
+def test_characters_that_need_more_than_their_own_glyph_are_refused(char: str, name: str) -> None:
+    sans = font("Source Sans Pro", 400, is_italic=False)
+    why = "Source Sans Pro 400 lacks " + name if sans.missing(char) else f"{name} cannot be set letter by letter"
+    assert refused(f"<text {FONT}>x{char}y</text>") == [f"the text {f'x{char}y'!r} ({why}) on <text> (line 1)"]
+
+
+def test_the_characters_of_the_test_above_are_in_the_font() -> None:
+    """So that what is refused there is refused for being no letter of its own."""
+    assert font("Source Sans Pro", 400, is_italic=False).missing("\u0301\u00ad") == []

@@ -1,0 +1,484 @@
+"""The proof of a written PDF: sound files pass, and every way to spoil one is found out."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from generator.deck.model import Paper
+from generator.errors import RenderError
+from generator.geometry import IDENTITY, Size
+from generator.options import Flip, Layout
+from generator.sheets.printers import Reading
+from generator.writers.pdf.proof import Expectation, prove
+from tests.generator.papers import A4, LEGAL, LETTER, POKER
+from tests.generator.printed import Print, printed, write_dots
+from tests.test_layers import ROOT, imports
+
+CARDS = ["a*2", "b:sky", "c:none", *(f"d{number}" for number in range(9)), "e:sky"]
+"""14 cards, two sheets of nine: the fourth has no back, two have the other back."""
+BACKS: dict[str, str | None] = {
+    "a": "sea", "b": "sky", "c": None, **{f"d{number}": "sea" for number in range(9)}, "e": "sky"
+}  # fmt: skip
+COPIES = {"a": 2, "b": 1, "c": 1, **{f"d{number}": 1 for number in range(9)}, "e": 1}
+HARD = Reading(1.7, -2.3, 0.6, 1.003, 0.997)
+
+
+def expectation(how: Print) -> Expectation:
+    """Say what a right PDF shows, by hand but for the correction, which is its own test's matter."""
+    portrait = Size(how.paper.size.width_mm, how.paper.size.height_mm)
+    # The dots lie level on legal paper alone.
+    size = portrait.turned() if how.paper is LEGAL else portrait
+    correction = how.reading.correction(size, how.flip) if how.reading else IDENTITY
+    backs = dict.fromkeys(BACKS) if how.layout is Layout.FACES else BACKS
+    return Expectation(how.layout, how.flip, POKER, how.bleed, backs, COPIES, correction)
+
+
+@pytest.fixture(scope="module")
+def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_dots(tmp_path_factory.mktemp("deck"), *CARDS)
+
+
+@pytest.fixture(scope="module")
+def sound(deck: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[Print], bytes]:
+    """Build each way of printing once."""
+    made: dict[str, bytes] = {}
+
+    def build(how: Print) -> bytes:
+        key = repr(how)
+        if key not in made:
+            made[key] = printed(deck, tmp_path_factory.mktemp("pdf") / "out.pdf", how)
+        return made[key]
+
+    return build
+
+
+# --- sound files -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reading", [None, HARD], ids=["no-printer", "printer"])
+@pytest.mark.parametrize("flip", Flip)
+@pytest.mark.parametrize("paper", [A4, LEGAL], ids=["portrait", "landscape"])
+def test_a_sound_duplex_file_passes_far_within_a_hundredth_of_a_mm(
+    sound: Callable[[Print], bytes], paper: Paper, flip: Flip, reading: Reading | None
+) -> None:
+    how = Print(Layout.DUPLEX, flip, paper, reading=reading)
+    proof = prove(sound(how), expectation(how))
+    assert (proof.page_count, proof.face_count, proof.back_count) == (4, 14, 13)
+    assert proof.worst_mm < 0.002
+
+
+@pytest.mark.parametrize(("paper", "pages"), [(A4, 4), (LEGAL, 3)], ids=["level-fold", "legal"])
+def test_a_sound_gutterfold_passes_whatever_the_printer(
+    sound: Callable[[Print], bytes], paper: Paper, pages: int
+) -> None:
+    how = Print(Layout.GUTTERFOLD, paper=paper, reading=HARD)
+    proof = prove(sound(how), expectation(how))
+    assert (proof.page_count, proof.face_count, proof.back_count) == (pages, 14, 13)
+    assert proof.worst_mm < 0.002
+
+
+@pytest.mark.parametrize("layout", [Layout.FACES, Layout.SINGLE])
+def test_faces_alone_and_single_cards_pass(sound: Callable[[Print], bytes], layout: Layout) -> None:
+    how = Print(layout)
+    proof = prove(sound(how), expectation(how))
+    assert (proof.page_count, proof.back_count) == ((2, 0) if layout is Layout.FACES else (28, 13))
+
+
+@pytest.mark.parametrize(("bleed", "gutter"), [(0, 0), (1, 5), (3, 6), (2.5, 0)])
+def test_every_bleed_and_gutter_passes(sound: Callable[[Print], bytes], bleed: float, gutter: float) -> None:
+    how = Print(paper=LETTER, bleed=bleed, gutter=gutter)
+    assert prove(sound(how), expectation(how)).worst_mm < 0.002
+
+
+def test_a_correction_that_was_not_applied_is_found_out(sound: Callable[[Print], bytes]) -> None:
+    messages = told(sound(Print()), Print(reading=Reading(2.0, -1.0)))
+    assert "page 2: the back of a is 2.236 mm off its face" in messages  # the root of 2² + 1²
+
+
+def test_a_correction_that_nobody_asked_for_is_found_out(sound: Callable[[Print], bytes]) -> None:
+    assert "page 2: the back of a is 2.236 mm off its face" in told(sound(Print(reading=Reading(2.0, -1.0))), Print())
+    messages = told(sound(Print(reading=Reading(scale_x=1.003))), Print())
+    # Printed 1.003 times too wide, the back is drawn as much narrower: 69.5 / 1.003 - 6.
+    assert messages[0] == "page 2: back sea is 63.292 x 88.900 mm in the trim, needs 63.500 x 88.900 mm"
+    assert "page 2: back sea lies askew" in told(sound(Print(reading=Reading(rotate_deg=0.3))), Print())
+
+
+@pytest.mark.parametrize("layout", [Layout.DUPLEX, Layout.GUTTERFOLD])
+def test_the_other_flip_is_found_out(sound: Callable[[Print], bytes], layout: Layout) -> None:
+    long, short = Print(layout), Print(layout, Flip.SHORT_EDGE)
+    if layout is Layout.GUTTERFOLD:
+        assert prove(sound(long), expectation(short)).back_count == 13  # one side: nothing is flipped
+        return
+    with pytest.raises(RenderError, match="the back of a stands the wrong way up"):
+        prove(sound(long), expectation(short))
+    with pytest.raises(RenderError, match="/DuplexFlipShortEdge, needs /DuplexFlipLongEdge"):
+        prove(sound(short), expectation(long))
+
+
+# --- spoiling --------------------------------------------------------------------------------------------
+
+Instructions = list[tuple[list[Any], pikepdf.Operator]]
+
+
+def instructions(page: pikepdf.Page) -> Instructions:
+    return [(list(operands), operator) for operands, operator in pikepdf.parse_content_stream(page)]
+
+
+def draws(found: Instructions, start: str) -> list[int]:
+    """Give where sides whose id begins so are drawn."""
+    return [
+        place
+        for place, (operands, operator) in enumerate(found)
+        if str(operator) == "Do" and str(operands[0]).startswith(f"/FormXob.{start}")
+    ]
+
+
+def rewrite(pdf: pikepdf.Pdf, number: int, found: Instructions) -> None:
+    page = pdf.pages[number - 1]
+    page.Contents = pdf.make_stream(pikepdf.unparse_content_stream(found))
+
+
+def before(found: Instructions, place: int, *matrix: float) -> None:
+    """Put a matrix before a drawing, in the card's own coordinates (points, from its trim's bottom left corner)."""
+    found.insert(place, ([Decimal(f"{value:.6f}") for value in matrix], pikepdf.Operator("cm")))
+
+
+MM = 72 / 25.4
+WIDTH, HEIGHT = 63.5 * MM, 88.9 * MM
+
+
+def moved(start: str, nth: int, page: int, *matrix: float) -> Callable[[pikepdf.Pdf], None]:
+    """Give what puts a matrix before the nth drawing of a side on a page."""
+
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        found = instructions(pdf.pages[page - 1])
+        before(found, draws(found, start)[nth], *matrix)
+        rewrite(pdf, page, found)
+
+    return spoil
+
+
+def swap(page: int, one: str, other: str) -> Callable[[pikepdf.Pdf], None]:
+    """Give what draws two sides of a page in each other's place."""
+
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        found = instructions(pdf.pages[page - 1])
+        first, second = draws(found, one)[0], draws(found, other)[0]
+        found[first], found[second] = found[second], found[first]
+        rewrite(pdf, page, found)
+
+    return spoil
+
+
+def drop(page: int, start: str) -> Callable[[pikepdf.Pdf], None]:
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        found = instructions(pdf.pages[page - 1])
+        del found[draws(found, start)[0]]
+        rewrite(pdf, page, found)
+
+    return spoil
+
+
+def double(pdf: pikepdf.Pdf) -> None:
+    found = instructions(pdf.pages[0])
+    place = draws(found, "face-b")[0]
+    found.insert(place, found[place])
+    rewrite(pdf, 1, found)
+
+
+def clip_away(pdf: pikepdf.Pdf) -> None:
+    """Cut a mm off the left of a face: a clip that begins where its trim does not."""
+    found = instructions(pdf.pages[0])
+    place = draws(found, "face-d0")[0]
+    box = ([Decimal(f"{value:.4f}") for value in (MM, 0, WIDTH, HEIGHT)], pikepdf.Operator("re"))
+    found[place:place] = [box, ([], pikepdf.Operator("W")), ([], pikepdf.Operator("n"))]
+    rewrite(pdf, 1, found)
+
+
+def other_name(pdf: pikepdf.Pdf) -> None:
+    found = instructions(pdf.pages[0])
+    place = draws(found, "face-b")[0]
+    found[place] = ([pikepdf.Name("/FormXob.face-zz")], found[place][1])
+    rewrite(pdf, 1, found)
+
+
+def no_scaling_wish(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.ViewerPreferences["/PrintScaling"]
+
+
+def wrong_scaling_wish(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.ViewerPreferences.PrintScaling = pikepdf.Name("/AppDefault")
+
+
+def no_duplex(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.ViewerPreferences["/Duplex"]
+
+
+def font_torn_out(pdf: pikepdf.Pdf) -> None:
+    torn = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/FontFile2" in each]
+    for each in torn:
+        del each["/FontFile2"]
+
+
+def standard_font(pdf: pikepdf.Pdf) -> None:
+    font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
+    pdf.pages[0].Resources.Font["/F99"] = pdf.make_indirect(font)
+
+
+def no_verso(pdf: pikepdf.Pdf) -> None:
+    del pdf.pages[3]
+
+
+def trim_box(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[2].TrimBox = pikepdf.Array([0, 0, 595, 842])
+
+
+def no_bleed_box(pdf: pikepdf.Pdf) -> None:
+    del pdf.pages[1].obj["/BleedBox"]
+
+
+def turned_page(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[1].Rotate = 180
+
+
+def cropped_page(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[1].CropBox = pikepdf.Array([10, 10, 585, 832])
+
+
+def user_unit(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].UserUnit = 2
+
+
+def larger_verso(pdf: pikepdf.Pdf) -> None:
+    page = pdf.pages[1]
+    box = [0, 0, float(page.mediabox[2]) + 3, float(page.mediabox[3])]
+    page.MediaBox = page.TrimBox = page.BleedBox = pikepdf.Array(box)
+    if "/CropBox" in page.obj:
+        page.CropBox = pikepdf.Array(box)
+
+
+def stretch_form(side: str, factor: float) -> Callable[[pikepdf.Pdf], None]:
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        for page in pdf.pages:
+            forms = page.Resources.XObject
+            if f"/FormXob.{side}" in forms:
+                box = [float(value) for value in forms[f"/FormXob.{side}"].BBox]
+                forms[f"/FormXob.{side}"].BBox = pikepdf.Array([box[0], box[1], box[2] * factor, box[3]])
+                return
+
+    return spoil
+
+
+# Sheet 1 holds a a b, c d0 d1, d2 d3 d4, sheet 2 d5 d6 d7, d8 e; gutter 0, so a card that is moved meets another.
+# Stretching is about the trim's bottom left corner, and with the bleed: 69.5 x 1.001 - 6 is 63.5695.
+SPOILT = {
+    "a back 0.02 mm to the right": (
+        moved("back-sea", 0, 2, 1, 0, 0, 1, 0.02 * MM, 0),
+        ["page 2: the back of a is 0.020 mm off its face"],
+    ),
+    "a back 0.02 mm down": (
+        moved("back-sky", 0, 2, 1, 0, 0, 1, 0, -0.02 * MM),
+        ["page 2: back sky is cut off inside its trim", "page 2: back sky and back sea lie on each other",
+         "page 2: the back of b is 0.020 mm off its face"],
+    ),
+    "a back on its head": (
+        moved("back-sea", 2, 2, -1, 0, 0, -1, WIDTH, HEIGHT),
+        ["page 2: the back of d0 stands the wrong way up"],
+    ),
+    "a face on its head": (
+        moved("face-d3", 0, 1, -1, 0, 0, -1, WIDTH, HEIGHT),
+        ["page 2: the back of d3 stands the wrong way up"],
+    ),
+    "two backs in each other's place": (
+        swap(2, "back-sky", "back-sea"),
+        ["page 2: back sky lies behind a, needs back sea", "page 2: back sea lies behind b, needs back sky"],
+    ),
+    "a face left out": (
+        drop(1, "face-d2"),
+        ["card d2 is printed 0 times, needs 1", "page 2: back sea lies behind no face"],
+    ),
+    "a back left out": (drop(4, "back-sky"), ["page 4: there is no back behind e"]),
+    "a face twice": (
+        double,
+        ["page 1: face b and face b lie on each other", "card b is printed 2 times, needs 1",
+         "page 2: there is no back behind b"],
+    ),
+    "another face in a card's place": (
+        swap(1, "face-c", "face-d0"),
+        ["page 2: there is no back behind d0", "page 2: back sea lies behind c, which has no back"],
+    ),
+    "a face a thousandth larger": (
+        moved("face-d1", 0, 1, 1.001, 0, 0, 1.001, 0, 0),
+        ["page 1: face d1 is 63.569 x 88.995 mm in the trim, needs 63.500 x 88.900 mm",
+         "page 1: face b and face d1 lie on each other", "page 2: the back of d1 is 0.055 mm off its face"],
+    ),
+    "a back stretched in one direction": (
+        moved("back-sky", 0, 4, 1.001, 0, 0, 1, -0.001 * WIDTH / 2, 0),
+        ["page 4: back sky is 63.569 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
+         "page 4: back sea and back sky lie on each other"],
+    ),
+    "a BBox a thousandth too wide": (
+        stretch_form("face-d8", 1.001),
+        ["page 3: face d8 is 63.566 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
+         "page 3: face d8 and face e lie on each other", "page 4: the back of d8 is 0.033 mm off its face"],
+    ),
+    "a face slanted": (
+        moved("face-d8", 0, 3, 1, 0, 0.001, 1, -0.001 * HEIGHT / 2, 0),
+        ["page 3: face d8 lies askew", "page 3: face d8 is cut off inside its trim",
+         "page 3: face d8 and face e lie on each other"],
+    ),
+    "a face mirrored": (moved("face-d8", 0, 3, -1, 0, 0, 1, WIDTH, 0), ["page 3: face d8 is mirrored"]),
+    "a face cut off inside its trim": (clip_away, ["page 1: face d0 is cut off inside its trim"]),
+    "a face off the paper": (
+        moved("face-a", 0, 1, 1, 0, 0, 1, -20 * MM, 0),
+        ["page 1: face a is cut off inside its trim", "page 1: face a leaves the paper",
+         "page 2: the back of a is 20.000 mm off its face"],
+    ),
+    "a wrong TrimBox": (
+        trim_box,
+        ["page 3: the TrimBox is 209.9 x 297.04 mm at 0, -0.04, needs 210 x 297 mm at 0, 0"],
+    ),
+    "no BleedBox": (no_bleed_box, ["page 2: the BleedBox is missing"]),
+    "a page that is turned": (turned_page, ["page 2: it is turned, scaled or cropped (Rotate, UserUnit or CropBox)"]),
+    "a page that is cropped": (cropped_page, ["page 2: it is turned, scaled or cropped (Rotate, UserUnit or CropBox)"]),
+    "a page that is scaled": (user_unit, ["page 1: it is turned, scaled or cropped (Rotate, UserUnit or CropBox)"]),
+    "a verso larger than its recto": (larger_verso, ["page 2: it is not as large as page 1"]),
+    "no wish for full size": (
+        no_scaling_wish,
+        ["the viewer is not asked to print at 100 % (PrintScaling None)"],
+    ),
+    "a wish for fitting": (
+        wrong_scaling_wish,
+        ["the viewer is not asked to print at 100 % (PrintScaling None)"],
+    ),
+    "no wish for two sides": (
+        no_duplex,
+        ["the printer is asked to turn the sheet by nothing, needs /DuplexFlipLongEdge (Duplex)"],
+    ),
+    "a font that every printer is thought to have": (standard_font, ["the font /Helvetica is not embedded"]),
+    "a missing verso": (no_verso, ["there are 3 pages, needs a verso for each recto"]),
+}  # fmt: skip
+
+
+def spoilt(pdf: bytes, spoil: Callable[[pikepdf.Pdf], None]) -> bytes:
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        spoil(opened)
+        out = BytesIO()
+        opened.save(out)
+    return out.getvalue()
+
+
+def told(pdf: bytes, how: Print) -> list[str]:
+    with pytest.raises(RenderError) as caught:
+        prove(pdf, expectation(how))
+    messages = [str(fault) for fault in caught.value.faults]
+    assert all(message.startswith("proof: ") for message in messages)
+    return [message.removeprefix("proof: ") for message in messages]
+
+
+def test_rewriting_a_file_without_spoiling_it_changes_nothing(sound: Callable[[Print], bytes]) -> None:
+    def rewritten(pdf: pikepdf.Pdf) -> None:
+        for number, page in enumerate(pdf.pages, start=1):
+            rewrite(pdf, number, instructions(page))
+
+    proof = prove(spoilt(sound(Print()), rewritten), expectation(Print()))
+    assert (proof.face_count, proof.back_count) == (14, 13)
+
+
+@pytest.mark.parametrize("fault", SPOILT)
+def test_a_spoilt_file_is_refused_naming_page_and_card(sound: Callable[[Print], bytes], fault: str) -> None:
+    spoil, wanted = SPOILT[fault]
+    assert told(spoilt(sound(Print()), spoil), Print()) == wanted
+
+
+def test_a_drawing_that_is_in_no_resource_is_refused(sound: Callable[[Print], bytes]) -> None:
+    (message,) = told(spoilt(sound(Print()), other_name), Print())
+    assert message.startswith("the written PDF cannot be read back: ")
+    assert "face-zz" in message
+
+
+def test_every_font_that_is_not_embedded_is_named(sound: Callable[[Print], bytes]) -> None:
+    messages = told(spoilt(sound(Print()), font_torn_out), Print())
+    assert messages
+    assert all(re.fullmatch(r"the font /[A-Z]{6}\+SourceS\S+ is not embedded", message) for message in messages)
+
+
+def test_sheets_in_the_wrong_order_are_refused(sound: Callable[[Print], bytes]) -> None:
+    def reversed_pages(pdf: pikepdf.Pdf) -> None:
+        pdf.pages.reverse()
+
+    messages = told(spoilt(sound(Print()), reversed_pages), Print())
+    assert "page 1: back sea is on the wrong side of the sheet" in messages
+    assert "page 2: face d5 is on the wrong side of the sheet" in messages
+
+
+def test_what_is_no_pdf_is_refused() -> None:
+    (message,) = told(b"%PDF-1.4 and no more", Print())
+    assert message.startswith("the written PDF cannot be read back: ")
+
+
+def test_many_findings_are_told_in_twenty_lines_and_a_count(sound: Callable[[Print], bytes]) -> None:
+    with pytest.raises(RenderError) as caught:
+        prove(sound(Print()), replace(expectation(Print()), trim=Size(63, 88)))
+    messages = [str(fault) for fault in caught.value.faults]
+    # Each of 14 faces and 13 backs has the wrong size.
+    assert len(messages) == 21
+    assert messages[-1] == "proof: and 7 findings more"
+
+
+def test_single_pages_have_the_card_s_trim_box_and_size(sound: Callable[[Print], bytes]) -> None:
+    how = Print(Layout.SINGLE)
+
+    def off_by_half(pdf: pikepdf.Pdf) -> None:
+        found = instructions(pdf.pages[4])
+        before(found, draws(found, "face-b")[0], 1, 0, 0, 1, 0.5 * MM, 0)
+        rewrite(pdf, 5, found)
+        pdf.pages[6].TrimBox = pdf.pages[6].mediabox
+
+    assert told(spoilt(sound(how), off_by_half), how) == [
+        "page 5: face b lies at 3.5, 3, needs 3, 3",
+        "page 7: the TrimBox is 69.5 x 94.9 mm at 0, 0, needs 63.5 x 88.9 mm at 3, 3",
+        "page 6: the back of b is 0.500 mm off its face",
+    ]
+    assert "page 1: it is 69.5 x 94.9 mm, needs trim and bleed of the card" in told(
+        sound(how), replace_bleed(how, 3.05)
+    )
+
+
+def replace_bleed(how: Print, bleed: float) -> Print:
+    return replace(how, bleed=bleed)
+
+
+def test_a_back_among_faces_alone_is_refused(sound: Callable[[Print], bytes]) -> None:
+    messages = told(sound(Print(Layout.GUTTERFOLD)), Print(Layout.FACES))
+    assert messages.count("page 1: back sea is on a sheet of faces") == 2  # a, a, b, c a sheet
+
+
+def test_folded_backs_are_held_against_the_fold(sound: Callable[[Print], bytes]) -> None:
+    how = Print(Layout.GUTTERFOLD)
+    spoil = moved("back-sea", 1, 1, 1, 0, 0, 1, 0, 0.02 * MM)
+    assert told(spoilt(sound(how), spoil), how) == ["page 1: the back of a is 0.020 mm off its face"]
+    spoil = moved("back-sky", 0, 1, -1, 0, 0, -1, WIDTH, HEIGHT)
+    assert told(spoilt(sound(how), spoil), how) == ["page 1: the back of b stands the wrong way up"]
+
+
+# --- independence ----------------------------------------------------------------------------------------
+
+
+def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
+    seen: set[str] = set()
+    waiting = ["generator.writers.pdf.proof"]
+    while waiting:
+        name = waiting.pop()
+        if name not in seen and name.startswith("generator."):
+            seen.add(name)
+            waiting += imports(ROOT / f"{name.replace('.', '/')}.py")
+    known = ("writers.pdf.proof", "writers.pdf.readback", "errors", "geometry", "options", "units")
+    assert seen == {f"generator.{name}" for name in known}

@@ -1,0 +1,1005 @@
+"""Everything survives: reopening, older and newer and damaged files, a full disk, folders that cannot be written."""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, SetUp
+from scorekeeper.rules.rounds import PlayerLeft, Round
+from scorekeeper.storage import salvage, scorefile
+from scorekeeper.storage.shelf import SHELF, Arrival, Line, Record, Unreadable
+from scorekeeper.storage.store import APPLICATION_ID, FILE, MIGRATIONS, StorageError, Store
+from tests.scorekeeper.kill.matches import Clock, all_games, any_other, contents, play
+
+ROOT = Path(__file__).resolve().parents[3]
+DAY = "2026-11-28"
+DELETED, LONG = 1, 2
+"""The first matches of the filled files."""
+LIST = "The list of matches was damaged: what was ended or deleted lately may be on it again."
+PARTS = ("", "-wal", "-shm", "-journal")
+ADDED = "ALTER TABLE matches ADD COLUMN place TEXT;\nCREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT);\n"
+
+
+@pytest.fixture(autouse=True)
+def nobody_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Give the tests a home that must stay empty."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    yield
+    assert list(home.iterdir()) == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "scores"
+
+
+def opened(folder: Path, migrations: tuple[str, ...] = MIGRATIONS) -> Store:
+    return Store(folder, Clock(), migrations=migrations)
+
+
+def reopened(store: Store) -> Store:
+    store.close()
+    return opened(store.path.parent)
+
+
+def numbers(store: Store) -> list[int]:
+    return [each.id for each in store.matches()]
+
+
+def rounds(*points: int) -> list[Act]:
+    return [Entered(Round((each, 0, -each))) for each in points]
+
+
+def match_of(store: Store, *points: int) -> int:
+    match = store.begin(any_other())
+    play(store, match, store.open(match), *rounds(*points))
+    return match
+
+
+def entries_of(store: Store, match: int) -> list[int]:
+    return [entry.points[0] for entry in store.open(match).entries]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
+
+
+def written(folder: Path) -> dict[str, bytes]:
+    """Give the files that hold anything of ours: `-shm` is SQLite's own memory of the log."""
+    return {name: data for name, data in files(folder).items() if data and not name.endswith("-shm")}
+
+
+def filled(folder: Path) -> None:
+    """Make a file with a deleted match, one of many rounds, and one of each game."""
+    with closing(opened(folder)) as store, store.together():
+        deleted = match_of(store, 7)
+        store.delete(deleted)
+        long = match_of(store, *range(120))
+        for setup, entries in all_games()[::3]:
+            match = store.begin(setup)
+            play(store, match, MatchLog(setup), *[Entered(entry) for entry in entries])
+        store.keep({"draft:match/1": {"points": [1, None]}, "settings": {"language": "cs"}})
+    assert (deleted, long) == (DELETED, LONG)
+
+
+def held_in(folder: Path) -> dict[str, Any]:
+    with closing(opened(folder)) as store:
+        return contents(store)
+
+
+def change(folder: Path, *statements: str) -> None:
+    """Change the file behind the app's back."""
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
+        for each in statements:
+            db.execute(each)
+
+
+# Reopening
+
+
+def test_acts_cursor_summary_and_times_survive_reopening(folder: Path) -> None:
+    store = opened(folder)
+    for setup, entries in all_games():
+        match = store.begin(setup)
+        play(store, match, MatchLog(setup), *[Entered(entry) for entry in entries])
+    held, listed = contents(store), store.matches()
+    again = reopened(store)
+    assert contents(again) == held
+    assert again.matches() == listed
+    assert len(listed) == 15
+    for (setup, entries), record in zip(all_games(), reversed(listed), strict=True):
+        assert isinstance(record, Record)
+        assert record.summary == {"entries": len(entries)}
+        assert again.open(record.id).entries == list(entries)
+        assert again.record(record.id).setup == setup
+
+
+def test_undo_and_redo_survive_reopening_without_limit(folder: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, *range(40))
+    log = store.open(match)
+    play(store, match, log, Edited((Change(3, None), Change(5, Round((99, None, 0))))), Entered(PlayerLeft("Ana")))
+    for left in reversed(range(42)):
+        store.undo(match, {"left": left})
+        store = reopened(store) if left % 7 == 0 else store
+        assert store.line(match).cursor == left
+    assert store.open(match).entries == []
+    store.undo(match)  # there is nothing: nothing happens
+    for _ in range(42):
+        store = reopened(store) if store.line(match).cursor % 7 == 0 else store
+        store.redo(match)
+    store.redo(match)
+    again = store.open(match)
+    assert again.acts == log.acts
+    assert (again.cursor, again.entries, again.states) == (42, log.entries, log.states)
+    # By hand: 0 to 39 without 3, and 99 in place of 5.
+    assert [entry.points[0] for entry in again.entries[:6]] == [0, 1, 2, 4, 99, 6]
+    assert again.acts[-1] == Entered(PlayerLeft("Ana"))
+
+
+def test_a_new_act_after_undo_begins_a_line_and_the_old_one_stays_in_the_file(folder: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, 1, 2, 3)
+    store.undo(match)
+    store.undo(match)
+    play(store, match, store.open(match), *rounds(4))
+    assert entries_of(store, match) == [1, 4]
+    store.undo(match)
+    store = reopened(store)
+    assert [body["entry"]["points"][0] for body, _ in store.line(match).acts] == [1, 4]
+    store.redo(match)
+    assert entries_of(store, match) == [1, 4]
+    stored = store._rows("SELECT body FROM acts WHERE match_id = ? ORDER BY id", (match,))
+    assert [json.loads(body)["entry"]["points"][0] for (body,) in stored] == [1, 2, 3, 4]
+
+
+def test_new_game_end_and_delete_are_undone_after_reopening(folder: Path) -> None:
+    store = opened(folder)
+    first = match_of(store, 1)
+    second = match_of(store, 2)
+    store.end(first)
+    store.delete(second)
+    store.reopen(first)
+    steps: list[tuple[list[int], bool]] = [
+        ([first], True), ([second, first], True), ([second, first], False), ([first], False), ([], False),
+    ]  # fmt: skip
+    for on_shelf, is_ended in steps:
+        store.undo(SHELF)
+        store = reopened(store)
+        assert numbers(store) == on_shelf
+        assert not on_shelf or store.record(first).is_ended is is_ended
+    for on_shelf, _ in [*steps[:4][::-1], steps[0]]:
+        store.redo(SHELF)
+        store = reopened(store)
+        assert numbers(store) == on_shelf
+    store.redo(SHELF)
+    assert not store.record(first).is_ended
+    assert entries_of(store, first) == [1]
+    assert entries_of(store, second) == [2]
+
+
+def test_notes_of_any_kind_survive_and_are_taken_away(folder: Path) -> None:
+    store = opened(folder)
+    notes = {"pages": ["home", "match/1"], "draft:x": {"text": "Ž\x00 \ud83d 🎲 שרה", "blank": None, "zero": 0}}
+    store.keep(notes)
+    store = reopened(store)
+    assert {key: store.note(key) for key in notes} == notes
+    store.keep({"pages": None, "draft:x": {}})
+    store = reopened(store)
+    assert (store.note("pages"), store.note("draft:x"), store.note("never")) == (None, {}, None)
+
+
+def test_names_are_kept_exactly(folder: Path) -> None:
+    names = ("=2+2", "A" * 60, "👩‍👩‍👧‍👦", "שרה", "half \ud83d", "a\x00b\n", "  ")
+    store = opened(folder)
+    match = store.begin(any_other(*names))
+    assert reopened(store).open(match).setup.names == names
+
+
+def test_a_match_that_is_not_there_is_said_so(folder: Path) -> None:
+    store = opened(folder)
+    for act in (store.record, store.open, store.line):
+        with pytest.raises(DamagedDataError, match=r"^match 7 is not there$"):
+            act(7)
+    with pytest.raises(DamagedDataError, match=r"^match 7 is not there$"):
+        store.do(7, rounds(1)[0], {})
+    with pytest.raises(StorageError):
+        store.record(10**30)
+
+
+def test_what_is_done_together_is_kept_as_one(folder: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, 1)
+    held = contents(store)
+    with suppress(KeyboardInterrupt), store.together():
+        store.do(match, rounds(2)[0], {})
+        store.keep({"pages": ["home"]})
+        assert entries_of(store, match) == [1, 2]
+        raise KeyboardInterrupt
+    assert contents(store) == held
+    with store.together():
+        store.keep({"pages": ["home"]})
+        with pytest.raises(DamagedDataError):
+            store.do(99, rounds(2)[0], {})
+        store.do(match, rounds(2)[0], {})
+    store = reopened(store)
+    assert entries_of(store, match) == [1, 2]
+    assert store.note("pages") == ["home"]
+
+
+def test_the_file_is_durable_and_its_log_does_not_grow_without_end(folder: Path) -> None:
+    store = opened(folder)
+    db = store._connection
+    # 2 is FULL: the log is synced with every commit. Source: SQLite, PRAGMA synchronous.
+    assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert db.execute("PRAGMA synchronous").fetchone() == (2,)
+    match = store.begin(any_other())
+    db.execute("PRAGMA synchronous = OFF")  # only so that the test is quick
+    for _ in range(1500):
+        store.do(match, rounds(1)[0], {"totals": {"Ana": 1}})
+    # The log is taken in every 1,000 pages of 4,096 bytes. Source: SQLite, PRAGMA wal_autocheckpoint.
+    assert 1_000_000 < Path(f"{store.path}-wal").stat().st_size < 5_000_000
+    store.close()
+    assert [each.name for each in folder.iterdir()] == [FILE]
+
+
+# Taking in
+
+
+def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
+    store = opened(folder)
+    setup = any_other()
+    acts = tuple(({"is": "Entered", "entry": {"is": "Round", "points": [n, 0, 0]}}, f"{DAY}T20:00") for n in (1, 2))
+    arrivals = [Arrival("one", setup, Line(acts, 1), f"{DAY}T19:00", True, {"a": 1}),
+                Arrival("two", setup, Line((), 0), f"{DAY}T19:00")]  # fmt: skip
+    bad = Arrival("three", setup, Line(((object(), DAY),), 0), DAY)
+    with pytest.raises(TypeError):
+        store.take_in_all([*arrivals, bad])
+    assert (numbers(store), store.find("one")) == ([], None)
+    one, two = store.take_in_all(arrivals)
+    assert (store.find("one"), store.find("two"), store.find("")) == (one, two, None)
+    assert store.line(one) == Line(acts, 1)
+    record = store.record(one)
+    assert (record.is_ended, record.summary, store.record(two).is_ended) == (True, {"a": 1}, False)
+    store.delete(one)
+    assert store.take_in("one", setup, Line((), 0), DAY) == one
+    assert store.line(one) == Line(acts, 1)
+    assert one in numbers(store)
+
+
+# Older and newer files
+
+
+def test_an_older_file_is_backed_up_and_brought_up_to_date(folder: Path, tmp_path: Path) -> None:
+    filled(folder)
+    held = held_in(folder)
+    newer = (*MIGRATIONS, ADDED)
+    store = opened(folder, newer)
+    assert store.notices == []
+    assert contents(store) == held
+    assert store._connection.execute("PRAGMA user_version").fetchone() == (2,)
+    store._connection.execute("INSERT INTO tables (name) VALUES ('kitchen')")
+    store.close()
+    assert sorted(files(folder)) == [f"scores-before-version-2-{DAY}.sqlite3", FILE]
+    # The backup is the file as it was, and can be put back.
+    (tmp_path / "back").mkdir()
+    shutil.copy(folder / f"scores-before-version-2-{DAY}.sqlite3", tmp_path / "back" / FILE)
+    back = opened(tmp_path / "back")
+    assert contents(back) == held
+    assert entries_of(back, LONG) == list(range(120))
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(folder: Path) -> None:
+    filled(folder)
+    held = held_in(folder)
+    before = (folder / FILE).read_bytes()
+    for _ in range(2):
+        with pytest.raises(StorageError, match=r"no such table: absent; nothing was saved\.$"):
+            opened(folder, (*MIGRATIONS, ADDED, "DROP TABLE absent;\n"))
+    assert files(folder).keys() == {FILE}
+    assert (folder / FILE).read_bytes() == before
+    assert held_in(folder) == held
+
+
+def test_the_shelf_forgets_what_was_not_kept(folder: Path) -> None:
+    store = opened(folder)
+    first, second = match_of(store, 1), match_of(store, 2)
+    with suppress(KeyboardInterrupt), store.together():
+        store.delete(first)
+        assert [each.id for each in store.matches()] == [second]
+        raise KeyboardInterrupt
+    store.end(second)  # gets the number that the deletion would have had
+    shelf = {each.id: each.is_ended for each in store.matches() if isinstance(each, Record)}
+    assert shelf == {first: False, second: True}
+
+
+def test_a_step_is_taken_once_when_two_start_together(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(folder)
+    newer = (*MIGRATIONS, "UPDATE notes SET body = body || ' ';\n")
+    back_up = scorefile._back_up
+    others: list[Store] = []
+
+    def other_first(*args: Any) -> None:
+        back_up(*args)
+        monkeypatch.setattr(scorefile, "_back_up", back_up)
+        others.append(opened(folder, newer))
+
+    monkeypatch.setattr(scorefile, "_back_up", other_first)
+    store = opened(folder, newer)
+    assert store._rows("SELECT body FROM notes WHERE key = 'settings'") == [('{"language":"cs"} ',)]
+    others[0].close()
+
+
+def test_a_newer_file_is_kept_aside_whole(folder: Path) -> None:
+    filled(folder)
+    opened(folder, (*MIGRATIONS, ADDED)).close()
+    for name in set(files(folder)) - {FILE}:
+        (folder / name).unlink()
+    before = (folder / FILE).read_bytes()
+    store = opened(folder)
+    kept = f"scores-version-2-{DAY}.sqlite3"
+    assert store.notices == [
+        f"The scores are of a newer version of the app. They are kept as {kept}; this is a fresh start."
+    ]
+    assert (folder / kept).read_bytes() == before
+    assert numbers(store) == []
+    match_of(store, 1)
+    assert reopened(store).notices == []
+
+
+# Damaged files
+
+
+def killed(folder: Path) -> None:
+    """Leave a file with its log beside it, as a kill does."""
+    code = (
+        "import os, sys; from pathlib import Path\n"
+        "from tests.scorekeeper.storage.test_store import filled, match_of, opened\n"
+        "folder = Path(sys.argv[1]); filled(folder); store = opened(folder)\n"
+        "match_of(store, *range(300)); os.kill(os.getpid(), 9)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(folder)], cwd=ROOT, check=False)
+    assert done.returncode == -signal.SIGKILL
+
+
+@pytest.fixture(scope="module")
+def closed_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    folder = tmp_path_factory.mktemp("closed") / "scores"
+    filled(folder)
+    return files(folder)
+
+
+@pytest.fixture(scope="module")
+def killed_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    folder = tmp_path_factory.mktemp("killed") / "scores"
+    killed(folder)
+    found = files(folder)
+    assert len(found[f"{FILE}-wal"]) > 100_000
+    return found
+
+
+def lay(folder: Path, content: dict[str, bytes]) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name, data in content.items():
+        (folder / name).write_bytes(data)
+
+
+LENGTHS = (1, 2, 15, 16, 99, 100, 511, 512, 1000, 4095, 4096, 4097, 8192, 12288, 20000, 40960, -4096, -4097, -1)
+
+
+@pytest.mark.parametrize("with_log", [False, True])
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_file_that_was_cut_short_is_kept_aside_and_the_rest_goes_on(
+    folder: Path, closed_files: dict[str, bytes], killed_files: dict[str, bytes], length: int, with_log: bool
+) -> None:
+    source = killed_files if with_log else closed_files
+    whole = source[FILE]
+    cut = {**source, FILE: whole[:length]}
+    cut.pop(f"{FILE}-shm", None)
+    lay(folder, cut)
+    store = opened(folder)
+    kept = f"scores-damaged-{DAY}.sqlite3"
+    if (folder / kept).exists():
+        count = sum(isinstance(each, Record) for each in store.matches())
+        assert [each for each in store.notices if each != LIST] == [
+            f"The scores were damaged. They are kept as {kept}; matches saved from it: {count}."
+        ]
+        for part in ("", "-wal"):
+            if f"{FILE}{part}" in cut:
+                assert (folder / f"{kept}{part}").read_bytes() == cut[f"{FILE}{part}"]
+    else:  # only the empty end of the last page was cut, or the log holds what was cut
+        assert store.notices == []
+        assert -4096 < length < 0 or with_log
+        assert len(numbers(store)) == 7 if with_log else 6
+    assert DELETED not in numbers(store) or LIST in store.notices
+    for record in store.matches():
+        if isinstance(record, Record):
+            store.open(record.id)
+    match = match_of(store, 5, 6)
+    store = reopened(store)
+    assert (store.notices, entries_of(store, match)) == ([], [5, 6])
+    store.close()
+
+
+def test_a_file_that_lost_its_last_page_gives_back_every_other_row(
+    folder: Path, closed_files: dict[str, bytes]
+) -> None:
+    lay(folder, {FILE: closed_files[FILE][:-4096]})
+    store = opened(folder)
+    assert store.notices
+    # 120 rounds were entered first, so they lie before the page that is gone.
+    assert entries_of(store, LONG) == list(range(120))
+    assert DELETED not in numbers(store)
+    assert store.note("settings") == {"language": "cs"}
+
+
+@pytest.mark.parametrize("page", range(1, 14))
+def test_a_damaged_page_costs_only_what_lay_on_it(folder: Path, closed_files: dict[str, bytes], page: int) -> None:
+    whole = closed_files[FILE]
+    assert page * 4096 < len(whole)
+    damaged = whole[: page * 4096] + os.urandom(4096) + whole[(page + 1) * 4096 :]
+    lay(folder, {FILE: damaged})
+    store = opened(folder)
+    assert (folder / f"scores-damaged-{DAY}.sqlite3").read_bytes() == damaged
+    assert len(store.notices) in (1, 2)
+    store.undo(SHELF)
+    store.redo(SHELF)
+    for record in store.matches():
+        if isinstance(record, Record):
+            log = store.open(record.id)
+            assert log.entries == list(log.entries)
+            if record.id == LONG:  # what is left is the match as it stood once
+                points = [entry.points[0] for entry in log.entries]
+                assert points == list(range(len(points)))
+    store.close()
+
+
+def test_most_pages_can_be_lost_without_losing_a_match(folder: Path, closed_files: dict[str, bytes]) -> None:
+    whole = closed_files[FILE]
+    saved = []
+    for page in range(1, len(whole) // 4096):
+        lay(folder, {FILE: whole[: page * 4096] + bytes(4096) + whole[(page + 1) * 4096 :]})
+        store = opened(folder)
+        saved.append(sum(isinstance(each, Record) for each in store.matches()))
+        store.close()
+    # There are 6; only the pages of matches and the roots of the tables cost any.
+    assert saved.count(6) >= len(saved) - 4, saved
+
+
+@pytest.mark.parametrize("content", [b"\0" * 5000, b"garbage " * 1000, b"SQLite format 3\0" + b"\xff" * 9000, b"{}"])
+def test_garbage_is_kept_aside(folder: Path, content: bytes) -> None:
+    lay(folder, {FILE: content})
+    store = opened(folder)
+    kept = f"scores-damaged-{DAY}.sqlite3"
+    assert store.notices == [f"The scores were damaged. They are kept as {kept}; matches saved from it: 0."]
+    assert (folder / kept).read_bytes() == content
+    assert entries_of(store, match_of(store, 3)) == [3]
+
+
+def test_an_empty_file_is_a_fresh_start_but_not_with_a_log_beside_it(
+    folder: Path, killed_files: dict[str, bytes]
+) -> None:
+    lay(folder, {FILE: b""})
+    store = opened(folder)
+    assert store.notices == []
+    store.close()
+    for without in (b"", None):
+        lay(folder, {f"{FILE}-wal": killed_files[f"{FILE}-wal"], **({} if without is None else {FILE: without})})
+        store = opened(folder)
+        kept = f"scores-damaged-{DAY}.sqlite3"
+        assert store.notices == [f"The scores were damaged. They are kept as {kept}; matches saved from it: 0."]
+        assert (folder / f"{kept}-wal").read_bytes() == killed_files[f"{FILE}-wal"]
+        assert numbers(store) == []
+        store.close()
+
+
+def test_a_second_damaged_file_gets_another_name(folder: Path) -> None:
+    for content in (b"first" * 200, b"second" * 200):
+        folder.mkdir(exist_ok=True)
+        (folder / FILE).write_bytes(content)
+        opened(folder).close()
+    assert (folder / f"scores-damaged-{DAY}.sqlite3").read_bytes() == b"first" * 200
+    assert (folder / f"scores-damaged-{DAY}-2.sqlite3").read_bytes() == b"second" * 200
+
+
+def test_a_folder_in_place_of_the_file_is_kept_aside(folder: Path) -> None:
+    (folder / FILE).mkdir(parents=True)
+    (folder / FILE / "photo.jpg").write_bytes(b"x")
+    store = opened(folder)
+    kept = f"scores-foreign-{DAY}.sqlite3"
+    assert store.notices == [f"Something else lay in place of the scores. It is kept as {kept}; this is a fresh start."]
+    assert (folder / kept / "photo.jpg").read_bytes() == b"x"
+    match_of(store, 1)
+
+
+@pytest.mark.parametrize("mode", ["delete", "wal"])
+@pytest.mark.parametrize("owner", [0, 77])
+def test_another_app_s_file_is_kept_aside_byte_for_byte(folder: Path, mode: str, owner: int) -> None:
+    folder.mkdir()
+    change(
+        folder, f"PRAGMA journal_mode = {mode}", "CREATE TABLE matches (id INTEGER)", f"PRAGMA application_id={owner}"
+    )
+    before = (folder / FILE).read_bytes()
+    store = opened(folder)
+    kept = f"scores-foreign-{DAY}.sqlite3"
+    assert store.notices == [f"Something else lay in place of the scores. It is kept as {kept}; this is a fresh start."]
+    assert (folder / kept).read_bytes() == before
+    assert numbers(store) == []
+
+
+def test_a_notice_is_told_until_somebody_has_acted(folder: Path) -> None:
+    lay(folder, {FILE: b"x" * 1000})
+    first = opened(folder)
+    notices = first.notices
+    assert len(notices) == 1
+    again = reopened(first)
+    assert again.notices == notices
+    again.keep({"pages": ["home"]})
+    assert reopened(again).notices == []
+
+
+# Damaged rows
+
+
+def test_a_damaged_act_harms_only_its_match(folder: Path) -> None:
+    store = opened(folder)
+    first, second = match_of(store, 1, 2), match_of(store, 3)
+    store.close()
+    change(folder, f"UPDATE acts SET body = '{{\"is\":' WHERE match_id = {first} AND parent IS NULL")
+    store = opened(folder)
+    assert store.notices == []
+    with pytest.raises(DamagedDataError, match=r"^act \d+: '\{\"is\":' is not JSON$"):
+        store.open(first)
+    assert numbers(store) == [second, first]
+    assert entries_of(store, second) == [3]
+    store.delete(first)
+    assert numbers(store) == [second]
+
+
+DAMAGES = {
+    "setup = '{'": "set-up: '{' is not JSON",
+    "setup = '[]'": "set-up: game, players and options are needed",
+    "setup = replace(setup, 'rounds', 'chess')": (
+        "set-up: 'chess' is no game of this version; there are above-water, showboat, down-the-well, five-suit, "
+        "to-the-bottom, rounds"
+    ),
+    "setup = replace(setup, '\"low_wins\":false', '\"low_wins\":3')": "set-up.options.low_wins: 3 is not true or false",
+    "setup = CAST(x'7bff' AS TEXT)": "set-up: b'{\\xff' is not JSON",
+    "begun = 'yesterday'": "Invalid isoformat string: 'yesterday'",
+    "setup = '" + "[" * 100_000 + "'": f"set-up: {'[' * 100!r:.60} is not JSON",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage[:40])
+def test_a_damaged_match_is_listed_as_such_and_harms_no_other(folder: Path, damage: str) -> None:
+    store = opened(folder)
+    first, second = match_of(store, 1), match_of(store, 2)
+    store.close()
+    change(folder, f"UPDATE matches SET {damage} WHERE id = {first}")
+    store = opened(folder)
+    assert store.notices == []
+    assert [each for each in store.matches() if each.id == first] == [Unreadable(first, DAMAGES[damage])]
+    with pytest.raises(DamagedDataError) as raised:
+        store.open(first)
+    assert str(raised.value) == DAMAGES[damage]
+    assert entries_of(store, second) == [2]
+    store.delete(first)
+    assert numbers(store) == [second]
+
+
+@pytest.mark.parametrize("damage", ["summary = '{'", "summary = '[1]'", "summary = x'ff'"])
+def test_a_damaged_summary_harms_nothing(folder: Path, damage: str) -> None:
+    store = opened(folder)
+    match = match_of(store, 1, 2)
+    store.close()
+    change(folder, f"UPDATE matches SET {damage}")
+    store = opened(folder)
+    assert store.record(match).summary == {}
+    assert entries_of(store, match) == [1, 2]
+
+
+@pytest.mark.parametrize("damage", ["parent = id", "parent = id + 1", "parent = 999", "match_id = 77"])
+def test_a_broken_line_is_said_so_and_does_not_run_in_a_circle(folder: Path, damage: str) -> None:
+    store = opened(folder)
+    match, other = match_of(store, 1, 2, 3), match_of(store, 4)
+    store.close()
+    change(folder, f"UPDATE acts SET {damage} WHERE id = 3")  # 1 is the shelf's
+    store = opened(folder)
+    with pytest.raises(DamagedDataError, match=rf"^match {match}: act \d+ is missing$"):
+        store.line(match)
+    store.undo(match)
+    assert entries_of(store, other) == [4]
+
+
+@pytest.mark.parametrize("damage", ["body = '{'", "body = x'ff'", "parent = 1000 + id"])
+def test_a_damaged_shelf_puts_every_match_back_and_says_so(folder: Path, damage: str) -> None:
+    store = opened(folder)
+    first, second = match_of(store, 1), match_of(store, 2)
+    store.delete(first)
+    store.close()
+    change(folder, f"UPDATE acts SET {damage} WHERE match_id = 0 AND parent IS NULL")
+    store = opened(folder)
+    assert store.notices == [LIST]
+    assert sorted(numbers(store)) == [first, second]
+    assert (entries_of(store, first), entries_of(store, second)) == ([1], [2])
+    store.delete(first)
+    store = reopened(store)
+    assert (store.notices, numbers(store)) == ([], [second])
+
+
+def test_an_act_out_of_reach_is_never_followed(folder: Path) -> None:
+    """A stray act that names one of another match, or itself, is neither undone to nor done again."""
+    store = opened(folder)
+    first, second = match_of(store, 1), match_of(store, 2)
+    (head,) = store._rows("SELECT head FROM matches WHERE id = ?", (first,))[0]
+    store._connection.execute(
+        "INSERT INTO acts (id, match_id, parent, body, at) VALUES (900, ?, 900, '{}', ''), (901, ?, ?, '{}', '')",
+        (first, second, head),
+    )
+    store = reopened(store)
+    assert (entries_of(store, first), entries_of(store, second)) == ([1], [2])
+    assert len(store.line(first).acts) == len(store.line(second).acts) == 1
+
+
+# Killed in the middle of opening
+
+
+class Killed(BaseException):
+    """Nothing that follows is done."""
+
+
+def steps(monkeypatch: pytest.MonkeyPatch, stop_at: int) -> list[str]:
+    """Stop at a step of opening that changes the folder, as a kill would: nothing that follows is done."""
+    done: list[str] = []
+
+    def step(name: str, act: Callable[..., Any]) -> Callable[..., Any]:
+        def stepped(*args: Any, **kwargs: Any) -> Any:
+            if len(done) >= stop_at:
+                raise Killed
+            done.append(name)
+            return act(*args, **kwargs)
+
+        return stepped
+
+    for name in ("replace", "unlink"):
+        monkeypatch.setattr(Path, name, step(name, getattr(Path, name)))
+    monkeypatch.setattr(os, "replace", step("os.replace", os.replace))
+    monkeypatch.setattr(scorefile, "_migrate", step("migrate", scorefile._migrate))
+    monkeypatch.setattr(salvage, "_mend", step("mend", salvage._mend))
+    return done
+
+
+@pytest.mark.parametrize("stop_at", range(14))
+def test_a_kill_while_a_file_is_kept_aside_loses_nothing(
+    folder: Path, killed_files: dict[str, bytes], stop_at: int
+) -> None:
+    damaged = {**killed_files, FILE: killed_files[FILE][:-20_000]}
+    damaged.pop(f"{FILE}-shm")
+    damaged[f"{FILE}-wal"] = damaged[f"{FILE}-wal"][:4000]
+    lay(folder, damaged)
+    with pytest.MonkeyPatch.context() as patch:
+        done = steps(patch, stop_at)
+        is_whole = False
+        with suppress(Killed):
+            opened(folder).close()
+            is_whole = True
+    assert is_whole or len(done) == stop_at
+    store = opened(folder)
+    kept = f"scores-damaged-{DAY}.sqlite3"
+    assert store.notices[-1].startswith(f"The scores were damaged. They are kept as {kept}; matches saved from it: ")
+    for part in ("", "-wal"):
+        assert (folder / f"{kept}{part}").read_bytes() == damaged[f"{FILE}{part}"]
+    assert entries_of(store, LONG) == list(range(120))
+    store.close()
+    assert set(files(folder)) - {f"{kept}-shm"} == {FILE, kept, f"{kept}-wal"}
+    if stop_at == 13:
+        assert is_whole, "there are more steps than are tried"
+
+
+@pytest.mark.parametrize("stop_at", range(6))
+def test_a_kill_in_the_middle_of_a_migration_loses_nothing(
+    folder: Path, closed_files: dict[str, bytes], stop_at: int
+) -> None:
+    lay(folder, closed_files)
+    newer = (*MIGRATIONS, ADDED)
+    with pytest.MonkeyPatch.context() as patch:
+        steps(patch, stop_at)
+        with suppress(Killed):
+            opened(folder, newer).close()
+    store = opened(folder, newer)
+    assert store.notices == []
+    assert entries_of(store, LONG) == list(range(120))
+    store.close()
+    for name in files(folder):
+        assert name == FILE or name.startswith("scores-before-version-2-")
+        with closing(sqlite3.connect(folder / name)) as db:
+            assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+# The disk
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """Give a disk of 1 MB; a test that cannot have one fails."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(place)], check=True, capture_output=True)
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def fill(disk: Path) -> Path:
+    """Write until nothing more goes in."""
+    ballast = disk / "ballast"
+    with ballast.open("ab", buffering=0) as file:
+        for size in (4096, 512, 1):
+            while True:
+                try:
+                    if not file.write(b"x" * size):
+                        break
+                except OSError:
+                    break
+    assert shutil.disk_usage(disk).free == 0
+    return ballast
+
+
+FULL = "The disk is full: nothing was saved. Make room, then try again."
+WRITES: dict[str, Callable[[Store, int], object]] = {
+    "begin": lambda store, match: store.begin(any_other("A" * 5000, "Ben")),
+    "do": lambda store, match: store.do(match, rounds(9)[0], {}),
+    "undo": lambda store, match: store.undo(match, {}),
+    "redo": lambda store, match: store.redo(match, {}),
+    "keep": lambda store, match: store.keep({"pages": ["home"]}),
+    "end": lambda store, match: store.end(match),
+    "delete": lambda store, match: store.delete(match),
+    "undo the shelf": lambda store, match: store.undo(SHELF),
+}
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_full_disk_is_told_at_once_and_nothing_changes(small_disk: Path, name: str) -> None:
+    store = opened(small_disk / "scores")
+    match = match_of(store, 1, 2)
+    store.undo(match, {})
+    held = contents(store)
+    ballast = fill(small_disk)
+    with pytest.raises(StorageError) as raised:  # noqa: PT012 - the log may have room left: it is used up first
+        for _ in range(400):
+            WRITES[name](store, match)
+            held = contents(store)
+    assert str(raised.value) == FULL
+    assert contents(store) == held
+    with pytest.raises(StorageError, match="The disk is full"):
+        WRITES[name](store, match)
+    assert contents(store) == held
+    ballast.unlink()
+    WRITES[name](store, match)
+    assert contents(store) != held or name in ("undo", "redo", "undo the shelf")
+    store.close()
+    opened(small_disk / "scores").close()
+
+
+def test_opening_on_a_full_disk_is_told_and_the_file_is_left_alone(small_disk: Path) -> None:
+    folder = small_disk / "scores"
+    ballast = fill(small_disk)
+    with pytest.raises(StorageError) as raised:
+        opened(folder)
+    assert str(raised.value) == FULL
+    ballast.unlink()
+    store = opened(folder)
+    match = match_of(store, *range(20))
+    store.close()
+    before = (folder / FILE).read_bytes()
+    ballast = fill(small_disk)
+    with pytest.raises(StorageError) as raised:
+        opened(folder)
+    assert str(raised.value) == FULL
+    assert (folder / FILE).read_bytes() == before
+    assert written(folder) == {FILE: before}
+    ballast.unlink()
+    assert entries_of(opened(folder), match) == list(range(20))
+
+
+@pytest.mark.parametrize("room", [0, 20_000, 60_000])
+def test_a_damaged_file_on_a_full_disk_waits_where_it_is(
+    small_disk: Path, closed_files: dict[str, bytes], room: int
+) -> None:
+    folder = small_disk / "scores"
+    damaged = closed_files[FILE][:-4096]
+    lay(folder, {FILE: damaged})
+    ballast = fill(small_disk)
+    os.truncate(ballast, ballast.stat().st_size - room)
+    with pytest.raises(StorageError) as raised:
+        opened(folder)
+    assert str(raised.value) == FULL
+    assert written(folder) == {FILE: damaged}
+    ballast.unlink()
+    store = opened(folder)
+    assert entries_of(store, LONG) == list(range(120))
+    assert store.notices[-1].endswith("matches saved from it: 6.")
+
+
+@pytest.mark.parametrize("room", [20_000, 40_000, 57_000])
+def test_a_backup_that_does_not_fit_keeps_the_old_version(
+    small_disk: Path, closed_files: dict[str, bytes], room: int
+) -> None:
+    folder = small_disk / "scores"
+    lay(folder, closed_files)
+    assert len(closed_files[FILE]) > 60_000
+    ballast = fill(small_disk)
+    os.truncate(ballast, ballast.stat().st_size - room)
+    newer = (*MIGRATIONS, ADDED)
+    with pytest.raises(StorageError) as raised:
+        opened(folder, newer)
+    assert str(raised.value) == FULL
+    assert files(folder).keys() <= {FILE, f"{FILE}-wal", f"{FILE}-shm"}
+    assert files(folder)[FILE] == closed_files[FILE]
+    ballast.unlink()
+    assert entries_of(opened(folder, newer), LONG) == list(range(120))
+
+
+def test_a_limit_on_the_size_of_files_is_told(folder: Path) -> None:
+    code = (
+        "import resource, signal, sys; from pathlib import Path\n"
+        "from tests.scorekeeper.storage.test_store import *\n"
+        "store = opened(Path(sys.argv[1])); match = match_of(store, 1)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))\n"
+        "told = []\n"
+        "for number in range(300):\n"
+        "    held = contents(store)\n"
+        "    try: store.do(match, rounds(number)[0], {})\n"
+        "    except StorageError as error:\n"
+        "        told.append(str(error)); assert contents(store) == held\n"
+        "assert told, 'the limit was not reached'\n"
+        "print(told[0])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(folder)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == f"{folder / FILE}: disk I/O error; nothing was saved."
+    opened(folder)
+
+
+def as_nobody(code: str, *args: str) -> str:
+    """Run code without root's leave to read and write everything, and give what it says."""
+    lost = "-dac_override,-dac_read_search"
+    program = f"from pathlib import Path; import sys\nfrom tests.scorekeeper.storage.test_store import *\n{code}"
+    command = ["setpriv", f"--bounding-set={lost}", f"--inh-caps={lost}", sys.executable, "-B", "-c", program, *args]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+OPEN_AND_TELL = """
+try: store = opened(Path(sys.argv[1]))
+except StorageError as error: print(error)
+else: print("it could be written")
+"""
+
+
+def test_a_read_only_folder_is_told_at_once(folder: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, 1)
+    store.close()
+    before = files(folder)
+    for mode in (0o555, 0o000):
+        folder.chmod(mode)
+        assert as_nobody(OPEN_AND_TELL, str(folder)) == f"{folder} cannot be written: nothing was saved."
+        folder.chmod(0o755)
+    assert files(folder)[FILE] == before[FILE]
+    assert entries_of(opened(folder), match) == [1]
+
+
+def test_a_read_only_file_is_told_at_once_and_is_not_put_aside(folder: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, 1)
+    store.close()
+    before = files(folder)
+    for mode in (0o444, 0o000):
+        (folder / FILE).chmod(mode)
+        assert as_nobody(OPEN_AND_TELL, str(folder)) == f"{folder} cannot be written: nothing was saved."
+        (folder / FILE).chmod(0o644)
+    assert written(folder) == before
+    assert entries_of(opened(folder), match) == [1]
+
+
+def test_a_read_only_folder_cannot_be_begun_in(tmp_path: Path) -> None:
+    (tmp_path / "locked").mkdir(mode=0o555)
+    told = as_nobody(OPEN_AND_TELL, str(tmp_path / "locked" / "scores"))
+    assert told == f"{tmp_path / 'locked' / 'scores'} cannot be written: nothing was saved."
+
+
+def test_a_folder_whose_parents_are_missing_is_made(tmp_path: Path) -> None:
+    store = opened(tmp_path / "a" / "b" / "c")
+    match = match_of(store, 1)
+    assert entries_of(reopened(store), match) == [1]
+
+
+def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("x", encoding="utf-8")
+    with pytest.raises(StorageError) as raised:
+        opened(tmp_path / "a" / "b")
+    assert str(raised.value) == f"{tmp_path / 'a' / 'b'} cannot be written: nothing was saved."
+    assert (tmp_path / "a").read_text(encoding="utf-8") == "x"
+
+
+# Another process
+
+
+HOLD = (
+    "import sqlite3, sys\n"
+    "db = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+    "db.execute('BEGIN IMMEDIATE')\n"
+    "print('held', flush=True); sys.stdin.read()"
+)
+
+
+def test_another_process_that_holds_the_file_is_told_within_three_seconds(folder: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, 1)
+    held = contents(store)
+    told = f"Another scorekeeper is using {folder / FILE}: nothing was saved."
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(folder / FILE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        for act in (lambda: store.do(match, rounds(2)[0], {}), lambda: opened(folder)):
+            began = time.monotonic()
+            with pytest.raises(StorageError) as raised:
+                act()
+            assert str(raised.value) == told
+            assert time.monotonic() - began < 3
+        assert contents(store) == held
+        other.communicate()
+    store.do(match, rounds(2)[0], {})
+    assert entries_of(store, match) == [1, 2]
+
+
+@pytest.mark.parametrize("act", ["do", "undo", "redo"])
+def test_an_act_on_a_match_that_another_process_has_changed_is_refused(folder: Path, act: str) -> None:
+    store, other = opened(folder), opened(folder)
+    match = match_of(store, 1, 2)
+    store.undo(match)
+    play(other, match, other.open(match), *rounds(5))
+    other.undo(match)
+    with pytest.raises(StorageError) as raised:
+        WRITES[act](store, match)
+    assert str(raised.value) == "Another scorekeeper has changed this match: nothing was saved. Look again."
+    assert entries_of(store, match) == [1]
+    WRITES[act](store, match)
+    assert entries_of(store, match) == {"do": [1, 9], "undo": [], "redo": [1, 5]}[act]
+
+
+def test_two_that_begin_at_once_both_begin(folder: Path) -> None:
+    code = (
+        "from tests.scorekeeper.storage.test_store import *\nstore = opened(Path(sys.argv[1])); match_of(store, 1, 2)"
+    )
+    both = [subprocess.Popen([sys.executable, "-c", code, str(folder)], cwd=ROOT) for _ in range(3)]
+    assert [each.wait() for each in both] == [0, 0, 0]
+    assert len(numbers(opened(folder))) == 3
+
+
+def test_our_files_are_marked(folder: Path) -> None:
+    opened(folder).close()
+    # Bytes 68 to 71 of the header. Source: SQLite, Database File Format, 1.3.
+    assert (folder / FILE).read_bytes()[68:72] == b"PNPS" == APPLICATION_ID.to_bytes(4, "big")
+    assert SetUp is type(any_other())
