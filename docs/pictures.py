@@ -24,7 +24,7 @@ def pnp(*words: str) -> None:
 
 
 def cut(path: Path, width_px: int) -> Image.Image:
-    """Give a card as if cut out: corners rounded, the rest clear."""
+    """Return a card as if cut out: corners rounded, the rest clear."""
     card = Image.open(path).convert("RGB")
     card = card.resize((width_px, round(width_px * card.height / card.width)), Image.Resampling.LANCZOS)
     radius = width_px * 3 / 63.5

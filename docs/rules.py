@@ -137,13 +137,13 @@ CITED = re.compile(r"\b(AW|SB|FS|DW|TB)-([RA]\d+)((?:(?:,| and| to|, and) (?:(?:
 
 
 def cited(text: str) -> Iterator[str]:
-    """Give every id in a text, also those of lists and ranges: `AW-R5, A4`, `SB-R3 to R7`."""
+    """Return every id in a text, also those of lists and ranges: `AW-R5, A4`, `SB-R3 to R7`."""
     for game, first, more in CITED.findall(text):
         yield from _expanded(game, [first, *re.findall(r"to|(?:[A-Z]{2}-)?[RA]\d+", more)])
 
 
 def carried(name: str) -> Iterator[str]:
-    """Give every id that the name of a test begins with: `test_aw_r5_and_a4_...`, `test_sb_r3_to_r7_...`."""
+    """Return every id that the name of a test begins with: `test_aw_r5_and_a4_...`, `test_sb_r3_to_r7_...`."""
     game, words = "", []
     for word in name.upper().split("_")[1:]:
         if word in GAMES:
@@ -170,7 +170,7 @@ def _expanded(game: str, words: list[str]) -> Iterator[str]:
 
 
 def tests() -> dict[str, list[tuple[str, str]]]:
-    """Give the file and name of each test by the rulings that it carries."""
+    """Return the file and name of each test by the rulings that it carries."""
     found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     for path in sorted((ROOT / "tests" / "scorekeeper").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -181,7 +181,7 @@ def tests() -> dict[str, list[tuple[str, str]]]:
 
 
 def places() -> dict[str, list[str]]:
-    """Give the modules that cite each ruling."""
+    """Return the modules that cite each ruling."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for path in sorted((ROOT / "scorekeeper" / "rules").rglob("*.py")):
         for ruling in dict.fromkeys(cited(path.read_text(encoding="utf-8"))):

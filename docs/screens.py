@@ -24,7 +24,7 @@ GROUND = (120, 116, 106)
 
 
 def steps() -> Iterator[str | tuple[object, ...]]:
-    """Give events to send, and names of pictures to take."""
+    """Return events to send, and names of pictures to take."""
     for game in ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom"):
         yield ("go", f"new/{game}")
         yield from (("add", name) for name in PLAYERS)

@@ -40,7 +40,7 @@ SAID = {"say": None, "say_count": (1, 2)}
 
 
 def found() -> Iterator[tuple[Text, str]]:
-    """Give every text, and where it stands."""
+    """Return every text, and where it stands."""
     for path in sorted((ROOT / "templates").rglob("*.j2")):
         for _, message, _, _ in extract_from_file("jinja2.ext:babel_extract", str(path)):
             yield str(message), path.relative_to(ROOT).as_posix()
@@ -70,7 +70,7 @@ def found() -> Iterator[tuple[Text, str]]:
 
 
 def of_the_app() -> Iterator[tuple[Text, str]]:
-    """Give the texts that the app asks for by a variable: titles of games, house rules, calculators, suits."""
+    """Return the texts that the app asks for by a variable: titles of games, house rules, calculators, suits."""
     for game in SCORED.values():
         yield game.title, "scorekeeper/games.py"
         for rule in describe(game.options):
@@ -87,7 +87,7 @@ def of_the_app() -> Iterator[tuple[Text, str]]:
 
 
 def template(language: str) -> Catalog:
-    """Give the catalogue of all texts for a language, untranslated."""
+    """Return the catalogue of all texts for a language, untranslated."""
     began = datetime(2026, 1, 1, tzinfo=UTC)
     catalog = Catalog(locale=language, project="pnp-press", charset="utf-8", creation_date=began, revision_date=began)
     for message, place in found():

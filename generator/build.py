@@ -150,7 +150,7 @@ def check_deck(deck: Deck) -> Findings:
 
 
 def _styles_of(deck: Deck) -> list[frozenset[Style]]:
-    """Give the styles in which a deck's cards look different, each alone."""
+    """Return the styles in which a deck's cards look different, each alone."""
     styles = [frozenset[Style](), frozenset({Style.LOW_INK}), frozenset({Style.LARGE_PRINT})]
     if has_four_colours(deck):
         styles.append(frozenset({Style.FOUR_COLOUR}))

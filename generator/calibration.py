@@ -65,7 +65,7 @@ class _Place:
 
 
 def marks(paper: Paper, flip: Flip) -> list[Vernier]:
-    """Give the eight verniers of a sheet in the order of reading, as the verso's page sees them."""
+    """Return the eight verniers of a sheet in the order of reading, as the verso's page sees them."""
     size = paper.size
     is_level_axis = turns_about_level_axis(size, flip)
     made = []
@@ -114,7 +114,7 @@ def read_sheet(paper: Paper, flip: Flip, readings: str) -> Reading:
 
 
 def _contradiction(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> float:
-    """Give how far the worst reading is from what all of them say together."""
+    """Return how far the worst reading is from what all of them say together."""
     reading = solve(verniers, shifts_mm)
     return max(abs(shift_at(mark, reading) - shift) for mark, shift in zip(verniers, shifts_mm, strict=True))
 
@@ -150,7 +150,7 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
 
 
 def _deck(paper: Paper) -> Deck:
-    """Give the sheet as a deck of one card as large as the paper, so that the press prints it like any other."""
+    """Return the sheet as a deck of one card as large as the paper, so that the press prints it like any other."""
     back = Back("calibration", "back", None)
     card = Card("calibration", "Calibration", 1, "suited", back=back)
     folder = DeckFolder(data_folder("templates").resolve(), "templates")
@@ -171,7 +171,7 @@ def _places(paper: Paper) -> Iterator[_Place]:
 
 
 def _point(place: _Place, paper: Paper, depth_mm: float, shift_mm: float = 0.0) -> tuple[float, float]:
-    """Give the recto's point at a depth from the vernier's edge, shifted along it."""
+    """Return the recto's point at a depth from the vernier's edge, shifted along it."""
     width, height = paper.size.width_mm, paper.size.height_mm
     along = place.along_mm + shift_mm
     return {
@@ -183,7 +183,7 @@ def _point(place: _Place, paper: Paper, depth_mm: float, shift_mm: float = 0.0) 
 
 
 def _direction(place: _Place, paper: Paper, flip: Flip) -> int:
-    """Give which way along the recto's edge the verso's positive x or y runs."""
+    """Return which way along the recto's edge the verso's positive x or y runs."""
     is_level_axis = turns_about_level_axis(paper.size, flip)
     return 1 if is_level_axis == (place.edge in "TB") else -1
 
@@ -208,7 +208,7 @@ class _Sheet:
         self.drawing.set_desc(title=title)
 
     def at(self, point: tuple[float, float]) -> tuple[float, float]:
-        """Give where a point of the recto lies on this side: the verso is seen from behind."""
+        """Return where a point of the recto lies on this side: the verso is seen from behind."""
         x, y = point
         return (round(self.width - x, 4), round(y, 4)) if self.is_mirrored else (round(x, 4), round(y, 4))
 

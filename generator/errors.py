@@ -58,7 +58,7 @@ class RenderError(PnpError):
 
 
 def in_file_order(faults: Iterable[Fault]) -> list[Fault]:
-    """Give the faults of one file from its top to its end, each once, at most `MAX_FAULTS` and a word on the rest."""
+    """Return the faults of one file from its top to its end, each once, at most `MAX_FAULTS` and a word on the rest."""
     ordered = sorted(dict.fromkeys(faults), key=lambda fault: fault.line)
     if len(ordered) <= MAX_FAULTS:
         return ordered
@@ -69,14 +69,14 @@ def in_file_order(faults: Iterable[Fault]) -> list[Fault]:
 
 
 def printable(text: str) -> str:
-    """Give text as one line that a terminal can be trusted with: what is not printable is escaped."""
+    """Return text as one line that a terminal can be trusted with: what is not printable is escaped."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Give a hint at the known name that is most like a word: ` (did you mean 'Crabs'?)`, or nothing."""
+    """Return a hint at the known name that is most like a word: ` (did you mean 'Crabs'?)`, or nothing."""
     import difflib  # only a fault needs it
 
     near = difflib.get_close_matches(word, list(islice(known, MAX_COMPARED)), n=1, cutoff=0.6)

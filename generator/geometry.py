@@ -25,7 +25,7 @@ class Size:
         return self.width_mm > self.height_mm
 
     def turned(self) -> "Size":
-        """Give the size after a quarter turn."""
+        """Return the size after a quarter turn."""
         return Size(self.height_mm, self.width_mm)
 
 
@@ -58,7 +58,7 @@ class Rect:
         return self.x_mm + self.width_mm / 2, self.y_mm + self.height_mm / 2
 
     def grown(self, by_mm: float) -> "Rect":
-        """Give the rectangle with every side moved outward."""
+        """Return the rectangle with every side moved outward."""
         return Rect(
             self.x_mm - by_mm,
             self.y_mm - by_mm,
@@ -85,7 +85,7 @@ class Rect:
         )
 
     def intersection(self, other: "Rect") -> "Rect | None":
-        """Give what both cover, or None where they are apart."""
+        """Return what both cover, or None where they are apart."""
         x, y = max(self.x_mm, other.x_mm), max(self.y_mm, other.y_mm)
         width = min(self.right_mm, other.right_mm) - x
         height = min(self.bottom_mm, other.bottom_mm) - y
@@ -93,14 +93,14 @@ class Rect:
 
 
 def bounding(points: Iterable[tuple[float, float]]) -> Rect:
-    """Give the smallest rectangle around one point or more."""
+    """Return the smallest rectangle around one point or more."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs), min(ys)
     return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 def union(rects: Iterable[Rect]) -> Rect | None:
-    """Give the smallest rectangle around all, or None around nothing."""
+    """Return the smallest rectangle around all, or None around nothing."""
     all_rects = list(rects)
     if not all_rects:
         return None
@@ -110,7 +110,7 @@ def union(rects: Iterable[Rect]) -> Rect | None:
 
 
 def without(whole: Rect, holes: Iterable[Rect]) -> Iterator[Rect]:
-    """Give rectangles that cover all of a rectangle but the holes, band by band from the top, left to right."""
+    """Return rectangles that cover all of a rectangle but the holes, band by band from the top, left to right."""
     cut = [part for hole in holes if hole.overlaps(whole) and (part := whole.intersection(hole))]
     cut.sort(key=lambda part: part.x_mm)
     edges = {whole.y_mm, whole.bottom_mm} | {y for part in cut for y in (part.y_mm, part.bottom_mm)}
@@ -144,7 +144,7 @@ class Matrix(NamedTuple):
     """Shift in y."""
 
     def __matmul__(self, other: "Matrix") -> "Matrix":
-        """Give the map that applies `other` first, then this one."""
+        """Return the map that applies `other` first, then this one."""
         a, b, c, d, e, f = self
         p, q, r, s, t, u = other
         return Matrix(
@@ -156,7 +156,7 @@ class Matrix(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def bounds(self, rect: Rect) -> Rect:
-        """Give the upright rectangle around the mapped corners."""
+        """Return the upright rectangle around the mapped corners."""
         a, b, c, d, e, f = self
         left, top = rect.x_mm, rect.y_mm
         right, bottom = left + rect.width_mm, top + rect.height_mm
@@ -169,7 +169,7 @@ class Matrix(NamedTuple):
         return Rect(x, y, max(xs) - x, max(ys) - y)
 
     def inverse(self) -> "Matrix":
-        """Give the map back.
+        """Return the map back.
 
         Raises:
             ZeroDivisionError: The map flattens the plane.
@@ -188,17 +188,17 @@ IDENTITY = Matrix()
 
 
 def translation(x: float, y: float) -> Matrix:
-    """Give the map that shifts."""
+    """Return the map that shifts."""
     return Matrix(e=x, f=y)
 
 
 def scaling(x: float, y: float) -> Matrix:
-    """Give the map that stretches about the origin."""
+    """Return the map that stretches about the origin."""
     return Matrix(a=x, d=y)
 
 
 def rotation(angle_deg: float, x: float = 0.0, y: float = 0.0) -> Matrix:
-    """Give the turn about a point, clockwise as seen with y down; quarter turns are exact."""
+    """Return the turn about a point, clockwise as seen with y down; quarter turns are exact."""
     quarter, rest = divmod(angle_deg, 90)
     if rest == 0:
         cos, sin = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]

@@ -23,7 +23,7 @@ class DamagedDataError(ScoreError):
 
 
 def plain(value: Any) -> Any:
-    """Give the JSON form of a value: numbers, texts, enums, cards, tuples, and dataclasses of such."""
+    """Return the JSON form of a value: numbers, texts, enums, cards, tuples, and dataclasses of such."""
     if isinstance(value, Card):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):

@@ -49,7 +49,7 @@ class SetUp:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """Give its JSON form."""
+        """Return its JSON form."""
         return {"game": self.game.id, "players": plain(self.players), "options": plain(self.options)}
 
     @classmethod
@@ -278,7 +278,7 @@ class MatchLog:
 
 
 def _entries_of(acts: Sequence[Act]) -> list[Entry]:
-    """Give the entries that acts leave."""
+    """Return the entries that acts leave."""
     entries: list[Entry] = []
     for act in acts:
         if isinstance(act, Entered):
@@ -290,7 +290,7 @@ def _entries_of(acts: Sequence[Act]) -> list[Entry]:
 
 
 def _by_position(changes: Sequence[Change], entry_count: int) -> dict[int, Entry | None]:
-    """Give what takes the place of which entry."""
+    """Return what takes the place of which entry."""
     by_position = {change.position: change.entry for change in changes}
     if len(by_position) < len(changes) or not by_position.keys() <= set(range(entry_count)):
         raise RuleError("an edit changes each entry once, and only entries that are there")
@@ -298,7 +298,7 @@ def _by_position(changes: Sequence[Change], entry_count: int) -> dict[int, Entry
 
 
 def act_as_json(act: Act) -> dict[str, Any]:
-    """Give the JSON form of an act."""
+    """Return the JSON form of an act."""
     if isinstance(act, Entered):
         return {KIND: "Entered", "entry": plain(act.entry)}
     return {

@@ -94,7 +94,7 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
 
 @cache
 def deck_of(name: str) -> Deck:
-    """Give a deck by the name that the app has for it."""
+    """Return a deck by the name that the app has for it."""
     found = DECKS[name]
     return load_deck(find_deck(found), shown=f"cards/{found}/deck.yaml")
 
@@ -132,7 +132,7 @@ def _art(deck: Deck, file: str, colour: str) -> str:
 
 
 def _view(svg: str) -> tuple[str, float, float]:
-    """Give the view box of a picture, its width and its height."""
+    """Return the view box of a picture, its width and its height."""
     found = _VIEW.search(svg)
     if found is None:
         raise RenderError("art without a view box")
@@ -152,7 +152,7 @@ def _composed(scene: str, fan: Fan | None) -> str:
 
 
 def _nested(svg: str, width: float, height: float) -> str:
-    """Give a picture to stand inside another."""
+    """Return a picture to stand inside another."""
     size = f'width="{number(width)}" height="{number(height)}"'
     root = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{_view(svg)[0]}">'
     return _ROOT.sub(root, svg[svg.index("<svg") :], count=1)

@@ -60,7 +60,7 @@ def _json(content: Any) -> bytes:
 
 
 def _facts(name: str, deck: Deck) -> dict[str, Any]:
-    """Give what the app asks of a deck; points of cards belong to the rules."""
+    """Return what the app asks of a deck; points of cards belong to the rules."""
     suits = []
     for suit in deck.suits:
         facts = {"letter": suit.id, "name": suit.name, "colour": suit.colour, "art": f"suits/{name}/{suit.id}.png"}
@@ -86,7 +86,7 @@ def _glyphs() -> dict[str, Any]:
 
 
 def _ranges(points: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Give sorted code points as ranges, first and last."""
+    """Return sorted code points as ranges, first and last."""
     first = last = -1
     for point in points:
         if point != last + 1:

@@ -37,7 +37,7 @@ class _Teller:
     sections: list[dict[str, Any]] = field(default_factory=list)
 
     def calls(self) -> dict[str, Any]:
-        """Give what the template can call, and what drawing does meanwhile: to say what is written, no more."""
+        """Return what the template can call, and what drawing does meanwhile: to say what is written, no more."""
         return {
             "line": self.line, "section": self.section, "say": self.say, "row": self.row, "noted": self.noted,
             "agree": self.agree, "paragraph": _written, "text": _written, "place": _nothing,
@@ -73,13 +73,13 @@ class _Teller:
         return ""
 
     def noted(self, cards: Iterable[Mapping[str, Any]]) -> str:
-        """Give cards in their short notation: rank and the letter of the suit, as printed in their corners."""
+        """Return cards in their short notation: rank and the letter of the suit, as printed in their corners."""
         return " ".join(
             f"{_JOKER if card.get('is_joker') else card['rank']}{card['suit'][:1].upper()}" for card in cards
         )
 
     def plain(self, words: str) -> str:
-        """Give text without markup, its icons by their names.
+        """Return text without markup, its icons by their names.
 
         Raises:
             RenderError: An icon has no name.
@@ -95,7 +95,7 @@ class _Teller:
 
 
 def tell(game: Game, catalogue: Catalogue) -> dict[str, Any]:
-    """Give the texts of a game's sheet: title, a line about it, and sections of items with a text and maybe a ruling.
+    """Return the texts of a game's sheet: title, a line about it, and sections of items with a text and maybe a ruling.
 
     Raises:
         PnpError: The template tells what the sheet no longer has.
@@ -109,7 +109,7 @@ def tell(game: Game, catalogue: Catalogue) -> dict[str, Any]:
 
 
 def _names(deck: Deck) -> dict[str, str]:
-    """Give words for icons: names of suits, but of the French ones the letters, as in their cards' corners."""
+    """Return words for icons: names of suits, but of the French ones the letters, as in their cards' corners."""
     is_french = any(suit.name == "Clubs" for suit in deck.suits)
     suits = {suit.name.lower(): suit.id if is_french else suit.name for suit in deck.suits}
     return {**suits, "joker": "Joker"}

@@ -9,7 +9,7 @@ from generator.units import format_mm
 
 
 def listing() -> dict[str, list[tuple[str, str]]]:
-    """Give what there is to choose from, by kind: name and a line about it."""
+    """Return what there is to choose from, by kind: name and a line about it."""
     decks = []
     for name in deck_names():
         deck = open_deck(name)
@@ -49,7 +49,7 @@ def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
 
 
 def list_cards(name: str) -> tuple[Deck, list[tuple[str, str]]]:
-    """Give a deck and its cards: id and a line about each."""
+    """Return a deck and its cards: id and a line about each."""
     deck = open_deck(name)
     rows = []
     for card in deck.cards:

@@ -28,7 +28,7 @@ _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH",
 
 
 def default_paper() -> str:
-    """Give the paper of this place: PAPERSIZE, else the locale's country, else A4."""
+    """Return the paper of this place: PAPERSIZE, else the locale's country, else A4."""
     if os.environ.get("PAPERSIZE"):
         return os.environ["PAPERSIZE"].strip().lower()
     value = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))), "")
@@ -39,7 +39,7 @@ def default_paper() -> str:
 
 
 def settings_file() -> Path:
-    """Give the file for printer readings: PNP_PRINTERS, else the user's settings folder."""
+    """Return the file for printer readings: PNP_PRINTERS, else the user's settings folder."""
     if os.environ.get("PNP_PRINTERS"):
         return Path(os.environ["PNP_PRINTERS"])
     folder = os.environ.get("XDG_CONFIG_HOME") or os.environ.get("APPDATA") or str(Path.home() / ".config")
@@ -78,12 +78,12 @@ def _read(value: Any, parse: Callable[[str], Any]) -> Any:
 
 
 def read_styles(asked: list[Style] | None) -> frozenset[Style]:
-    """Give the styles asked for, of which the standard is none."""
+    """Return the styles asked for, of which the standard is none."""
     return frozenset(asked or ()) - {Style.STANDARD}
 
 
 def find_sheet_paper(name: str | None) -> "model.Paper":
-    """Give the paper of an option `--paper`, or where it is left out that of this place.
+    """Return the paper of an option `--paper`, or where it is left out that of this place.
 
     Raises:
         typer.BadParameter: There is no such paper, or no printer takes that size.

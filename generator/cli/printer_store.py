@@ -25,7 +25,7 @@ class PrinterStore:
         self.file = file
 
     def all(self) -> dict[str, dict[str, Reading]]:
-        """Give every reading by printer and paper.
+        """Return every reading by printer and paper.
 
         Raises:
             DeckDataError: The file is there and cannot be understood; it is left as it is.
@@ -51,7 +51,7 @@ class PrinterStore:
             ) from None  # fmt: skip
 
     def get(self, name: str, paper: str) -> Reading:
-        """Give the reading of a printer for a paper.
+        """Return the reading of a printer for a paper.
 
         Raises:
             DeckDataError: There is none; says which there are.

@@ -54,7 +54,7 @@ class Document:
     """What is wrong with the file as YAML, and yet leaves values to look at."""
 
     def line(self, path: KeyPath) -> int:
-        """Give the line of a key path, or of the nearest path above it that was written."""
+        """Return the line of a key path, or of the nearest path above it that was written."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
@@ -119,7 +119,7 @@ class _Folder:
         return bool(self.stack) and isinstance(self.stack[-1].value, dict) and not self.stack[-1].has_key
 
     def place(self, event: Any) -> KeyPath:
-        """Give the path of the value that the event begins, and note its line."""
+        """Return the path of the value that the event begins, and note its line."""
         if not self.stack:
             path: KeyPath = ()
         else:
@@ -184,7 +184,7 @@ class _Folder:
 
 
 def plain(text: str) -> Any:
-    """Give what YAML 1.1 readers make of an unquoted value: a truth value, number, None or the text."""
+    """Return what YAML 1.1 readers make of an unquoted value: a truth value, number, None or the text."""
     if text in _NULLS:
         return None
     # YAML 1.1 knows three spellings of each: no, No and NO.

@@ -14,7 +14,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def data_folder(name: str) -> Path:
-    """Give `cards` or `templates`: inside an installed package, else beside it in a checkout."""
+    """Return `cards` or `templates`: inside an installed package, else beside it in a checkout."""
     installed = _PACKAGE / "data" / name
     return installed if installed.is_dir() else _PACKAGE.parent / name
 
@@ -29,7 +29,7 @@ class DeckFolder:
     """The folder as the user named it, for messages."""
 
     def path(self, name: str, *, key: str = "") -> Path:
-        """Give the real path of a file of the deck.
+        """Return the real path of a file of the deck.
 
         Raises:
             DeckDataError: The name is absolute, climbs out of the folder (by `..` or a symbolic link), is no

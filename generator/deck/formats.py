@@ -25,7 +25,7 @@ _Entry = TypeVar("_Entry", bound=BaseModel)
 
 @cache
 def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
-    """Give the card formats and papers that the press knows, in the order of their file."""
+    """Return the card formats and papers that the press knows, in the order of their file."""
     path = Path(__file__).resolve().parents[1] / "data" / "formats.yaml"
     entry = _validate(read_document(path, path.name), schema.FormatsEntry)
     cards = tuple(
@@ -37,7 +37,7 @@ def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
 
 
 def find_card_format(name: str) -> CardFormat:
-    """Give the card format for a name or a trim size such as `63x88mm`.
+    """Return the card format for a name or a trim size such as `63x88mm`.
 
     Raises:
         ValueError: It is neither, or no card has that size.
@@ -60,7 +60,7 @@ def find_card_format(name: str) -> CardFormat:
 
 
 def find_paper(name: str) -> Paper:
-    """Give the paper for a name or a size such as `210x297mm`, portrait.
+    """Return the paper for a name or a size such as `210x297mm`, portrait.
 
     Raises:
         ValueError: It is neither, or no printer takes that size.
@@ -83,12 +83,12 @@ def find_paper(name: str) -> Paper:
 
 
 def theme_names() -> list[str]:
-    """Give the names of the themes that come with the press."""
+    """Return the names of the themes that come with the press."""
     return sorted(path.stem for path in (data_folder("templates") / "themes").glob("*.yaml"))
 
 
 def template_names() -> list[str]:
-    """Give the names of the templates that come with the press."""
+    """Return the names of the templates that come with the press."""
     return sorted(path.name.removesuffix(".svg.j2") for path in (data_folder("templates") / "faces").glob("*.svg.j2"))
 
 

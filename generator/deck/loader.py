@@ -22,12 +22,12 @@ _Part = TypeVar("_Part")
 
 
 def deck_names() -> list[str]:
-    """Give the names of the decks that come with the press."""
+    """Return the names of the decks that come with the press."""
     return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
 
 
 def find_deck(name: str) -> Path:
-    """Give the deck file for a name, a deck file or a folder with a `deck.yaml`.
+    """Return the deck file for a name, a deck file or a folder with a `deck.yaml`.
 
     Raises:
         DeckDataError: There is none; says which names there are.
@@ -103,7 +103,7 @@ class _Resolver:
         }  # fmt: skip
 
     def deck(self) -> Deck | None:
-        """Give the deck; None where the faults leave none."""
+        """Return the deck; None where the faults leave none."""
         entry = self.entry
         card_format = self.card_format()
         theme = self.theme()

@@ -171,7 +171,7 @@ class FormatsEntry(_Entry):
 
 
 def json_schema() -> dict[str, Any]:
-    """Give the JSON Schema of a deck file, for editors."""
+    """Return the JSON Schema of a deck file, for editors."""
     schema = DeckEntry.model_json_schema()
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SCHEMA_ID, **schema}
 

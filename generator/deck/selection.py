@@ -11,7 +11,7 @@ MAX_SLOTS = 1000
 
 
 def select_cards(deck: Deck, wanted: str) -> tuple[Card, ...]:
-    """Give the chosen cards, in the deck's order.
+    """Return the chosen cards, in the deck's order.
 
     Args:
         wanted: Parts with commas between: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`, `rank:A`), a
@@ -73,7 +73,7 @@ def _id_of(card: Card, kind: str) -> str | None:
 
 
 def _range(names: Sequence[Sequence[str]], text: str) -> list[int]:
-    """Give the positions that a name, or a range of two names, stands for; a name may stand for several."""
+    """Return the positions that a name, or a range of two names, stands for; a name may stand for several."""
 
     def positions(name: str) -> list[int]:
         exact = [place for place, spellings in enumerate(names) if name in spellings]

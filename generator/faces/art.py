@@ -74,7 +74,7 @@ class ArtShelf:
         self.symbols: dict[str, Symbol] = {}
 
     def art(self, picture: Picture, *, colour: str, outline_per_mm: float = 0.0) -> Art:
-        """Give a picture as a symbol.
+        """Return a picture as a symbol.
 
         Args:
             colour: What `currentColor` means, `#rrggbb`.
@@ -206,7 +206,7 @@ class ArtShelf:
 
 
 def _plain(image: "Image.Image", data: bytes) -> tuple[bytes, tuple[int, int]]:
-    """Give a picture as every writer draws it alike: upright, 8 bits, grey or RGB with or without alpha."""
+    """Return a picture as every writer draws it alike: upright, 8 bits, grey or RGB with or without alpha."""
     from PIL import ImageOps
 
     image.load()
@@ -238,7 +238,7 @@ _ROOT_ONLY = {
 
 
 def _symbol_element(root: Element, art_id: str) -> Element:
-    """Give art as a symbol that looks the same wherever it is placed, its ids made unique in the card by its own."""
+    """Return art as a symbol that looks the same wherever it is placed, its ids made unique in the card by its own."""
     look = dict(INITIAL)
     if not any(element.tag == "text" for element in root.walk()):
         look = {name: value for name, value in look.items() if not name.startswith(("font-", "text-", "letter-"))}
@@ -275,7 +275,7 @@ def _coloured(root: Element, colour: str) -> Element:
 
 
 def _own_colour(tree: Element) -> Element | None:
-    """Give the element that says what currentColor is, in art that has it."""
+    """Return the element that says what currentColor is, in art that has it."""
     for element in tree.walk():
         value = element.attributes.get("color") or _STYLED_COLOUR.search(element.attributes.get("style", ""))
         if value and value not in ("inherit", "currentColor"):

@@ -73,7 +73,7 @@ _KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
 def _deep(
     items: tuple[Item, ...], seen: dict[str, list[tuple[Text | Image, float]]], scale: float = 1.0
 ) -> Iterator[tuple[Text | Image, float]]:
-    """Give texts and images, those inside symbols too, with their own units per mm.
+    """Return texts and images, those inside symbols too, with their own units per mm.
 
     Args:
         seen: What each symbol holds, by its id; looked up and added to.

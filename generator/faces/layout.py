@@ -77,7 +77,7 @@ class Pip:
 
 
 def scale(trim: Size) -> float:
-    """Give how much smaller or larger than on a poker card things are drawn."""
+    """Return how much smaller or larger than on a poker card things are drawn."""
     return min(trim.width_mm / _POKER.width_mm, trim.height_mm / _POKER.height_mm)
 
 
@@ -91,11 +91,11 @@ class Lettering:
     """It has all the characters."""
 
     def size_within(self, size: float, width: float) -> float:
-        """Give the font size at which it is no wider than `width`, at most `size`."""
+        """Return the font size at which it is no wider than `width`, at most `size`."""
         return min(size, size * width / (self.font.width(self.text, size) or 1.0))
 
     def height(self, size: float) -> float:
-        """Give how far it reaches above its baseline, room for the round tops of its fellows included."""
+        """Return how far it reaches above its baseline, room for the round tops of its fellows included."""
         return size * max(self.font.cap_height * _OVERSHOOT, -self.font.ink(self.text)[1])
 
 
@@ -123,7 +123,7 @@ def indices(
 
 
 def panel(trim: Size, safe_mm: float, column_mm: float) -> Rect:
-    """Give the box between the index columns, where a picture goes."""
+    """Return the box between the index columns, where a picture goes."""
     left = safe_mm + column_mm + _PANEL_GAP_MM * scale(trim)
     top = safe_mm + _PANEL_INSET_MM * scale(trim)
     return Rect(left, top, trim.width_mm - 2 * left, trim.height_mm - 2 * top)
@@ -146,7 +146,7 @@ def pips(trim: Size, field: Rect, count: int) -> list[Pip]:
 
 
 def _room(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """Give how large two pips may be at most."""
+    """Return how large two pips may be at most."""
     dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
     return max(dx, dy) / (_PIP_STAGGER if min(dx, dy) > TOLERANCE_MM else _PIP_APART)
 

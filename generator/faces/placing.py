@@ -115,7 +115,7 @@ _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
 def _fitted(
     asked: _Asked, sizes: tuple[float, float], width: float, height: float, *, leading: float, is_centred: bool
 ) -> tuple[float, list[Line]]:
-    """Give size and lines of a text; the same text often stands in the same box again."""
+    """Return size and lines of a text; the same text often stands in the same box again."""
     size, floor = sizes
     steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
     return fit_lines(
@@ -193,7 +193,7 @@ def _as_role(font: Font) -> dict[str, Any]:
 
 
 def bounded_range(*bounds: int) -> range:
-    """Give a range of at most `MAX_RANGE` numbers.
+    """Return a range of at most `MAX_RANGE` numbers.
 
     Raises:
         ValueError: It has more.

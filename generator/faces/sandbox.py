@@ -93,7 +93,7 @@ def draw_svg(text: str, width_px: int) -> bytes:
 def _ask(
     question: Mapping[str, Any], jobs: Sequence[Mapping[str, Any]], *, memory: int, seconds: float
 ) -> tuple[list[bytes], str]:
-    """Give the lines that the child answers, and what stopped it if it was stopped."""
+    """Return the lines that the child answers, and what stopped it if it was stopped."""
     environment = {name: os.environ[name] for name in ("SYSTEMROOT", "LD_LIBRARY_PATH") if name in os.environ}
     environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
     asked = [{**question, "memory": memory, "seconds": seconds}, *jobs]

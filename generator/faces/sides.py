@@ -61,7 +61,7 @@ class Sides:
     """The art of the sides, read already, by the id that the SVGs use."""
 
     def all(self) -> list[Side]:
-        """Give all sides, faces first."""
+        """Return all sides, faces first."""
         return [*self.faces.values(), *self.backs.values()]
 
 
@@ -141,11 +141,11 @@ class _Drawer:
     # What a template is given
 
     def colour(self, suit: Suit) -> str:
-        """Give the colour of a suit in the styles that are printed."""
+        """Return the colour of a suit in the styles that are printed."""
         return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in self.styles else suit.colour
 
     def icons(self) -> "_Icons":
-        """Give what texts can show in a line: the deck's icons, and its suits by their names."""
+        """Return what texts can show in a line: the deck's icons, and its suits by their names."""
         ink = self.deck.theme.colours["ink"]
         named = {suit.name.lower(): (suit.symbol, self.colour(suit)) for suit in self.deck.suits}
         named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}

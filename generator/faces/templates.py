@@ -29,20 +29,20 @@ class _LimitError(TemplateError):
 
 class _Environment(ImmutableSandboxedEnvironment):
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """Give what a deck calls by a name before what Python does: a text may be called `items` or `copy`."""
+        """Return what a deck calls by a name before what Python does: a text may be called `items` or `copy`."""
         if isinstance(obj, dict) and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)
 
     def join_path(self, template: str, parent: str) -> str:
-        """Give the full name of an included template: below the deck's folder, or `faces/` for the press's own."""
+        """Return the full name of an included template: below the deck's folder, or `faces/` for the press's own."""
         if parent.startswith(_DECK) and not template.startswith((_DECK, _FACES)):
             return _DECK + template
         return template
 
 
 def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
-    """Give an environment that reads the press's own templates and, below `folder`, the deck's.
+    """Return an environment that reads the press's own templates and, below `folder`, the deck's.
 
     A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
     the deck, `deck/` may be left out.
@@ -150,7 +150,7 @@ def _words(error: Exception) -> str:
 
 
 def _where(error: BaseException, name: str) -> str:
-    """Give the innermost template that an error went through, with its line."""
+    """Return the innermost template that an error went through, with its line."""
     found, trace = _shown(name), error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename

@@ -29,7 +29,7 @@ def open_texts(language: str) -> Catalogue:
 
 
 def player_count(game: Game, players: int | None) -> int:
-    """Give for how many a game is printed.
+    """Return for how many a game is printed.
 
     Raises:
         DeckDataError: So many cannot play.
@@ -97,7 +97,7 @@ def box(
 
 
 def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
-    """Give the styles in which a game can be printed, of those asked for every game."""
+    """Return the styles in which a game can be printed, of those asked for every game."""
     if Style.FOUR_COLOUR in styles and not has_four_colours(game_deck(game)):
         return styles - {Style.FOUR_COLOUR}
     return styles
@@ -109,7 +109,7 @@ def _of_pages(sheet: SheetFormat) -> SheetFormat:
 
 
 def translated(deck: Deck, texts: Catalogue) -> Deck:
-    """Give a deck with its names and texts in another language."""
+    """Return a deck with its names and texts in another language."""
     if texts.language == deck.language:
         return deck
     cards = tuple(_in(card, texts) for card in deck.cards)
@@ -117,7 +117,7 @@ def translated(deck: Deck, texts: Catalogue) -> Deck:
 
 
 def messages_of(deck: Deck) -> Iterator[str]:
-    """Give every text of a deck that `translated` asks a catalogue for, each once."""
+    """Return every text of a deck that `translated` asks a catalogue for, each once."""
     asked: dict[str, None] = {}
     for card in deck.cards:
         if _shows_name(card):

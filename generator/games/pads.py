@@ -47,7 +47,7 @@ class Pad:
 
 
 def pad_of(game: Game, players: int, catalogue: Catalogue) -> Pad:
-    """Give the pad of a game for so many players, in a language."""
+    """Return the pad of a game for so many players, in a language."""
     return _PADS[game.id](players, catalogue)
 
 

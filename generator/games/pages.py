@@ -104,7 +104,7 @@ def _data(game: Game, catalogue: Catalogue, more: Mapping[str, Any], size: Size,
 
 
 def game_deck(game: Game) -> Deck:
-    """Give the deck of a game."""
+    """Return the deck of a game."""
     return _read_deck(find_deck(game.deck), f"cards/{game.deck}/deck.yaml")
 
 

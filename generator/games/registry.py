@@ -51,12 +51,12 @@ GAMES = {
 
 
 def rules_of(game: str) -> ModuleType:
-    """Give the rules of a game by its name."""
+    """Return the rules of a game by its name."""
     return import_module(f"scorekeeper.rules.{_module(game)}")
 
 
 def simulator_of(game: str) -> ModuleType:
-    """Give the module that plays a game at random, by the game's name."""
+    """Return the module that plays a game at random, by the game's name."""
     return import_module(f"scorekeeper.rules.simulators.{_module(game)}")
 
 
@@ -65,7 +65,7 @@ def _module(game: str) -> str:
 
 
 def find_game(name: str) -> Game:
-    """Give a game by its name.
+    """Return a game by its name.
 
     Raises:
         DeckDataError: There is none; says which there are.

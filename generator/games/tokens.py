@@ -37,12 +37,12 @@ TIRED_A_ROW = 10
 
 
 def tokens_of(game_id: str, players: int) -> Mapping[str, Any]:
-    """Give what the pages of tokens of a game hold for so many players."""
+    """Return what the pages of tokens of a game hold for so many players."""
     return _TOKENS[game_id](players)
 
 
 def stones(players: int, starting_stones: int) -> tuple[int, int, int, int]:
-    """Give how many ones and fives each player starts with, and how many are printed.
+    """Return how many ones and fives each player starts with, and how many are printed.
 
     Each player can pay the first antes without change: five ones and more, the rest in fives. All of it is printed
     `SHARES` times, in whole rows; what is not handed out is the bank.
@@ -107,7 +107,7 @@ def _to_the_bottom(players: int) -> Mapping[str, Any]:
 
 
 def _dear(card: to_the_bottom.Card) -> Mapping[str, Any]:
-    """Give the points and the price of a card where they differ, and the mark of who says so."""
+    """Return the points and the price of a card where they differ, and the mark of who says so."""
     price = card.facts.price
     mark = "" if price.origin is to_the_bottom.Origin.RULEBOOK else f"{{{price.origin}}}"
     return {"points": card.points, "price": to_the_bottom.price_of_buying(card).points, "mark": mark}

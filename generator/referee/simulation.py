@@ -74,7 +74,7 @@ class Simulation:
     """Games whose win was shared."""
 
     def data(self) -> dict[str, Any]:
-        """Give all of it for programs."""
+        """Return all of it for programs."""
         numbers = {"lengths": self.lengths, "scores": self.scores, "winning_scores": self.winning_scores}
         return {
             "game": self.game,
@@ -89,7 +89,7 @@ class Simulation:
         }
 
     def lines(self) -> Iterator[str]:
-        """Give all of it for a terminal."""
+        """Return all of it for a terminal."""
         yield f"{self.game}: {self.games} games of {self.players} players at random, seed {self.seed}"
         for title, numbers in (
             (f"length in {self.length_unit}", self.lengths),

@@ -179,7 +179,7 @@ def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> Layout
 
 
 def _spare(blocks: Sequence[Size], sheet: SheetFormat) -> float:
-    """Give how far the best of the blocks stays from the paper's edge; below 0: none fits."""
+    """Return how far the best of the blocks stays from the paper's edge; below 0: none fits."""
     return max(
         min(size.width_mm - block.width_mm, size.height_mm - block.height_mm) / 2
         for size in _orientations(sheet)
@@ -277,7 +277,7 @@ def _single(copies: Sequence[Copy], card: Size, sheet: SheetFormat, skip: Collec
 
 
 def strips(grid: Grid, sheet: SheetFormat) -> dict[str, float]:
-    """Give the printable mm outside the block on each of its sides."""
+    """Return the printable mm outside the block on each of its sides."""
     printable, block = printable_area(grid.size, sheet), grid.block
     return {
         "left": block.x_mm - printable.x_mm,
@@ -288,7 +288,7 @@ def strips(grid: Grid, sheet: SheetFormat) -> dict[str, float]:
 
 
 def cuts(grid: Grid) -> tuple[list[float], list[float]]:
-    """Give every x and every y along which a card is cut."""
+    """Return every x and every y along which a card is cut."""
     xs = _distinct(value for trim in grid.trims for value in (trim.x_mm, trim.right_mm))
     ys = _distinct(value for trim in grid.trims for value in (trim.y_mm, trim.bottom_mm))
     return xs, ys
@@ -314,7 +314,7 @@ def _lanes(grid: Grid, sheet: SheetFormat) -> frozenset[str]:
 
 
 def _lane_rects(grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> list[Rect]:
-    """Give what crop marks need of the bleed: along every cut, from the setback to the end of the printable area."""
+    """Return what crop marks need of the bleed: along every cut, from the setback to the end of the printable area."""
     printable, inner = printable_area(grid.size, sheet), grid.block.grown(SETBACK_MM)
     xs, ys = cuts(grid)
     width, height = inner.y_mm - printable.y_mm, inner.x_mm - printable.x_mm
@@ -328,7 +328,7 @@ def _lane_rects(grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> list[
 
 
 def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lane_rects: Sequence[Rect]) -> tuple[Rect, ...]:
-    """Give what is shown of a card's trim and bleed on a sheet side."""
+    """Return what is shown of a card's trim and bleed on a sheet side."""
     bleed, block, room = sheet.bleed_mm, grid.block, strips(grid, sheet)
     from_edge = {
         "left": trim.x_mm - block.x_mm,

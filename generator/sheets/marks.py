@@ -242,7 +242,7 @@ class _Furnisher:
         return None
 
     def free_areas(self) -> Iterator[tuple[Rect, bool]]:
-        """Give the strips of the printable area beside block and bleed, the widest way of writing first."""
+        """Return the strips of the printable area beside block and bleed, the widest way of writing first."""
         printable, block = self.plan.printable, self.plan.grid.block
         room, bleed = strips(self.plan.grid, self.plan.sheet), self.plan.sheet.bleed_mm
         used = {name: min(bleed, max(reach, 0.0)) for name, reach in room.items()}
@@ -278,7 +278,7 @@ def _first_free(area: Rect, width: float, height: float, taken: Sequence[Rect]) 
 
 
 def _gutters(grid: Grid, *, is_level: bool) -> list[tuple[float, float]]:
-    """Give where each gutter between rows (level) or columns of cards begins and ends; a fold is no gutter."""
+    """Return where each gutter between rows (level) or columns of cards begins and ends; a fold is no gutter."""
     spans = {(r.y_mm, r.bottom_mm) if is_level else (r.x_mm, r.right_mm) for r in grid.trims}
     gaps = [(end, start) for (_, end), (start, _) in pairwise(sorted(spans))]
     fold = grid.fold[0][1 if is_level else 0] if grid.fold is not None and is_level_fold(grid) == is_level else None
@@ -286,7 +286,7 @@ def _gutters(grid: Grid, *, is_level: bool) -> list[tuple[float, float]]:
 
 
 def corner_arcs(side: SheetSide, radius: float) -> Iterator[Arc]:
-    """Give the rounded-corner guide of the faces on a sheet side; `radius` in mm."""
+    """Return the rounded-corner guide of the faces on a sheet side; `radius` in mm."""
     for placement in side.placements:
         trim = placement.trim
         if side.is_verso or not placement.side_id.startswith("face-"):

@@ -117,7 +117,7 @@ class SheetPlan:
 
 
 def printable_area(size: Size, sheet: SheetFormat) -> Rect:
-    """Give the paper less its margins."""
+    """Return the paper less its margins."""
     return Rect(0, 0, size.width_mm, size.height_mm).grown(-sheet.margin_mm)
 
 
@@ -127,7 +127,7 @@ def is_level_fold(grid: Grid) -> bool:
 
 
 def mirror(trim: Rect, size: Size, *, is_level_axis: bool) -> Rect:
-    """Give where a recto rectangle lies when the sheet is turned about its level or its upright middle."""
+    """Return where a recto rectangle lies when the sheet is turned about its level or its upright middle."""
     if is_level_axis:
         return Rect(trim.x_mm, size.height_mm - trim.bottom_mm, trim.width_mm, trim.height_mm)
     return Rect(size.width_mm - trim.right_mm, trim.y_mm, trim.width_mm, trim.height_mm)

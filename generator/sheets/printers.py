@@ -34,7 +34,7 @@ class Reading:
     """How the sheet was turned that was read: what is up on the verso hangs on it."""
 
     def problems(self) -> list[str]:
-        """Give what is beyond any printer."""
+        """Return what is beyond any printer."""
         found = []
         for name, value in (("dx", self.dx_mm), ("dy", self.dy_mm)):
             if not abs(value) <= MAX_SHIFT_MM:
@@ -47,7 +47,7 @@ class Reading:
         return found
 
     def error(self, size: Size, flip: Flip | None = None) -> Matrix:
-        """Give the map from where the verso should be to where this printer puts it, in mm with y down.
+        """Return the map from where the verso should be to where this printer puts it, in mm with y down.
 
         Args:
             size: The sheet as it lies. A printer takes landscape pages turned a quarter to the left.
@@ -66,7 +66,7 @@ class Reading:
         return translation(seen.dx_mm, seen.dy_mm) @ about @ translation(-x, -y)
 
     def correction(self, size: Size, flip: Flip | None = None) -> Matrix:
-        """Give the map that makes this printer put the verso where it should be; for the arguments see `error`."""
+        """Return the map that makes this printer put the verso where it should be; for the arguments see `error`."""
         return self.error(size, flip).inverse()
 
     def describe(self) -> str:
@@ -114,7 +114,7 @@ def solve(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> Reading:
 
 
 def shift_at(vernier: Vernier, reading: Reading) -> float:
-    """Give the mm that a vernier shows on a printer with a reading."""
+    """Return the mm that a vernier shows on a printer with a reading."""
     turn = math.tan(math.radians(reading.rotate_deg))
     cos = math.cos(math.radians(reading.rotate_deg))
     dx, dy = reading.dx_mm, reading.dy_mm

@@ -177,7 +177,7 @@ def count_marks(items: Sequence[Item]) -> int:
 
 
 def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Rect]]:
-    """Give each item that paints with the rectangle it covers, inside symbols and clips the visible part.
+    """Return each item that paints with the rectangle it covers, inside symbols and clips the visible part.
 
     The rectangle is exact, but for the ends and bevels of strokes, where it may be up to half their width too large.
     """
@@ -201,7 +201,7 @@ def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tupl
 
 
 def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
-    """Give a rectangle that an item does not leave, quickly; `extents` is exact. None: nothing is seen."""
+    """Return a rectangle that an item does not leave, quickly; `extents` is exact. None: nothing is seen."""
     if isinstance(item, Group):
         rough = union(rect for inner in item.items if (rect := rough_extent(inner, matrix)) is not None)
         window = union((matrix @ place).bounds(path.hull) for path, place in item.clip)
@@ -257,7 +257,7 @@ def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
 
 
 def covered(symbol: Symbol) -> Rect | None:
-    """Give what a symbol paints in its own coordinates, before it is cut off; None for nothing."""
+    """Return what a symbol paints in its own coordinates, before it is cut off; None for nothing."""
     return _remembered(_COVERED, symbol, lambda: union(rect for _, rect in extents(symbol.items)))
 
 

@@ -59,7 +59,7 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
 
 
 def _inherited(element: Element, by_id: Mapping[str, Element]) -> tuple[dict[str, str], list[Element]]:
-    """Give a gradient's attributes and stops with what it takes from the gradients that it refers to."""
+    """Return a gradient's attributes and stops with what it takes from the gradients that it refers to."""
     attributes, stops = dict(element.attributes), element.children
     for _ in range(_MAX_LINKS):
         href = element.attributes.get("href", "")

@@ -50,7 +50,7 @@ class State(NamedTuple):
     """Opacity that comes on top of `stroke-opacity`, 0 to 1."""
 
     def within(self, outer: "State") -> "State":
-        """Give what was read without the outer state's place and opacity as it is there."""
+        """Return what was read without the outer state's place and opacity as it is there."""
         if outer.matrix is IDENTITY and not outer.is_bleed and outer.fill_alpha == outer.stroke_alpha == 1:
             return self  # as most are, in art
         return State(
@@ -75,7 +75,7 @@ class Looks:
         self._unsupported.append(Unsupported(f"{what} on <{element.tag}>", element.line))
 
     def properties(self, element: Element) -> dict[str, str]:
-        """Give the properties of an element, from its attributes and its `style`."""
+        """Return the properties of an element, from its attributes and its `style`."""
         known = GEOMETRY.get(element.tag, ())
         found: dict[str, str] = {}
         for name, value in element.attributes.items():
@@ -91,7 +91,7 @@ class Looks:
         return found
 
     def look(self, element: Element, outer: State) -> tuple[Mapping[str, str], State]:
-        """Give an element's properties and state, read once for all that look alike and inherit the same."""
+        """Return an element's properties and state, read once for all that look alike and inherit the same."""
         alone = _ALONE[element.tag]
         attributes = [attribute for attribute in element.attributes.items() if attribute[0] not in alone]
         key = (id(outer.properties), element.tag, *attributes)
@@ -109,7 +109,7 @@ class Looks:
         return properties, own.within(outer)
 
     def own_state(self, element: Element, outer: State, properties: Mapping[str, str]) -> State:
-        """Give what an element with these properties hands to those inside it, and refuse what is not drawn."""
+        """Return what an element with these properties hands to those inside it, and refuse what is not drawn."""
         matrix, fill_alpha, stroke_alpha = outer.matrix, outer.fill_alpha, outer.stroke_alpha
         try:
             if "transform" in element.attributes:

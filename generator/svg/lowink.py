@@ -37,7 +37,7 @@ _GROUND = 0.5
 
 
 def outlined(root: Element, scene: Scene, *, colour: str, width: float) -> Element:
-    """Give a drawing as outlines on white.
+    """Return a drawing as outlines on white.
 
     What is too light to be seen as a line on white takes the colour of the ground that it lay on: cream on navy
     becomes a navy line.
@@ -52,7 +52,7 @@ def outlined(root: Element, scene: Scene, *, colour: str, width: float) -> Eleme
 
 
 def _ground(scene: Scene) -> str | None:
-    """Give the colour of the first shape that covers half of the view, or None where it is light or there is none."""
+    """Return the colour of the first shape that covers half of the view, or None where it is light or there is none."""
     area = scene.view.width_mm * scene.view.height_mm
     for shape, matrix in _shapes(scene.items, IDENTITY):
         fill = shape.paint.fill
@@ -91,7 +91,7 @@ class _Outliner:
         return new
 
     def inside(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
-        """Give a container with everything in it outlined; its look goes into the shapes.
+        """Return a container with everything in it outlined; its look goes into the shapes.
 
         Args:
             outer: The look that it inherits.
@@ -173,7 +173,7 @@ class _Outliner:
         return Element("text", attributes | {"fill": fill or "none"}, element.line, [], element.text)
 
     def colour(self, value: str, alpha: str, opacity: float) -> str | None:
-        """Give the colour of the line for a fill or stroke, or None for none."""
+        """Return the colour of the line for a fill or stroke, or None for none."""
         if value in ("none", "transparent") or parse_part(alpha, "opacity") * opacity < _VEIL:
             return None
         if value.startswith("url("):
@@ -191,7 +191,7 @@ class _Outliner:
 
 
 def _split(element: Element, outer: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Give an element's attributes, without id and look, and its look."""
+    """Return an element's attributes, without id and look, and its look."""
     style = declarations(element)
     own = {**element.attributes, **dict(style)}
     look = {**outer, **{name: own[name] for name in _LOOK if own.get(name, "inherit") != "inherit"}}

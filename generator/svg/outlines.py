@@ -35,7 +35,7 @@ class Outline:
 
 
 def outline(segments: Sequence[Segment]) -> Outline | None:
-    """Give the outline of segments, or None where there is nothing to draw."""
+    """Return the outline of segments, or None where there is nothing to draw."""
     parts = _parts(segments)
     if not parts:
         return None
@@ -78,7 +78,7 @@ def _around(flat: Sequence[float]) -> Rect:
 
 
 def _dimension(flat: Sequence[float], extent: float) -> int:
-    """Give 0 where all points are one, 1 where they lie on one line, else 2."""
+    """Return 0 where all points are one, 1 where they lie on one line, else 2."""
     count = len(flat) // 2
     if count > 2:
         one, other = count // 3 * 2, 2 * count // 3 * 2
@@ -117,7 +117,7 @@ def _coordinate(value: float, digits: int) -> str:
 
 
 def read_operators(operators: str, matrix: Matrix) -> list[Segment]:
-    """Give the segments of an outline's operators in other coordinates."""
+    """Return the segments of an outline's operators in other coordinates."""
     segments: list[Segment] = []
     numbers: list[float] = []
     for token in operators.split():
@@ -138,7 +138,7 @@ def write_operators(segments: Sequence[Segment], digits: int) -> str:
 
 @lru_cache(maxsize=4096)
 def bounds_under(operators: str, matrix: Matrix) -> Rect:
-    """Give the exact extent of an outline in other coordinates."""
+    """Return the exact extent of an outline in other coordinates."""
     return bounding(_extremes(read_operators(operators, matrix)))
 
 
@@ -161,7 +161,7 @@ def _cubic(t: float, p0: float, p1: float, p2: float, p3: float) -> float:
 
 
 def _turns(p0: float, p1: float, p2: float, p3: float) -> list[float]:
-    """Give where a cubic turns round, by the quadratic formula that does not cancel digits."""
+    """Return where a cubic turns round, by the quadratic formula that does not cancel digits."""
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
     under = b * b - 4 * a * c
     if under < 0:
@@ -174,7 +174,7 @@ def _turns(p0: float, p1: float, p2: float, p3: float) -> list[float]:
 def stroke_tips(
     operators: str, reach: float, *, miter_limit: float, has_square_caps: bool
 ) -> list[tuple[float, float]]:
-    """Give the points of a stroke that lie further from its path than half its width.
+    """Return the points of a stroke that lie further from its path than half its width.
 
     Args:
         reach: Half the stroke's width.

@@ -19,7 +19,7 @@ _ARGUMENT_COUNT |= {name.lower(): count for name, count in _ARGUMENT_COUNT.items
 
 
 def path_outline(data: str) -> Outline | None:
-    """Give the outline of SVG path data.
+    """Return the outline of SVG path data.
 
     Raises:
         ValueError: The data is broken; says where.
@@ -94,7 +94,7 @@ def _unsigned_zero(text: str) -> float:
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Give each command with its numbers: quickly where the data is written plainly, else character by character."""
+    """Return each command with its numbers: quickly where the data is written plainly, else character by character."""
     if _PLAIN_PATH.fullmatch(data) is None:
         return _exact_commands(data)
     made: list[tuple[str, list[float]]] = []

@@ -8,7 +8,7 @@ from generator.units import number
 
 
 def fitting(view: Rect, width: float, height: float) -> Matrix:
-    """Give the map from a view box to a box at the origin, whole and centred (xMidYMid meet).
+    """Return the map from a view box to a box at the origin, whole and centred (xMidYMid meet).
 
     Args:
         width: Of the box, in the unit of the drawing, above 0; so is `height`.
@@ -20,7 +20,7 @@ def fitting(view: Rect, width: float, height: float) -> Matrix:
 
 
 def windowed(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol:
-    """Give a symbol cut off at the box that it is placed in, where that shows more than its view box.
+    """Return a symbol cut off at the box that it is placed in, where that shows more than its view box.
 
     Args:
         fit: From the view box to the box at the origin, as of `fitting`.
@@ -37,7 +37,7 @@ _SMALL_DRAWING = 2500
 
 
 def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, ...]:
-    """Give items that are repeated as a symbol around all they paint, or as they are where they are small."""
+    """Return items that are repeated as a symbol around all they paint, or as they are where they are small."""
     if sum(map(_weight, items)) < _SMALL_DRAWING:
         return items
     around = union(rect for item in items if (rect := rough_extent(item)) is not None)
@@ -48,14 +48,14 @@ def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, .
 
 
 def _weight(item: Item) -> int:
-    """Give about how many characters an item takes to draw."""
+    """Return about how many characters an item takes to draw."""
     if isinstance(item, Group):
         return sum(map(_weight, item.items))
     return len(item.outline.operators) + 40 if isinstance(item, Shape) else 40
 
 
 def moved(item: Item, matrix: Matrix) -> Item:
-    """Give an item in another place: `matrix` is from where it is to there."""
+    """Return an item in another place: `matrix` is from where it is to there."""
     if isinstance(item, Group):
         clip = tuple((path, matrix @ place) for path, place in item.clip)
         return replace(item, items=tuple(moved(inner, matrix) for inner in item.items), clip=clip)

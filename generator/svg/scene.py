@@ -258,7 +258,7 @@ class _Reader:
         return ()
 
     def repeated(self, target_id: str, target: Element, state: State) -> Sequence[Item]:
-        """Give a plain element in another place, as a symbol that is read and drawn once however often it is used."""
+        """Return a plain element in another place, as a symbol that is read and drawn once however often it is used."""
         key = (target_id, tuple(state.properties.items()), state.is_bleed)
         if key not in self.repeats:
             self.open_uses.append(target_id)

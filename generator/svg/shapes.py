@@ -22,7 +22,7 @@ _CIRCLE = 0.5522847498
 
 
 def shape_outline(element: Element) -> Outline | None:
-    """Give the outline of a shape, or None where there is nothing to draw.
+    """Return the outline of a shape, or None where there is nothing to draw.
 
     Raises:
         ValueError: An attribute is broken.
@@ -63,7 +63,7 @@ def _outline(tag: str, *values: str | None) -> Outline | None:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:
-    """Give an ellipse."""
+    """Return an ellipse."""
     kx, ky = rx * _CIRCLE, ry * _CIRCLE
     return [
         ("M", (cx + rx, cy)),
@@ -76,7 +76,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:
 
 
 def rectangle(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> list[Segment]:
-    """Give a rectangle, its corners rounded where the radii are over 0."""
+    """Return a rectangle, its corners rounded where the radii are over 0."""
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     right, bottom = x + width, y + height
     if rx <= 0 or ry <= 0:

@@ -88,7 +88,7 @@ class Unsupported:
 
 
 def declarations(element: Element) -> list[tuple[str, str]]:
-    """Give the properties of an element's `style`, name and value.
+    """Return the properties of an element's `style`, name and value.
 
     Raises:
         ValueError: It has a comment, `!important`, or what is no declaration.

@@ -48,7 +48,7 @@ class Element:
     """All its own characters."""
 
     def walk(self) -> Iterator["Element"]:
-        """Give this element and all below it, in document order."""
+        """Return this element and all below it, in document order."""
         waiting = [self]
         while waiting:
             element = waiting.pop()

@@ -59,7 +59,7 @@ class Font:
         return sum(map(self.advances.__getitem__, map(ord, text))) * size + spacing * max(0, len(text) - 1)
 
     def ink(self, text: str, *, spacing: float = 0.0) -> tuple[float, float, float, float]:
-        """Give what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
+        """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
 
         Args:
             spacing: Extra space between characters, in font sizes.
@@ -79,7 +79,7 @@ class Font:
         return min(lefts), min(tops), max(rights), max(bottoms)
 
     def missing(self, text: str) -> list[str]:
-        """Give the characters of the text that the font lacks, each once, in order."""
+        """Return the characters of the text that the font lacks, each once, in order."""
         return [char for char in dict.fromkeys(text) if ord(char) not in self.advances]
 
 
@@ -92,7 +92,7 @@ def name_character(char: str) -> str:
 
 @cache
 def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
-    """Give an installed font by the names that an SVG uses.
+    """Return an installed font by the names that an SVG uses.
 
     Raises:
         RenderError: No installed package has it; says which families and weights there are.
@@ -117,12 +117,12 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
 
 
 def role_font(role: FontRole) -> Font:
-    """Give the font of a theme's role."""
+    """Return the font of a theme's role."""
     return find_font(role.family, role.weight, is_italic=role.is_italic)
 
 
 def font_files(fonts: Iterable[Font]) -> list[str]:
-    """Give the files of fonts, each once, sorted."""
+    """Return the files of fonts, each once, sorted."""
     return sorted({str(font.file) for font in fonts})
 
 

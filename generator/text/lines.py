@@ -139,7 +139,7 @@ def fit_lines(
 
 
 def height(lines: Sequence[Line], leading: float) -> float:
-    """Give how high lines are, from the ascent of the first to the descent of the last, in font sizes."""
+    """Return how high lines are, from the ascent of the first to the descent of the last, in font sizes."""
     if not lines:
         return 0.0
     ascent, descent = max(each.ascent for each in lines[0].pieces), max(each.descent for each in lines[-1].pieces)
@@ -222,7 +222,7 @@ def _line(atoms: Sequence[Atom], *, is_last: bool) -> Line:
 
 
 def _glue(before: Piece, atom: Atom, x: float) -> str | None:
-    """Give what joins an atom to the piece before it: nothing or a space; None if it begins a piece of its own."""
+    """Return what joins an atom to the piece before it: nothing or a space; None if it begins a piece of its own."""
     if before.icon or atom.icon or before.font is not atom.font:
         return None
     gap = x - before.x - before.width

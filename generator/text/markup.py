@@ -201,7 +201,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
 
 
 def _words(text: str) -> Iterator[tuple[str, bool]]:
-    """Give each word and whether a space follows; a text that begins with a space gives an empty word first."""
+    """Return each word and whether a space follows; a text that begins with a space gives an empty word first."""
     words = re.split(r"[ \t]+", text)
     for word in words[:-1]:
         yield word, True
@@ -228,7 +228,7 @@ def _parts(word: str, language: str) -> Iterator[tuple[str, After]]:
 
 @cache
 def _hyphens(word: str, language: str) -> tuple[int, ...]:
-    """Give where a word can be divided; nowhere in a language without patterns."""
+    """Return where a word can be divided; nowhere in a language without patterns."""
     import pyphen  # only texts need it
 
     found = pyphen.language_fallback(language.replace("-", "_"))

@@ -20,14 +20,14 @@ _IMAGE_HREF = re.compile(r'(<image href=")([^"]+)(")')
 
 
 def cropped(svg: str, view: Rect) -> str:
-    """Give the same side with another view box, in mm."""
+    """Return the same side with another view box, in mm."""
     width, height = number(view.width_mm), number(view.height_mm)
     box = f"{number(view.x_mm)} {number(view.y_mm)} {width} {height}"
     return _ROOT.sub(f'width="{width}mm" height="{height}mm" viewBox="{box}"', svg, count=1)
 
 
 def standalone(svg: str, images: Mapping[str, bytes]) -> str:
-    """Give the same side with its raster pictures inside it, so that it can be moved anywhere."""
+    """Return the same side with its raster pictures inside it, so that it can be moved anywhere."""
 
     def embed(match: re.Match[str]) -> str:
         href = unescape(match[2])

@@ -96,7 +96,7 @@ class Deck(_Jokers):
 
 
 def path(name: str) -> Path:
-    """Give the file of an asset: `cards.json`, `art/icons/undo.png`.
+    """Return the file of an asset: `cards.json`, `art/icons/undo.png`.
 
     Raises:
         LookupError: There is none.
@@ -108,7 +108,7 @@ def path(name: str) -> Path:
 
 
 def art(name: str) -> Path:
-    """Give the file of a picture: `suits/island/A.png`, `games/showboat.png`, `icons/undo.png`, `presplash.png`.
+    """Return the file of a picture: `suits/island/A.png`, `games/showboat.png`, `icons/undo.png`, `presplash.png`.
 
     Raises:
         LookupError: There is none.
@@ -117,7 +117,7 @@ def art(name: str) -> Path:
 
 
 def suit_art(deck: str, letter: str) -> Path:
-    """Give the picture of a suit: of `island`, `five-suit`, `standard` or `to-the-bottom`.
+    """Return the picture of a suit: of `island`, `five-suit`, `standard` or `to-the-bottom`.
 
     Raises:
         LookupError: There is no such deck or suit.
@@ -126,7 +126,7 @@ def suit_art(deck: str, letter: str) -> Path:
 
 
 def deck(name: str) -> Deck:
-    """Give the facts of a deck.
+    """Return the facts of a deck.
 
     Raises:
         LookupError: There is no such deck.
@@ -136,7 +136,7 @@ def deck(name: str) -> Deck:
 
 
 def sheet(game: str, language: str) -> Sheet:
-    """Give the texts of a game's reference sheet.
+    """Return the texts of a game's reference sheet.
 
     Raises:
         LookupError: There is no sheet of this game, or not in this language.

@@ -25,7 +25,7 @@ class System(Protocol):
         """Put a text on the clipboard."""
 
     def paste(self) -> str:
-        """Give the text on the clipboard; empty if there is none."""
+        """Return the text on the clipboard; empty if there is none."""
 
     def share(self, path: Path) -> bool:
         """Offer a file to other apps; say whether the system can do that."""
@@ -227,7 +227,7 @@ class Desk:
         return True
 
     def draft(self, address: str) -> dict[str, Any]:
-        """Give what is filled in on a page; changing it is kept."""
+        """Return what is filled in on a page; changing it is kept."""
         if address not in self._drafts:
             noted = self.store.note(f"draft:{address}")
             self._drafts[address] = noted if isinstance(noted, dict) else {}

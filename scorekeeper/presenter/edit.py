@@ -129,7 +129,7 @@ class Edit(MatchPage):
         return forms
 
     def _table_at(self, position: int) -> AtTable[State]:
-        """Give the match as an entry finds it after the changes to those before it."""
+        """Return the match as an entry finds it after the changes to those before it."""
         if position not in self._tables:
             changes = tuple(each for each in self._changes_of(range(position)) if each is not None)
             preview = self.log.preview(changes)
@@ -143,7 +143,7 @@ class Edit(MatchPage):
         return {}
 
     def _form(self, position: int) -> Form[Any] | None:
-        """Give the form of an entry, filled in as the entry stands when it is opened first."""
+        """Return the form of an entry, filled in as the entry stands when it is opened first."""
         entry = self.log.entries[position]
         name = self.view.form_of(entry)
         if not name:
@@ -156,7 +156,7 @@ class Edit(MatchPage):
         return kind(self._table_at(position), forms[str(position)])
 
     def _changes_of(self, positions: Any) -> Iterator[Change | None]:
-        """Give the changes at these positions; None where a form is not filled in."""
+        """Return the changes at these positions; None where a form is not filled in."""
         for position in positions:
             if position in self._dropped():
                 yield Change(position, None)

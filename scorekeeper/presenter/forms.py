@@ -37,11 +37,11 @@ class Table(Generic[_State]):
     """What the calculators of this match hold together, kept like a draft; empty where none lie beside it."""
 
     def colour(self, player: str) -> int:
-        """Give a player's colour."""
+        """Return a player's colour."""
         return self.setup.players[self.setup.names.index(player)].colour
 
     def options(self, players: Sequence[str]) -> tuple[Option, ...]:
-        """Give players as options of a choice."""
+        """Return players as options of a choice."""
         return tuple(Option(player, player, self.colour(player)) for player in players)
 
     def problems(self, entry: Entry) -> tuple[Problem, ...]:
@@ -49,7 +49,7 @@ class Table(Generic[_State]):
         return tuple(self.setup.game.match.problems(self.state, entry))
 
     def after(self, entry: Entry) -> _State:
-        """Give the match after an entry.
+        """Return the match after an entry.
 
         Raises:
             RuleError: It is not allowed.
@@ -86,7 +86,7 @@ class Form(Generic[_State]):
         raise NotImplementedError
 
     def entry(self) -> Entry | None:
-        """Give the entry as filled in so far, right or wrong; None where something is still blank."""
+        """Return the entry as filled in so far, right or wrong; None where something is still blank."""
         raise NotImplementedError
 
     def missing(self) -> str:
@@ -109,7 +109,7 @@ class Form(Generic[_State]):
 
     @classmethod
     def draft_of(cls, table: Table[_State], entry: Entry) -> Draft:
-        """Give the draft that makes an entry, for changing it."""
+        """Return the draft that makes an entry, for changing it."""
         raise NotImplementedError
 
     def handle(self, event: Event) -> Entry | None:
@@ -205,12 +205,12 @@ class GameView(Generic[_State]):
         return ()
 
     def target(self, table: Table[_State]) -> float | None:
-        """Give the total that wins, for the chart."""
+        """Return the total that wins, for the chart."""
         return None
 
     @property
     def form_by_name(self) -> dict[str, type[Form[_State]]]:
-        """Give the forms by name."""
+        """Return the forms by name."""
         return {form.name: form for form in self.forms}
 
 

@@ -12,7 +12,7 @@ def total(typed: str) -> int | None:
 
 
 def pressed(typed: str, key: str) -> str:
-    """Give what is typed after a key.
+    """Return what is typed after a key.
 
     Args:
         typed: Digits with `+` and `-` between them.

@@ -111,7 +111,7 @@ class Finished(BasePage):
         )
 
     def _facts(self, record: Record) -> tuple[str, ...]:
-        """Give what a match is found by: names, game, and the date in the ways in which one types it."""
+        """Return what a match is found by: names, game, and the date in the ways in which one types it."""
         when, game = record.begun, record.setup.game
         dates = (f"{when:%Y-%m-%d}", f"{when.day}. {when.month}. {when.year}", f"{when.day}.{when.month}.{when.year}",
                  f"{when.day}/{when.month}/{when.year}", f"{when:%d.%m.%Y}", f"{when:%d/%m/%Y}")  # fmt: skip
@@ -144,7 +144,7 @@ class Statistics(BasePage):
         self.draft["player"] = player
 
     def _results(self) -> list[Result]:
-        """Give the finished matches, the oldest first."""
+        """Return the finished matches, the oldest first."""
         listed = [each for each in self.desk.store.matches() if isinstance(each, Record)]
         found = [records.result_of(each) for each in reversed(listed)]
         return [each for each in found if each is not None]

@@ -129,7 +129,7 @@ class MatchPage(BasePage):
             del filled[name]
 
     def _draft_of(self, entry: Entry) -> Draft | None:
-        """Give the draft that makes an entry; None if the form that is open now makes none of its kind."""
+        """Return the draft that makes an entry; None if the form that is open now makes none of its kind."""
         table, name = self.table, self.view.form_of(entry)
         if not name or name != self.view.main_form(table):
             return None
@@ -167,7 +167,7 @@ class FormPage(MatchPage):
     """A page with a form that makes entries."""
 
     def form(self) -> Form[Any]:
-        """Give the form, taken up where it was left."""
+        """Return the form, taken up where it was left."""
         raise NotImplementedError
 
     def form_footer(self, form: Form[Any]) -> Iterator[Block]:
@@ -219,7 +219,7 @@ class Play(FormPage):
     name = "match"
 
     def form(self) -> Form[Any]:
-        """Give the form of the next entry."""
+        """Return the form of the next entry."""
         table = self.table
         return self.view.form_by_name[self.view.main_form(table)](table, self.draft)
 
@@ -314,7 +314,7 @@ class Extra(FormPage):
     name = "form"
 
     def form(self) -> Form[Any]:
-        """Give the form."""
+        """Return the form."""
         return self.view.form_by_name[self.args[1]](self.table, self.draft)
 
     def screen(self) -> Screen:

@@ -25,7 +25,7 @@ def text_of(data: SheetData) -> str:
 
 
 def columns(text: str) -> int:
-    """Give how many columns a text takes: letters of East Asia and most pictures take two, marks on letters none."""
+    """Return how many columns a text takes: letters of East Asia and most pictures take two, marks on letters none."""
     return sum(_columns_of(sign) for sign in text)
 
 

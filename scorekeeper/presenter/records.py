@@ -24,7 +24,7 @@ class Kind:
 
     @property
     def key(self) -> str:
-        """Give a name for drafts and choices: `rounds low`."""
+        """Return a name for drafts and choices: `rounds low`."""
         return f"{self.game} low" if self.is_low else self.game
 
 
@@ -61,12 +61,12 @@ class Tally:
 
     @property
     def win_rate(self) -> Fraction | None:
-        """Give the part of the decided matches that were won; None if there are none."""
+        """Return the part of the decided matches that were won; None if there are none."""
         return Fraction(self.won, self.decided) if self.decided else None
 
 
 def result_of(record: Record) -> Result | None:
-    """Give how a match went; None while it goes on."""
+    """Return how a match went; None while it goes on."""
     found = summary(record)
     if not found.is_over:
         return None
@@ -103,7 +103,7 @@ def tally(results: Iterable[Result], player: str) -> Tally:
 
 
 def ranking(results: Sequence[Result]) -> list[tuple[str, Tally]]:
-    """Give everybody's matches added up: the most wins first, then the better rate, then whoever played more."""
+    """Return everybody's matches added up: the most wins first, then the better rate, then whoever played more."""
     names = dict.fromkeys(name for each in results for name in each.players)
     found = [(name, tally(results, name)) for name in names]
     return sorted(found, key=lambda each: (-each[1].won, -(each[1].win_rate or Fraction(0)), -each[1].played))

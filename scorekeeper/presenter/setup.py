@@ -88,7 +88,7 @@ class NewMatch(BasePage):
         del self._players()[position]
 
     def on_colour(self, position: int) -> None:
-        """Give a player the next colour that nobody has."""
+        """Return a player the next colour that nobody has."""
         players = self._players()
         used = {each["colour"] for each in players}
         colour = players[position]["colour"]
@@ -146,7 +146,7 @@ class NewMatch(BasePage):
         return [each for each in self.desk.store.matches() if isinstance(each, Record)]
 
     def _known(self) -> dict[str, int]:
-        """Give everybody who has played, and their latest colour."""
+        """Return everybody who has played, and their latest colour."""
         known: dict[str, int] = {}
         for record in self._records():
             for player in record.setup.players:

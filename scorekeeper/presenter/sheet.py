@@ -14,7 +14,7 @@ from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, Shee
 
 
 def sheet_of(page: MatchPage) -> SheetData:
-    """Give the open match as a score sheet."""
+    """Return the open match as a score sheet."""
     tx, log, setup = page.tx, page.log, page.log.setup
     record = page.desk.store.record(page.match)
     totals = log.state.totals
@@ -49,7 +49,7 @@ def sheet_of(page: MatchPage) -> SheetData:
 
 
 def csv_of(page: MatchPage) -> bytes:
-    """Give the open match as a table for spreadsheets."""
+    """Return the open match as a table for spreadsheets."""
     tx, log = page.tx, page.log
     times = exchange.times(page.desk.store.line(page.match))
     rows = []
@@ -75,7 +75,7 @@ def _label(row: LogRow) -> str:
 
 
 def _result(page: MatchPage) -> tuple[str, str]:
-    """Give who has won, and why; or where the match stands."""
+    """Return who has won, and why; or where the match stands."""
     tx, outcome = page.tx, page.log.state.outcome
     record = page.desk.store.record(page.match)
     first = ", ".join(each.player for each in page.log.state.standings() if each.place == 1)

@@ -31,7 +31,7 @@ class Card:
         return self.rank == JOKER
 
     def __str__(self) -> str:
-        """Give its short notation."""
+        """Return its short notation."""
         return f"{self.rank}{self.suit}"
 
 
@@ -53,11 +53,11 @@ class Pack:
     """How many jokers without a suit there are."""
 
     def suit_name(self, card: Card) -> Message:
-        """Give the name of a card's suit."""
+        """Return the name of a card's suit."""
         return self.suit_names[self.suits.index(card.suit)]
 
     def cards(self) -> tuple[Card, ...]:
-        """Give every card of one pack, suit by suit, jokers last."""
+        """Return every card of one pack, suit by suit, jokers last."""
         plain = [Card(rank, suit) for suit in self.suits for rank in self.ranks]
         if self.has_suited_jokers:
             plain += [Card(JOKER, suit) for suit in self.suits]
@@ -95,7 +95,7 @@ class Pack:
         return tuple(cards)
 
     def surplus(self, cards: Iterable[Card], *, pack_count: int = 1) -> list[Problem]:
-        """Give a problem for each card that is there more often than so many packs have it."""
+        """Return a problem for each card that is there more often than so many packs have it."""
         have = Counter(self.cards())
         return [
             Problem(_surplus(card, count, have[card] * pack_count, pack_count), "")

@@ -33,5 +33,5 @@ class Score:
         return sum(part.points for part in self.parts)
 
     def because(self) -> Iterator[str]:
-        """Give each part as a line."""
+        """Return each part as a line."""
         return (str(part) for part in self.parts)

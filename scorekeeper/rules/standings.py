@@ -39,5 +39,5 @@ def standings(totals: Mapping[str, int], *, low_wins: bool = False) -> tuple[Pla
 
 
 def leaders(totals: Mapping[str, int], *, low_wins: bool = False) -> tuple[str, ...]:
-    """Give every player in first place, in seating order."""
+    """Return every player in first place, in seating order."""
     return tuple(place.player for place in standings(totals, low_wins=low_wins) if place.place == 1)

@@ -69,7 +69,7 @@ class Report:
 
 
 def written(store: Store, records: Sequence[Record]) -> str:
-    """Give matches as a file that `read` takes.
+    """Return matches as a file that `read` takes.
 
     Raises:
         DamagedDataError: A match cannot be read.
@@ -340,7 +340,7 @@ class CsvRow:
 def csv_of(
     players: Sequence[str], rows: Sequence[CsvRow], *, entry: str = "Entry", time: str = "Time", total: str = "total"
 ) -> bytes:
-    """Give a table for spreadsheets: a line an entry, and for each player what it gave and the total after it.
+    """Return a table for spreadsheets: a line an entry, and for each player what it gave and the total after it.
 
     Args:
         players: Names in seating order.
@@ -371,7 +371,7 @@ def guarded(text: str) -> str:
 
 
 def times(line: Line) -> tuple[str, ...]:
-    """Give when each entry in force was made; a changed one keeps its time."""
+    """Return when each entry in force was made; a changed one keeps its time."""
     found: list[str] = []
     for body, at in line.acts[: line.cursor]:
         if body[KIND] == "Entered":

@@ -60,7 +60,7 @@ def listed(folder: Path, suffix: str) -> list[Path]:
 
 
 def spelt_out(typed: str) -> Path:
-    """Give a path as it was typed, with `~` as the user's own folder."""
+    """Return a path as it was typed, with `~` as the user's own folder."""
     path = Path(typed)
     with suppress(RuntimeError):
         return path.expanduser()

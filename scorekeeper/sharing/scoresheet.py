@@ -91,7 +91,7 @@ def png(data: SheetData) -> bytes:
 
 
 def picture_width_mm(player_count: int) -> float:
-    """Give how many millimetres of the sheet the picture's width is."""
+    """Return how many millimetres of the sheet the picture's width is."""
     return max(PHONE_MM, LABEL_MM + COLUMN_MM * player_count + 2 * PHONE_MARGIN_MM)
 
 
@@ -102,12 +102,12 @@ class _Fonts:
         self._faces = {is_bold: _face(is_bold=is_bold) for is_bold in (False, True)}
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
-        """Give the width of a line, in the unit of the size."""
+        """Return the width of a line, in the unit of the size."""
         face = self._faces[is_bold]
         return float(sum(face.charWidths.get(ord(sign), face.defaultWidth) for sign in text)) * size / 1000
 
     def drawable(self, text: str) -> str:
-        """Give a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
+        """Return a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
         if text.isascii() and text.isprintable():
             return text
         return "".join(self._sign(sign) for sign in text)
@@ -194,7 +194,7 @@ def _picture_font(size_px: float, *, is_bold: bool) -> Any:
 
 
 def _rounded(width: int, height: int, radius: float) -> Any:
-    """Give the mask of a rectangle with smooth round corners."""
+    """Return the mask of a rectangle with smooth round corners."""
     from PIL import Image, ImageDraw
 
     large = Image.new("L", (width * SMOOTHING, height * SMOOTHING), 0)

@@ -96,10 +96,10 @@ class Measure(Protocol):
     """How wide texts are, and what can be drawn of them."""
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
-        """Give the width of a line, in the unit of the size."""
+        """Return the width of a line, in the unit of the size."""
 
     def drawable(self, text: str) -> str:
-        """Give a text with a substitute for each sign that cannot be drawn."""
+        """Return a text with a substitute for each sign that cannot be drawn."""
 
 
 def lay_out(data: SheetData, paper: Paper, measure: Measure) -> tuple[SheetPage, ...]:

@@ -25,7 +25,7 @@ def take_over(old: sqlite3.Connection, fresh: sqlite3.Connection) -> None:
 
 
 def _readable_rows(old: sqlite3.Connection, table: str, names: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-    """Give each row that can be read, going on behind what cannot."""
+    """Return each row that can be read, going on behind what cannot."""
     query = f"SELECT rowid, {', '.join(names)} FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid"
     start, gaps = 0, 0
     while start < LARGEST_NUMBER:
@@ -48,7 +48,7 @@ def _mend(db: sqlite3.Connection) -> None:
 
 
 def last_whole(db: sqlite3.Connection, match: int, head: int | None) -> int | None:
-    """Give the head that a line has if everything from its first gap on is left out; None is its beginning.
+    """Return the head that a line has if everything from its first gap on is left out; None is its beginning.
 
     A gap is an act that is missing or cannot be read.
     """

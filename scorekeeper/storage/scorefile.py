@@ -172,7 +172,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _text(data: bytes) -> str | bytes:
-    """Give a text, or its bytes if it is none: one damaged value must not keep a whole table from being read."""
+    """Return a text, or its bytes if it is none: one damaged value must not keep a whole table from being read."""
     try:
         return data.decode()
     except UnicodeDecodeError:

@@ -70,7 +70,7 @@ class Arrival:
 
 
 def on_shelf(line: Line) -> Mapping[int, bool]:
-    """Give each match on the shelf, and whether it was ended by hand, from the acts on matches."""
+    """Return each match on the shelf, and whether it was ended by hand, from the acts on matches."""
     ended: dict[int, bool] = {}
     for body, _ in line.acts[: line.cursor]:
         match body:

@@ -107,7 +107,7 @@ class Store:
             return [self._take_in(db, each, shelf) for each in arrivals]
 
     def find(self, key: str) -> int | None:
-        """Give the number of a match by its name in every file, on the shelf or deleted; None if it is not here."""
+        """Return the number of a match by its name in every file, on the shelf or deleted; None if it is not here."""
         rows = self._rows("SELECT id FROM matches WHERE key = ? AND id != 0", (key,))
         return int(rows[0][0]) if rows else None
 
@@ -132,7 +132,7 @@ class Store:
         return [self._record(row, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
 
     def record(self, match: int) -> Record:
-        """Give a match as the shelf lists it.
+        """Return a match as the shelf lists it.
 
         Raises:
             DamagedDataError: It is not there, or cannot be read.
@@ -160,7 +160,7 @@ class Store:
         return MatchLog(setup, acts, line.cursor)
 
     def line(self, match: int) -> Line:
-        """Give the acts of a match, or of the shelf, and how many are in force.
+        """Return the acts of a match, or of the shelf, and how many are in force.
 
         Raises:
             DamagedDataError: An act cannot be read, or the line is broken.
@@ -222,7 +222,7 @@ class Store:
     # Notes: half-made entries, where the player is in the app, settings
 
     def note(self, key: str) -> Any:
-        """Give a note, or None."""
+        """Return a note, or None."""
         rows = self._rows("SELECT body FROM notes WHERE key = ?", (key,))
         with suppress(DamagedDataError):
             return self._json(rows[0][0], key) if rows else None
@@ -247,7 +247,7 @@ class Store:
             self._add_act(db, SHELF, body)
 
     def _on_shelf(self) -> Mapping[int, bool]:
-        """Give each match on the shelf, and whether it was ended by hand; worked out anew when that has changed."""
+        """Return each match on the shelf, and whether it was ended by hand; worked out anew when that has changed."""
         place = self._place(SHELF)
         if self._shelf is None or self._shelf[0] != place:
             self._shelf = place, on_shelf(self.line(SHELF))
@@ -319,7 +319,7 @@ class Store:
             return self._connection.execute(query, values).fetchall()
 
     def _place(self, match: int) -> tuple[Any, ...]:
-        """Give a match's head and newest act."""
+        """Return a match's head and newest act."""
         query = "SELECT head, (SELECT max(id) FROM acts WHERE match_id = matches.id) FROM matches WHERE id = ?"
         for row in self._rows(query, (match,)):
             return row

@@ -60,7 +60,7 @@ class Catalogue:
         return tuple(self._missing)
 
     def __call__(self, text: str, **values: object) -> str:
-        """Give a text in this language, `%(name)s` replaced by values; in English if it is not there.
+        """Return a text in this language, `%(name)s` replaced by values; in English if it is not there.
 
         A message brings its values along. Values that are messages, or words of a game, are translated too.
         """
@@ -80,7 +80,7 @@ class Catalogue:
 
 
 def languages() -> tuple[str, ...]:
-    """Give every language that there is, English first."""
+    """Return every language that there is, English first."""
     others = sorted(path.parent.parent.name for path in _FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return (SOURCE_LANGUAGE, *others)
 

@@ -129,7 +129,7 @@ class ChartBox(Widget):  # type: ignore[misc]
 
 
 def nice_step(span: float) -> float:
-    """Give a round distance between lines, so that there are three to seven of them."""
+    """Return a round distance between lines, so that there are three to seven of them."""
     if span <= 0:
         return 1
     raw = span / 5

@@ -49,7 +49,7 @@ class NumberField(BoxLayout):  # type: ignore[misc]
         self.ids.hint.full_name = f"{block.label}: {self.hint}"
 
     def stepped(self, step: int) -> int:
-        """Give the next number up or down; from a blank, the first that makes sense."""
+        """Return the next number up or down; from a blank, the first that makes sense."""
         block: blocks.Number = self.block
         if block.value is None:
             return min(block.most, max(block.least, 1 if step > 0 else 0))
@@ -57,7 +57,7 @@ class NumberField(BoxLayout):  # type: ignore[misc]
 
 
 def words_width(block: blocks.Number) -> float:
-    """Give the width in which a label stands in one line and its detail in three."""
+    """Return the width in which a label stands in one line and its detail in three."""
     return max(width_of(block.label, 17), width_of(block.detail, 14) / 2.7)
 
 
@@ -91,7 +91,7 @@ class Chip(PressBox):
         self.event = as_event(block.event, option.value)
 
     def natural_width(self) -> float:
-        """Give the width in which the label stands in one line."""
+        """Return the width in which the label stands in one line."""
         edges = self.padding[0] + self.padding[2] + self.ids.mark.width + self.ids.picture.width + 2 * self.spacing
         return float(width_of(self.label, 16, bold=True) + edges + 2)
 

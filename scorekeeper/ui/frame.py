@@ -67,7 +67,7 @@ class TabButton(PressBox):
     """Whether the icon stands beside the label."""
 
     def natural_width(self) -> float:
-        """Give the width that icon and label need."""
+        """Return the width that icon and label need."""
         return float(width_of(self.label, 16, bold=True) + theme.text(20) + dp(12))
 
 
@@ -236,7 +236,7 @@ WIDGETS = {
 
 
 def widget_of(block: Block) -> Any:
-    """Give the widget class of a block."""
+    """Return the widget class of a block."""
     return _loaded(WIDGETS[type(block)])
 
 

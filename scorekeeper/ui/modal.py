@@ -22,5 +22,5 @@ def is_open() -> bool:
 
 
 def top() -> Any:
-    """Give what lies on top, or None."""
+    """Return what lies on top, or None."""
     return _open[-1] if _open else None

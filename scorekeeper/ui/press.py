@@ -75,7 +75,7 @@ class PushButton(PressBox):
         self.event, self.enabled, self.full_name = block.event, block.enabled, block.label
 
     def natural_width(self) -> float:
-        """Give the width in which label and second line stand in one line each."""
+        """Return the width in which label and second line stand in one line each."""
         icon = theme.text(20) + self.spacing if self.icon else 0
         words = max(width_of(self.label, 16, bold=True), width_of(self.help, 13))
         return float(words + icon + self.padding[0] + self.padding[2])
@@ -152,7 +152,7 @@ class ButtonRow(Flow):
 
 
 def kept(box: Any, count: int, make: Callable[[], Any]) -> list[Any]:
-    """Give so many children of a box, first to last: those that are there go on, others are made or taken away."""
+    """Return so many children of a box, first to last: those that are there go on, others are made or taken away."""
     children = list(reversed(box.children))
     for child in children[count:]:
         box.remove_widget(child)

@@ -25,7 +25,7 @@ def _texture(text: str, size: float, bold: bool) -> Any:
 
 @lru_cache(maxsize=2000)
 def fitted(text: str, size_sp: float, bold: bool, width: float) -> str:
-    """Give a text, shortened with … until it is no wider than so many pixels."""
+    """Return a text, shortened with … until it is no wider than so many pixels."""
     if width_of(text, size_sp, bold=bold) <= width:
         return text
     fits, too_long = 0, len(text)

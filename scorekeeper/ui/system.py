@@ -13,14 +13,14 @@ from kivy.utils import platform
 
 
 def _activity() -> Any:
-    """Give Android's activity; only there is `jnius` installed."""
+    """Return Android's activity; only there is `jnius` installed."""
     from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
 
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
 def _clipboard() -> Any:
-    """Give Kivy's clipboard, which takes a while to find out what the system has: not before it is wanted."""
+    """Return Kivy's clipboard, which takes a while to find out what the system has: not before it is wanted."""
     from kivy.core.clipboard import Clipboard
 
     return Clipboard
@@ -34,7 +34,7 @@ class Device:
         _clipboard().copy(text)
 
     def paste(self) -> str:
-        """Give the text on the clipboard; empty if there is none."""
+        """Return the text on the clipboard; empty if there is none."""
         return str(_clipboard().paste() or "")
 
     def share(self, path: Path) -> bool:
@@ -87,7 +87,7 @@ def is_dark() -> bool:
 
 
 def language() -> str:
-    """Give the system's language as two letters, `en` where it is not known."""
+    """Return the system's language as two letters, `en` where it is not known."""
     if platform == "android":
         from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
 
@@ -96,7 +96,7 @@ def language() -> str:
 
 
 def insets() -> tuple[float, float, float]:
-    """Give the pixels that the system covers at the top, at the bottom, and at the wider of the sides.
+    """Return the pixels that the system covers at the top, at the bottom, and at the wider of the sides.
 
     From Android 15 on an app is drawn from edge to edge. Source: Android 15, Behavior
     changes, Edge-to-edge enforcement.

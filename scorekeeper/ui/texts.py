@@ -18,7 +18,7 @@ SUBSTITUTE = "☐"
 
 
 def drawable(text: str) -> str:
-    """Give a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
+    """Return a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(
@@ -39,7 +39,7 @@ def _extent(text: str, size: float, bold: bool) -> float:
 
 
 def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
-    """Give the width of a text in one line, in pixels."""
+    """Return the width of a text in one line, in pixels."""
     return _extent(drawable(text), theme.text(size_sp), bold) if text else 0.0
 
 
@@ -108,7 +108,7 @@ class Fitted(Measured):
             self.size_sp = self.small_sp * max(0.5, min(1.0, fit))
 
     def _least_width(self) -> float:
-        """Give the width that two lines of the smaller size need."""
+        """Return the width that two lines of the smaller size need."""
         words = self.words.split()
         halves = ((words[:cut], words[cut:]) for cut in range(1, len(words) + 1))
         widths = (max(width_of(" ".join(each), self.small_sp, bold=self.bold) for each in pair) for pair in halves)

@@ -36,12 +36,12 @@ def wear(palette: Palette, *, text_scale: float = 1.0) -> None:
 
 
 def colour(name: str) -> Colour:
-    """Give a colour of the present look by its name in the palette, or any `#rrggbb`."""
+    """Return a colour of the present look by its name in the palette, or any `#rrggbb`."""
     return _rgba(name if name.startswith("#") else getattr(_now, name))
 
 
 def player(number: int) -> Colour:
-    """Give the colour of a player."""
+    """Return the colour of a player."""
     return _rgba(_now.players[number % len(_now.players)])
 
 
@@ -51,22 +51,22 @@ def is_dark() -> bool:
 
 
 def text(size_sp: float) -> float:
-    """Give a size of text in pixels: the system's scale and the user's are both in it."""
+    """Return a size of text in pixels: the system's scale and the user's are both in it."""
     return float(sp(size_sp) * _text_scale)
 
 
 def touch() -> float:
-    """Give the height of what is touched, which grows with the text."""
+    """Return the height of what is touched, which grows with the text."""
     return float(max(dp(TOUCH_DP), text(16) * 2.2))
 
 
 def icon_touch() -> float:
-    """Give the side of what is touched and shows an icon alone: it grows less than what shows words."""
+    """Return the side of what is touched and shows an icon alone: it grows less than what shows words."""
     return float(max(dp(TOUCH_DP), text(24) + dp(8)))
 
 
 def large(size_sp: float) -> float:
-    """Give the size in sp of what is large already: of what the scale adds, it takes half."""
+    """Return the size in sp of what is large already: of what the scale adds, it takes half."""
     scale = max(1.0, float(sp(1) * _text_scale / dp(1)))
     return size_sp * (1 + scale) / 2 / scale
 

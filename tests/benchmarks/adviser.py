@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 
 
 def timed(ask: Callable[[], Answer]) -> tuple[Answer, float]:
-    """Give an answer, and the processor time that it took, in milliseconds."""
+    """Return an answer, and the processor time that it took, in milliseconds."""
     start = time.process_time()
     answer = ask()
     return answer, (time.process_time() - start) * 1000

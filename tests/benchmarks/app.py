@@ -36,7 +36,7 @@ print(time.perf_counter() - began)
 
 
 def environment() -> dict[str, str]:
-    """Give the environment of a window of 412 x 915 dp, offscreen."""
+    """Return the environment of a window of 412 x 915 dp, offscreen."""
     home = tempfile.mkdtemp(prefix="kivy-home-")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is compiled once is compiled once for users too
     return {
@@ -128,7 +128,7 @@ def entries() -> None:
 
 
 def long_matches() -> list[tuple[str, object, list[object]]]:
-    """Give matches of 1,000 entries: rounds, five-suit where nobody ever makes a bid, stones that change hands."""
+    """Return matches of 1,000 entries: rounds, five-suit where nobody ever makes a bid, stones that change hands."""
     from scorekeeper.games import GAMES
     from scorekeeper.log import Player, SetUp
     from scorekeeper.rules.above_water import StonesGiven

@@ -97,7 +97,7 @@ SUITS = [
 
 
 def picture(svg: Path, width_mm: float, colour: str, folder: Path, *, bleed_mm: float = 0.0) -> dict[str, Any]:
-    """Give source, width and height of a JPEG, made from an SVG unless the folder holds one that is no older.
+    """Return source, width and height of a JPEG, made from an SVG unless the folder holds one that is no older.
 
     Args:
         svg: The picture.

@@ -29,7 +29,7 @@ BAND_MM = 12.6
 
 
 def picture(svg: Path, width_mm: float, *, bleed_mm: float = 0.0) -> dict[str, Any]:
-    """Give source, width and height of a JPEG, made from an SVG unless there is one that is no older."""
+    """Return source, width and height of a JPEG, made from an SVG unless there is one that is no older."""
     jpeg = PICTURES / f"{svg.stem}.jpg"
     if not jpeg.exists() or jpeg.stat().st_mtime < svg.stat().st_mtime:
         PICTURES.mkdir(parents=True, exist_ok=True)

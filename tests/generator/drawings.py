@@ -38,7 +38,7 @@ def font(family: str, weight: int, is_italic: bool) -> Font:
 
 
 def document(body: str, name: str = "drawing") -> str:
-    """Give a square card side that holds the drawing; coordinates are mm."""
+    """Return a square card side that holds the drawing; coordinates are mm."""
     return svg_document(Rect(0, 0, SIDE_MM, SIDE_MM), name, body, side_id=name)
 
 
@@ -47,7 +47,7 @@ def scene(body: str, name: str = "drawing") -> Scene:
 
 
 def refused(body: str) -> list[str]:
-    """Give what is refused of a drawing, each with its line counted from that of the body's first."""
+    """Return what is refused of a drawing, each with its line counted from that of the body's first."""
     try:
         scene(body)
     except SceneError as error:
@@ -106,7 +106,7 @@ def pixels(picture: bytes) -> Pixels:
 
 
 def blocks(image: Pixels, size: int) -> Pixels:
-    """Give the mean of each block of size x size pixels; what is left over at the right and bottom is cut off."""
+    """Return the mean of each block of size x size pixels; what is left over at the right and bottom is cut off."""
     height, width = image.shape[0] // size, image.shape[1] // size
     cut = image[: height * size, : width * size]
     mean: Pixels = cut.reshape(height, size, width, size, 3).mean(axis=(1, 3))
@@ -114,18 +114,18 @@ def blocks(image: Pixels, size: int) -> Pixels:
 
 
 def worst_block(one: Pixels, other: Pixels, size: int) -> float:
-    """Give the largest difference of any block in any colour, 0 to 255: renderers differ at edges, blocks do not."""
+    """Return the largest difference of any block in any colour, 0 to 255: renderers differ at edges, blocks do not."""
     assert one.shape == other.shape
     return float(np.abs(blocks(one, size) - blocks(other, size)).max())
 
 
 def mean_difference(one: Pixels, other: Pixels) -> float:
-    """Give the mean difference of all pixels and colours, 0 to 255."""
+    """Return the mean difference of all pixels and colours, 0 to 255."""
     assert one.shape == other.shape
     return float(np.abs(one - other).mean())
 
 
 def strong_share(one: Pixels, other: Pixels, by: float = 96) -> float:
-    """Give the part of the pixels that differ in some colour by more than `by`."""
+    """Return the part of the pixels that differ in some colour by more than `by`."""
     assert one.shape == other.shape
     return float((np.abs(one - other).max(axis=2) > by).mean())

@@ -74,7 +74,7 @@ Point = tuple[float, float]
 
 
 def turned_over(point: Point, on_axis: Point, direction: Point) -> Point:
-    """Give where a point of a flat sheet lies after half a turn in space about a line in its plane."""
+    """Return where a point of a flat sheet lies after half a turn in space about a line in its plane."""
     axis = (*direction, 0.0)
     x, y, z = point[0] - on_axis[0], point[1] - on_axis[1], 0.0
     cos, sin = math.cos(math.pi), math.sin(math.pi)
@@ -89,14 +89,14 @@ def turned_over(point: Point, on_axis: Point, direction: Point) -> Point:
 
 
 def seen_from_the_front(point: Point, size: Size, flip: Flip) -> Point:
-    """Give where a point printed on a verso lies on the recto, the printer turning the sheet about an edge."""
+    """Return where a point printed on a verso lies on the recto, the printer turning the sheet about an edge."""
     upright_is_long = size.height_mm >= size.width_mm
     is_upright = upright_is_long == (flip is Flip.LONG_EDGE)
     return turned_over(point, (size.width_mm / 2, size.height_mm / 2), (0.0, 1.0) if is_upright else (1.0, 0.0))
 
 
 def corners(trim: Rect, turn_deg: int) -> list[Point]:
-    """Give where a card's own top left, top right, bottom right and bottom left corner lie."""
+    """Return where a card's own top left, top right, bottom right and bottom left corner lie."""
     around = [
         (trim.x_mm, trim.y_mm),
         (trim.x_mm + trim.width_mm, trim.y_mm),
@@ -179,7 +179,7 @@ def shown(placement: Placement) -> list[Box]:
 
 
 def apart(boxes: Sequence[Box]) -> Iterator[tuple[Box, Box]]:
-    """Give every pair that overlaps."""
+    """Return every pair that overlaps."""
     for place, one in enumerate(boxes):
         for other in boxes[place + 1 :]:
             if one.meets(other):

@@ -97,7 +97,7 @@ class Raster:
     height_mm: float
 
     def at(self, x_mm: npt.ArrayLike, y_mm: npt.ArrayLike) -> npt.NDArray[np.float64]:
-        """Give the darkness at points, interpolated between pixels."""
+        """Return the darkness at points, interpolated between pixels."""
         rows, columns = self.darkness.shape
         x = np.asarray(x_mm, dtype=float) / self.width_mm * columns - 0.5
         y = np.asarray(y_mm, dtype=float) / self.height_mm * rows - 0.5
@@ -110,7 +110,7 @@ class Raster:
         return np.asarray(upper * (1 - v) + lower * v)
 
     def centroid(self, x_mm: float, y_mm: float, reach_mm: float) -> tuple[float, float]:
-        """Give the centre of all ink in a square around a point."""
+        """Return the centre of all ink in a square around a point."""
         rows, columns = self.darkness.shape
         kx, ky = columns / self.width_mm, rows / self.height_mm
         left, right = round((x_mm - reach_mm) * kx), round((x_mm + reach_mm) * kx)
@@ -149,7 +149,7 @@ class Slip:
     stretch_y: float = 1.0
 
     def moved(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
-        """Give where a point of the page is printed; clockwise is positive, as y runs down."""
+        """Return where a point of the page is printed; clockwise is positive, as y runs down."""
         cos, sin = math.cos(math.radians(self.turn_deg)), math.sin(math.radians(self.turn_deg))
         u, v = (x - width / 2) * self.stretch_x, (y - height / 2) * self.stretch_y
         return cos * u - sin * v + width / 2 + self.dx, sin * u + cos * v + height / 2 + self.dy

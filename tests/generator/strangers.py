@@ -95,7 +95,7 @@ def make_deck(folder: Path, cards: str, files: Mapping[str, str | bytes] | None 
 
 
 def picture_card(file: str, *, more: str = "") -> str:
-    """Give a card with a picture, as YAML."""
+    """Return a card with a picture, as YAML."""
     return f"  - {{id: one, name: One, template: picture, picture: {file!r}{more}}}\n"
 
 
@@ -106,7 +106,7 @@ def template_deck(folder: Path, source: str | bytes, *, count: int = 1, more: Ma
 
 
 def svg(inner: str) -> str:
-    """Give an SVG of 10 x 10 units."""
+    """Return an SVG of 10 x 10 units."""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'
         f"{inner}</svg>"
@@ -114,7 +114,7 @@ def svg(inner: str) -> str:
 
 
 def png(width: int, height: int) -> bytes:
-    """Give a black RGB picture of any size; it takes few bytes."""
+    """Return a black RGB picture of any size; it takes few bytes."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

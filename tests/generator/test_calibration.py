@@ -48,7 +48,7 @@ Sheets = Callable[[Paper, Flip], bytes]
 
 @pytest.fixture(scope="module")
 def sheets(tmp_path_factory: pytest.TempPathFactory) -> Sheets:
-    """Give calibration sheets, each made once."""
+    """Return calibration sheets, each made once."""
     made: dict[tuple[str, Flip], bytes] = {}
 
     def sheet(paper: Paper, flip: Flip) -> bytes:
@@ -103,7 +103,7 @@ def words(pdf: bytes, page: int) -> list[Word]:
 
 
 def point(edge: str, along: float, depth: float, size: Size) -> Point:
-    """Give the point of the recto at a depth from an edge."""
+    """Return the point of the recto at a depth from an edge."""
     return {
         "T": (along, depth),
         "B": (along, size.height_mm - depth),
@@ -212,7 +212,7 @@ def off_the_faces(pdf: bytes, slip: Slip, centres: list[Point], flip: Flip) -> f
 
 
 def slots_by_hand(size: Size) -> list[Point]:
-    """Give the middles of 3 x 3 poker cards in the middle of a sheet."""
+    """Return the middles of 3 x 3 poker cards in the middle of a sheet."""
     x, y = size.width_mm / 2, size.height_mm / 2
     return [(x + 63.5 * column, y + 88.9 * row) for row in (-1, 0, 1) for column in (-1, 0, 1)]
 
@@ -344,7 +344,7 @@ def test_black_lines_stand_1_mm_apart_and_blue_lines_nine_tenths(sheets: Sheets)
 
 
 def scales(size: Size, on_recto: list[Word]) -> Iterator[Box]:
-    """Give what the black lines cover."""
+    """Return what the black lines cover."""
     for name in NAMES:
         edge = name[0]
         label = next(word for word in on_recto if word.text == name and is_at_scale(word, edge, size))

@@ -49,7 +49,7 @@ def say(line: str) -> None:
 
 
 def linear(colour: str) -> Triple:
-    """Give the linear parts of `#rrggbb` (IEC 61966-2-1)."""
+    """Return the linear parts of `#rrggbb` (IEC 61966-2-1)."""
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return red, green, blue
@@ -63,7 +63,7 @@ def seen(rgb: Triple, matrix: tuple[Triple, Triple, Triple]) -> Triple:
 
 
 def lab(rgb: Triple) -> Triple:
-    """Give CIE L*a*b* of linear sRGB under D65 (CIE 15:2004; matrix of IEC 61966-2-1)."""
+    """Return CIE L*a*b* of linear sRGB under D65 (CIE 15:2004; matrix of IEC 61966-2-1)."""
     red, green, blue = rgb
     xyz = (
         (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047,
@@ -75,7 +75,7 @@ def lab(rgb: Triple) -> Triple:
 
 
 def ciede2000(one: Triple, other: Triple) -> float:
-    """Give the colour difference of two L*a*b* colours.
+    """Return the colour difference of two L*a*b* colours.
 
     Source: Sharma, Wu & Dalal 2005, "The CIEDE2000 Color-Difference Formula", Color Research & Application 30(1).
     """
@@ -238,7 +238,7 @@ def _centred(ink: np.ndarray) -> np.ndarray:
 
 
 def shape_distance(one: np.ndarray, other: np.ndarray) -> float:
-    """Give 1 less the ratio of common to united ink: 0 for the same shape, 1 for shapes that share nothing."""
+    """Return 1 less the ratio of common to united ink: 0 for the same shape, 1 for shapes that share nothing."""
     return 1 - float(np.minimum(one, other).sum() / np.maximum(one, other).sum())
 
 

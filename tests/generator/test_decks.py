@@ -105,7 +105,7 @@ def test_tb_r20_the_words_on_a_card_are_those_of_the_rules(crew: Crew) -> None:
 
 
 def drawn(name: str, card: str, *styles: Style) -> str:
-    """Give the SVG of a face."""
+    """Return the SVG of a face."""
     deck = deck_of(name)
     return draw_sides(deck, [by_id(deck)[card]], bleed_mm=3, styles=frozenset(styles), with_backs=False).faces[card].svg
 

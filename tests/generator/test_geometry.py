@@ -27,7 +27,7 @@ RECTS = st.builds(Rect, GRID, GRID, st.integers(1, 8), st.integers(1, 8))
 
 
 def cells(rect: Rect) -> set[tuple[int, int]]:
-    """Give the unit squares of a rectangle with whole coordinates."""
+    """Return the unit squares of a rectangle with whole coordinates."""
     return {
         (x, y)
         for x in range(round(rect.x_mm), round(rect.right_mm))

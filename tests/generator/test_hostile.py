@@ -38,7 +38,7 @@ BEFORE = b"what was printed before"
 
 
 def everything(folder: Path) -> dict[str, bytes | None]:
-    """Give all that is below a folder, hidden files too."""
+    """Return all that is below a folder, hidden files too."""
     return {
         str(path.relative_to(folder)): path.read_bytes() if path.is_file() and not path.is_symlink() else None
         for path in folder.rglob("*")
@@ -222,7 +222,7 @@ def test_hostile_svgs_are_refused_each_in_a_line_as_vectors_and_as_pictures(tmp_
 
 
 def nested(first: str, kind: str, *, use: str = "") -> str:
-    """Give ten levels, each of which uses the one before it ten times: ten thousand million drawings."""
+    """Return ten levels, each of which uses the one before it ten times: ten thousand million drawings."""
     levels = "".join(
         f'<{kind} id="u{level}" viewBox="0 0 9 9">{f"""<use href="#u{level - 1}" {use}/>""" * 10}</{kind}>'.replace(
             ' viewBox="0 0 9 9"', "" if kind == "g" else ' viewBox="0 0 9 9"'

@@ -268,7 +268,7 @@ def test_pips_that_are_0_3_mm_off_are_noticed(printed: Mapping[tuple[tuple[Style
 
 
 def _ink(image: Pixels, box: Rect) -> tuple[int, int, int, int]:
-    """Give the first and last column and row with ink inside a box that is given in mm from the trim corner."""
+    """Return the first and last column and row with ink inside a box that is given in mm from the trim corner."""
     scale = CARD_DPI / 25.4
     left, top = round((box.x_mm + 3) * scale), round((box.y_mm + 3) * scale)
     right, bottom = round((box.right_mm + 3) * scale), round((box.bottom_mm + 3) * scale)

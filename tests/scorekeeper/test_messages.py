@@ -223,7 +223,7 @@ def is_said(value: ast.expr) -> bool:
 
 
 def assigned(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """Give what each name is set to."""
+    """Return what each name is set to."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             for target in node.targets:

@@ -27,7 +27,7 @@ def file(language: str, ending: str) -> Path:
 
 
 def compiled(data: bytes) -> dict[Text, Text]:
-    """Give what a compiled catalogue says, its header aside."""
+    """Return what a compiled catalogue says, its header aside."""
     return {key(message): tuple_or_text(message.string) for message in read_mo(BytesIO(data)) if message.id}
 
 
@@ -36,7 +36,7 @@ def key(message: Message) -> Text:
 
 
 def tuple_or_text(text: object) -> Text:
-    """Give a text, or all the forms of one that counts."""
+    """Return a text, or all the forms of one that counts."""
     return tuple(text) if isinstance(text, list | tuple) else str(text)
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.cards import JOKER, STANDARD, Card
 
 
 def examples() -> Mapping[str, Any]:
-    """Give what groups pay by their size, worked examples, the ante by exhaustions, and set-up by player count."""
+    """Return what groups pay by their size, worked examples, the ante by exhaustions, and set-up by player count."""
     aw = above_water
     sets = ["3D 3H 3S", "7D 7H 7S", "10D 10H 10S"]
     straight = "9H 10S JH"
@@ -72,12 +72,12 @@ def _cards(text: str) -> list[Mapping[str, Any]]:
 
 
 def _points(*groups: str) -> int:
-    """Give what groups pay that are turned in together."""
+    """Return what groups pay that are turned in together."""
     return above_water.value(above_water.read(" / ".join(groups))).points
 
 
 def _group(kind: above_water.Kind, example: str) -> Mapping[str, Any]:
-    """Give what a group pays by its number of cards, None where there is no such group, and an example."""
+    """Return what a group pays by its number of cards, None where there is no such group, and an example."""
     pays = [_payment(kind, size) for size in _SIZES]
     cards = STANDARD.parse_all(example)
     points = _points(example)
@@ -103,7 +103,7 @@ def _payment(kind: above_water.Kind, size: int) -> int | None:
 
 
 def _antes() -> list[int]:
-    """Give the ante before the deck is first exhausted, and after each time."""
+    """Return the ante before the deck is first exhausted, and after each time."""
     state = above_water.match.start(("Ana", "Ben"), above_water.DEFAULTS)
     antes = [state.ante]
     while len(antes) < _TRACK:
@@ -117,7 +117,7 @@ _TRACK = 8
 
 
 def _table(count: int) -> Mapping[str, int]:
-    """Give cards in the deck after the deal, lots, and the turn of the first special auction.
+    """Return cards in the deck after the deal, lots, and the turn of the first special auction.
 
     That turn is counted with nobody out and no card drawn but for the auctions.
     """

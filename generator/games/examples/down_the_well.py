@@ -9,7 +9,7 @@ from scorekeeper.rules.cards import ISLAND, Card
 
 
 def examples() -> Mapping[str, Any]:
-    """Give hand sizes and targets by player count, cards that can and cannot be played, openings, and a score."""
+    """Return hand sizes and targets by player count, cards that can and cannot be played, openings, and a score."""
     well = down_the_well
     tables = [_table(count) for count in well.options.HAND_SIZES]
     hands = [ISLAND.parse_all(text) for text in ("3T", "", "KC 4D", "7F", "2B")]
@@ -39,7 +39,7 @@ def _table(count: int) -> Mapping[str, int]:
 
 
 def _piles(held: str, piles: Sequence[str]) -> list[Mapping[str, Any]]:
-    """Give each pile of the deck's suits, bottom card first, and which of the cards held go on it."""
+    """Return each pile of the deck's suits, bottom card first, and which of the cards held go on it."""
     hand = ISLAND.parse_all(held)
     lying = [ISLAND.parse_all(pile) for pile in piles]
     playable = down_the_well.playable(hand, [pile[-1] for pile in lying if pile])
@@ -55,13 +55,13 @@ def _piles(held: str, piles: Sequence[str]) -> list[Mapping[str, Any]]:
 
 
 def _span(suit: str, tops: Sequence[Card]) -> list[str]:
-    """Give the lowest and the highest rank that can go on a suit's pile, or nothing."""
+    """Return the lowest and the highest rank that can go on a suit's pile, or nothing."""
     ranks = [card.rank for card in down_the_well.playable([Card(rank, suit) for rank in down_the_well.RANKS], tops)]
     return [ranks[0], ranks[-1]] if ranks else []
 
 
 def _opening(turned: str, held: str) -> Mapping[str, Any]:
-    """Give the suit that leads, and the card that opens, of the cards in all hands."""
+    """Return the suit that leads, and the card that opens, of the cards in all hands."""
     card, hands = ISLAND.parse(turned), ISLAND.parse_all(held)
     suit = down_the_well.lead_suit(card, hands)
     opens = down_the_well.lowest(hands, suit)

@@ -10,7 +10,7 @@ from scorekeeper.rules.five_suit.trick import ROCK, is_broken_by_rock
 
 
 def examples() -> Mapping[str, Any]:
-    """Give hand sizes, who beats whom, judged tricks, scores, and the end of a match that a penalty puts off."""
+    """Return hand sizes, who beats whom, judged tricks, scores, and the end of a match that a penalty puts off."""
     rules, rocky = five_suit.DEFAULTS, five_suit.Options(rock_breaks_everything=True)
     first = five_suit.opening([five_suit.pack()])
     assert first is not None
@@ -47,7 +47,7 @@ def examples() -> Mapping[str, Any]:
 
 
 def _name(suit: str) -> str:
-    """Give the name of a suit's symbol."""
+    """Return the name of a suit's symbol."""
     return FIVE_SUIT.suit_names[FIVE_SUIT.suits.index(suit)].lower()
 
 
@@ -56,7 +56,7 @@ def _card(card: Card) -> Mapping[str, Any]:
 
 
 def _hands(*, jokers: bool, ghost: bool) -> Mapping[str, Any]:
-    """Give the size of the hands for each number of players, and how many cards are left over."""
+    """Return the size of the hands for each number of players, and how many cards are left over."""
     options = five_suit.Options(jokers=jokers, ghost_hand=ghost)
     pack = len(five_suit.pack(options))
     counts = range(five_suit.FEWEST_PLAYERS, five_suit.MOST_PLAYERS + 1)

@@ -6,5 +6,5 @@ from scorekeeper.rules.cards import ISLAND, Card
 
 
 def island_card(card: Card) -> Mapping[str, str]:
-    """Give rank and name of the suit's symbol."""
+    """Return rank and name of the suit's symbol."""
     return {"rank": card.rank, "suit": ISLAND.suit_name(card).lower()}

@@ -9,7 +9,7 @@ from scorekeeper.rules.cards import ISLAND
 
 
 def examples() -> Mapping[str, Any]:
-    """Give a hand counted card by card, the order of action, values, hands that cancel, and limits."""
+    """Return a hand counted card by card, the order of action, values, hands that cancel, and limits."""
     boat = showboat
     plays = ISLAND.parse_all("4F KA AD 4B QT")
     order = boat.order_of_action({str(number): card for number, card in enumerate(plays)})
@@ -35,7 +35,7 @@ def examples() -> Mapping[str, Any]:
 
 
 def _table(count: int) -> Mapping[str, int]:
-    """Give what is left and discarded when so many have been dealt their cards."""
+    """Return what is left and discarded when so many have been dealt their cards."""
     dealt = showboat.hand.deal([str(number) for number in range(count)], ISLAND.cards(), showboat.DEFAULTS)
     return {"players": count, "discarded": len(dealt.discards), "left": len(dealt.centre) + len(dealt.deck)}
 

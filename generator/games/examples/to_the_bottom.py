@@ -9,7 +9,7 @@ from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
 
 
 def examples() -> Mapping[str, Any]:
-    """Give the limits of both phases, prices by cards on board, worked examples, and the cards that they show."""
+    """Return the limits of both phases, prices by cards on board, worked examples, and the cards that they show."""
     ttb = to_the_bottom
     card, phase = ttb.Card, ttb.Phase
     four, five = (card.PASSENGER,) * 4, (card.PASSENGER,) * 5
@@ -45,12 +45,12 @@ def examples() -> Mapping[str, Any]:
 
 
 def _name(card: to_the_bottom.Card) -> str:
-    """Give the name of a card's picture."""
+    """Return the name of a card's picture."""
     return card.lower().replace(" ", "-")
 
 
 def _card(card: to_the_bottom.Card) -> dict[str, Any]:
-    """Give what a small drawing of a card shows."""
+    """Return what a small drawing of a card shows."""
     facts = card.facts
     points = facts.points
     return {
@@ -65,7 +65,7 @@ def _is_late(card: to_the_bottom.Card, colour: to_the_bottom.Colour) -> bool:
 
 
 def _draws(phase: to_the_bottom.Phase) -> list[int]:
-    """Give the cards drawn in the first turns of a phase, the last figure being that of all turns after it."""
+    """Return the cards drawn in the first turns of a phase, the last figure being that of all turns after it."""
     draws = [to_the_bottom.draw_count(phase, 1, ()).points]
     while (after := to_the_bottom.draw_count(phase, len(draws) + 1, ()).points) != draws[-1]:
         draws.append(after)
@@ -73,7 +73,7 @@ def _draws(phase: to_the_bottom.Phase) -> list[int]:
 
 
 def _bands(*, has_guard: bool) -> list[dict[str, int]]:
-    """Give what a card costs by how many lie on board, Lifeguard among them or not, as runs of the same price.
+    """Return what a card costs by how many lie on board, Lifeguard among them or not, as runs of the same price.
 
     `most` of the last run is the last number asked for; `less` is taken off after multiplying.
     """
@@ -90,14 +90,14 @@ def _bands(*, has_guard: bool) -> list[dict[str, int]]:
 
 
 def _jettison(*cards: to_the_bottom.Card) -> dict[str, Any]:
-    """Give what cards pay that are jettisoned together, and what of it is whose."""
+    """Return what cards pay that are jettisoned together, and what of it is whose."""
     score = to_the_bottom.points_of_jettison(cards, ())
     parts = [part.points for part in score.parts]
     return {"cards": [_name(card) for card in cards], "points": score.points, "parts": parts}
 
 
 def _playing(card: to_the_bottom.Card, board: tuple[to_the_bottom.Card, ...]) -> dict[str, Any]:
-    """Give what a card costs to play with this board."""
+    """Return what a card costs to play with this board."""
     return {
         "card": _name(card),
         "board": [_name(each) for each in board],

@@ -60,14 +60,14 @@ class Drawn:
         return Size(math.dist(self.low_left, self.low_right), math.dist(self.low_left, self.high_left))
 
     def trim(self, bleed_mm: float) -> Rect:
-        """Give the upright rectangle that it is cut to."""
+        """Return the upright rectangle that it is cut to."""
         x, y = self.centre
         corners = (self.low_left, self.low_right, self.high_left)
         opposite = [(2 * x - corner[0], 2 * y - corner[1]) for corner in corners]
         return bounding([*corners, *opposite]).grown(-bleed_mm)
 
     def moved(self, matrix: Matrix) -> "Drawn":
-        """Give it as another map would draw it."""
+        """Return it as another map would draw it."""
         low_left, low_right, high_left = (
             matrix.apply(*corner) for corner in (self.low_left, self.low_right, self.high_left)
         )
@@ -148,7 +148,7 @@ def _rect(values: Any) -> Rect:
 
 
 def _placed(page: pikepdf.Page) -> Iterator[tuple[str, Matrix, tuple[Clip, ...]]]:
-    """Give each form drawn on the page with the matrix and the clips at that moment, in points."""
+    """Return each form drawn on the page with the matrix and the clips at that moment, in points."""
     matrix, clips = IDENTITY, tuple[Clip, ...]()
     stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
     path: list[tuple[Point, ...]] = []
@@ -173,7 +173,7 @@ def _placed(page: pikepdf.Page) -> Iterator[tuple[str, Matrix, tuple[Clip, ...]]
 
 
 def _instructions(page: pikepdf.Page, operators: str) -> Iterator[list[str]]:
-    """Give the words of each instruction with one of the operators, none of which takes strings.
+    """Return the words of each instruction with one of the operators, none of which takes strings.
 
     Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
     """

@@ -382,7 +382,7 @@ def _symbols(items: tuple[Item, ...]) -> list[Symbol]:
 
 
 def _transformed(path: Outline, matrix: Matrix) -> str:
-    """Give path operators in outer coordinates: a clip must outlive the matrix it was drawn under."""
+    """Return path operators in outer coordinates: a clip must outlive the matrix it was drawn under."""
     if matrix == IDENTITY:
         return path.filled
     return write_operators(read_operators(path.filled, matrix), digits=5)

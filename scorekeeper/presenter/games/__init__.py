@@ -10,7 +10,7 @@ from scorekeeper.presenter.forms import GameView
 
 @cache
 def view_of(game: Game) -> GameView[Any]:
-    """Give how a game is entered and read; its name does not tell the type of its match state, so it is `Any` here."""
+    """Return how a game is entered and read; its name does not tell the type of its match state: `Any` here."""
     module = import_module(f"scorekeeper.presenter.games.{game.module}")
     view: GameView[Any] = module.View()
     return view

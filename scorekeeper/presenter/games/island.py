@@ -11,10 +11,10 @@ def card_name(tx: Catalogue, card: Card) -> str:
 
 
 def suit_art(suit: str) -> str:
-    """Give the picture of a suit, by its letter."""
+    """Return the picture of a suit, by its letter."""
     return f"suits/island/{suit}.png"
 
 
 def suit_ink(suit: str) -> str:
-    """Give the colour of a suit, by its letter."""
+    """Return the colour of a suit, by its letter."""
     return next(each["colour"] for each in assets.deck("island")["suits"] if each["letter"] == suit)

@@ -36,7 +36,7 @@ class RoundForm(Form[MatchState]):
         self.draft[player] = points
 
     def entry(self) -> Entry | None:
-        """Give the round; a blank stays blank."""
+        """Return the round; a blank stays blank."""
         points = tuple(self.draft.get(player) for player in self.state.present)
         return Round(points) if any(each is not None for each in points) else None
 
@@ -111,5 +111,5 @@ class View(GameView[MatchState]):
         )
 
     def target(self, table: Table[MatchState]) -> float | None:
-        """Give the total that ends the game."""
+        """Return the total that ends the game."""
         return table.state.options.target or None

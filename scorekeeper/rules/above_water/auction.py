@@ -291,7 +291,7 @@ def _with_lot(state: AuctionState, position: int, lot: Lot) -> tuple[Lot, ...]:
 
 
 def _without(aces: Sequence[str], spent: Sequence[str]) -> tuple[str, ...]:
-    """Give who holds an ace of spades still."""
+    """Return who holds an ace of spades still."""
     left = list(aces)
     for player in spent:
         left.remove(player)

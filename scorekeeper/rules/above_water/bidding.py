@@ -68,6 +68,6 @@ def replay(state: AuctionState, acts: Sequence[BiddingAct]) -> tuple[AuctionStat
 
 
 def bids_of(state: AuctionState) -> dict[str, int]:
-    """Give the bid that stands of each player who has one, in the order of bidding."""
+    """Return the bid that stands of each player who has one, in the order of bidding."""
     results = state.results
     return {player: results[player].bid for player in state.players if player in results}

@@ -168,7 +168,7 @@ def _families(turn_in: TurnIn, options: Options) -> dict[tuple[str, ...], int]:
 
 
 def _family(group: Group, options: Options) -> tuple[str, ...]:
-    """Give the suits that a set shows, for synergy (AW-A2)."""
+    """Return the suits that a set shows, for synergy (AW-A2)."""
     suits = sorted(each.counts_as.suit for each in group.cards)
     return tuple(suits if options.synergy_counts_repeats else dict.fromkeys(suits))
 

@@ -147,7 +147,7 @@ def _exhaust(state: MatchState, entry: DeckExhausted) -> MatchState:
 
 
 def _big_spenders(state: MatchState) -> tuple[str, ...]:
-    """Give who has turned in the most cards (AW-R12, A1)."""
+    """Return who has turned in the most cards (AW-R12, A1)."""
     # Who has been eliminated by a forced ante meanwhile draws nothing, and keeps nobody else from it.
     most = max(state.spent[player] for player in state.active)
     if most == 0 and not state.options.bonus_when_nobody_spends:

@@ -87,7 +87,7 @@ ANTES = range(1, 10)
 
 
 def lot_sizes(options: Options, player_count: int, *, special: bool) -> tuple[int, ...]:
-    """Give how many cards each lot of an auction holds, for so many players still in (AW-R5, R15)."""
+    """Return how many cards each lot of an auction holds, for so many players still in (AW-R5, R15)."""
     if options.growing_lots:
         return tuple(range(1, player_count + 1))
     return (2 if special else 1,) * player_count

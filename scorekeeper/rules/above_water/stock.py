@@ -23,7 +23,7 @@ class Stock:
 
 
 def opened(options: Options, player_count: int) -> Stock:
-    """Give the stock once every player has a hand (AW-R1)."""
+    """Return the stock once every player has a hand (AW-R1)."""
     return Stock(options.deck_size - STARTING_HAND * player_count)
 
 

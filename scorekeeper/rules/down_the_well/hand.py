@@ -107,7 +107,7 @@ class HandState:
         return (opening,) if opening else playable(self.seat(self.turn).hand, self.tops)
 
     def seat(self, player: str) -> Seat:
-        """Give a player's cards.
+        """Return a player's cards.
 
         Raises:
             KeyError: The player is not in this hand.
@@ -294,6 +294,6 @@ def _next_turn(state: HandState, player: str) -> HandState:
 
 
 def _from_left_of(state: HandState, player: str) -> tuple[Seat, ...]:
-    """Give all seats from the player's left on, the player's own last."""
+    """Return all seats from the player's left on, the player's own last."""
     position = [seat.player for seat in state.seats].index(player) + 1
     return state.seats[position:] + state.seats[:position]

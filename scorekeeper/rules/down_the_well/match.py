@@ -131,7 +131,7 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
 
 
 def entry_of_counts(winner: str, left: Mapping[str, int]) -> HandWon:
-    """Give the entry of a hand from the cards left to each player.
+    """Return the entry of a hand from the cards left to each player.
 
     Raises:
         RuleError: No hand can end so; carries every problem.
@@ -141,7 +141,7 @@ def entry_of_counts(winner: str, left: Mapping[str, int]) -> HandWon:
 
 
 def entry_of(played: hand.HandState) -> HandWon:
-    """Give the entry that a hand of play leaves.
+    """Return the entry that a hand of play leaves.
 
     Raises:
         RuleError: The hand is not over.

@@ -44,7 +44,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
 
 
 def hand_size(player_count: int) -> int:
-    """Give the number of cards dealt to each player.
+    """Return the number of cards dealt to each player.
 
     Raises:
         RuleError: So many players cannot play.

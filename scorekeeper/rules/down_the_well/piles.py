@@ -18,13 +18,13 @@ def is_higher(card: Card, other: Card) -> bool:
 
 
 def lowest(cards: Iterable[Card], suit: str) -> Card | None:
-    """Give the lowest card of a suit, or None if there is none."""
+    """Return the lowest card of a suit, or None if there is none."""
     of_suit = [card for card in cards if card.suit == suit]
     return min(of_suit, key=lambda card: _HEIGHT[card.rank], default=None)
 
 
 def lead_suit(turned: Card | None, held: Collection[Card]) -> str:
-    """Give the suit whose lowest card opens the hand.
+    """Return the suit whose lowest card opens the hand.
 
     Args:
         turned: The card turned up after passing; None with six players.
@@ -39,7 +39,7 @@ def lead_suit(turned: Card | None, held: Collection[Card]) -> str:
 
 
 def playable(hand: Iterable[Card], tops: Iterable[Card]) -> tuple[Card, ...]:
-    """Give the cards of a hand that may be played, in the hand's order; with none, its player is out for the round.
+    """Return the cards of a hand that may be played, in the hand's order; with none, its player is out for the round.
 
     Args:
         hand: Cards held.

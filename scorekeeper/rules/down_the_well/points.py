@@ -10,7 +10,7 @@ from scorekeeper.rules.scores import Part, Score
 
 
 def most_own_left(player_count: int) -> int:
-    """Give the most cards that the winner can have left, of so many players: all but the one that won.
+    """Return the most cards that the winner can have left, of so many players: all but the one that won.
 
     Raises:
         RuleError: There cannot be so many players.
@@ -21,7 +21,7 @@ def most_own_left(player_count: int) -> int:
 
 
 def most_others_left(own_left: int, player_count: int) -> int:
-    """Give the most cards that all other hands can have left together, of so many players.
+    """Return the most cards that all other hands can have left together, of so many players.
 
     Args:
         own_left: Cards left in the winner's hand; with any left, another player is the one who has run out.

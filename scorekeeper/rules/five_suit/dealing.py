@@ -34,7 +34,7 @@ class Opening:
 
 @cache
 def pack(options: Options = DEFAULTS) -> tuple[Card, ...]:
-    """Give the cards that are dealt from: 70, or 65 without jokers.
+    """Return the cards that are dealt from: 70, or 65 without jokers.
 
     Source: FS-A9.
     """
@@ -42,7 +42,7 @@ def pack(options: Options = DEFAULTS) -> tuple[Card, ...]:
 
 
 def hand_size(player_count: int, options: Options = DEFAULTS) -> int:
-    """Give the number of cards in each hand, which is the number of tricks; what is left over is set aside.
+    """Return the number of cards in each hand, which is the number of tricks; what is left over is set aside.
 
     Raises:
         RuleError: There are not 3 to 5 players.
@@ -53,7 +53,7 @@ def hand_size(player_count: int, options: Options = DEFAULTS) -> int:
 
 
 def opening(hands: Sequence[Sequence[Card]], options: Options = DEFAULTS) -> Opening | None:
-    """Give who leads to the first trick, and which card; the hands are complete, in seating order.
+    """Return who leads to the first trick, and which card; the hands are complete, in seating order.
 
     `None` if no Paper was dealt, which only the Ghost Hand makes possible. Ours: where FS-A6's house rule looks past
     the joker of Paper, it still opens as the only Paper dealt; where FS-A7's holds, it goes before FS-A6.

@@ -130,7 +130,7 @@ class HandState:
         return tuple(won[player] for player in self.players)
 
     def hand_of(self, player: str) -> tuple[Card, ...]:
-        """Give the cards that a player still holds."""
+        """Return the cards that a player still holds."""
         return self.hands[self.players.index(player)]
 
 
@@ -167,7 +167,7 @@ def can(state: HandState, act: Act) -> bool:
 
 
 def play(state: HandState, act: Act) -> HandState:
-    """Give the state after an act.
+    """Return the state after an act.
 
     Raises:
         RuleError: The act is not allowed; says all that is wrong.
@@ -181,7 +181,7 @@ def play(state: HandState, act: Act) -> HandState:
 
 
 def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
-    """Give each card of the player whose turn it is, with all that forbids to play it now: nothing if it is legal.
+    """Return each card of the player whose turn it is, with all that forbids to play it now: nothing if it is legal.
 
     Empty unless a card is due.
     """
@@ -190,13 +190,13 @@ def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
 
 
 def legal_plays(state: HandState) -> tuple[Card, ...]:
-    """Give the cards that the player whose turn it is may play; none unless a card is due."""
+    """Return the cards that the player whose turn it is may play; none unless a card is due."""
     hand, suits = _hand_to_play(state)
     return tuple(card for card in hand if not any(_card_problems(state, suits, card)))
 
 
 def _hand_to_play(state: HandState) -> tuple[tuple[Card, ...], set[str]]:
-    """Give the hand from which a card is due, and its suits."""
+    """Return the hand from which a card is due, and its suits."""
     player = state.player_to_act
     if player is None or state.phase is not Phase.TRICKS:
         return (), set()
@@ -205,14 +205,14 @@ def _hand_to_play(state: HandState) -> tuple[tuple[Card, ...], set[str]]:
 
 
 def _dealt(state: HandState, hands: tuple[tuple[Card, ...], ...]) -> HandState:
-    """Give the state after the deal; ours: without any Paper the player left of the dealer leads, with any card."""
+    """Return the state after the deal; ours: without any Paper the player left of the dealer leads, with any card."""
     first = opening(hands, state.options)
     leader = state.players[first.position] if first else left_of(state.players, state.dealer)
     return replace(state, hands=hands, opening=first, leader=leader)
 
 
 def _played(state: HandState, act: Play) -> HandState:
-    """Give the state after a card; the last card of a trick gives it to its winner.
+    """Return the state after a card; the last card of a trick gives it to its winner.
 
     Source: FS-A4.
     """

@@ -108,11 +108,11 @@ class MatchState:
         return self._latest(lambda deal: deal.penalties)
 
     def standings(self) -> tuple[Place, ...]:
-        """Give the places; equal totals share one."""
+        """Return the places; equal totals share one."""
         return standings(self.totals)
 
     def _latest(self, sums: Callable[[ScoredDeal], tuple[int, ...]]) -> dict[str, int]:
-        """Give what the latest deal has come to; it carries the sums, so that a long match opens at once."""
+        """Return what the latest deal has come to; it carries the sums, so that a long match opens at once."""
         if not self.deals:
             return dict.fromkeys(self.players, 0)
         return dict(zip(self.players, sums(self.deals[-1]), strict=True))
@@ -145,7 +145,7 @@ def can(state: MatchState, entry: Entry) -> bool:
 
 
 def enter(state: MatchState, entry: Entry) -> MatchState:
-    """Give the state after an entry.
+    """Return the state after an entry.
 
     Raises:
         RuleError: The entry is not allowed; says all that is wrong.
@@ -157,7 +157,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
-    """Give the state after all entries, one after the other.
+    """Return the state after all entries, one after the other.
 
     Raises:
         RuleError: An entry is not allowed where it stands; says all that is wrong with it.
@@ -178,7 +178,7 @@ def bid_problems(state: MatchState, bids: Mapping[str, int]) -> tuple[Problem, .
 
 
 def tricks_left(state: MatchState, counts: Iterable[int]) -> int:
-    """Give how many tricks of the hand these counts leave to the others; below 0 where they are too many.
+    """Return how many tricks of the hand these counts leave to the others; below 0 where they are too many.
 
     Source: FS-R9.
     """
@@ -186,7 +186,7 @@ def tricks_left(state: MatchState, counts: Iterable[int]) -> int:
 
 
 def score_of(state: MatchState, player: str, bid: int, took: int) -> DealScore:
-    """Give what the next deal would give a player, with the bags of the deals before it.
+    """Return what the next deal would give a player, with the bags of the deals before it.
 
     Raises:
         RuleError: A number is out of its range; says all that are.
@@ -270,7 +270,7 @@ def _corrected(state: MatchState, entry: CorrectedDeal) -> list[Deal]:
 
 
 def _scored(state: MatchState, deal: Deal) -> MatchState:
-    """Give the state after a deal that holds no problem.
+    """Return the state after a deal that holds no problem.
 
     Ours: where the check comes first (FS-A8) and ends the match, nobody pays a penalty for that hand.
     """

@@ -52,12 +52,12 @@ class DealScore:
         return self.own.parts + self.penalties.parts
 
     def because(self) -> Iterator[str]:
-        """Give each part as a line."""
+        """Return each part as a line."""
         yield from self.own.because()
         yield from self.penalties.because()
 
     def spared(self) -> "DealScore":
-        """Give the same without its penalty, for a match that ended before it was due.
+        """Return the same without its penalty, for a match that ended before it was due.
 
         Source: FS-A8.
         """
@@ -116,7 +116,7 @@ def score(
 
 
 def bags_to_penalty(bags: int, options: Options = DEFAULTS) -> int | None:
-    """Give how many bags more cost a player points; None where no further bag does.
+    """Return how many bags more cost a player points; None where no further bag does.
 
     Args:
         bags: The player's bags of all deals so far.

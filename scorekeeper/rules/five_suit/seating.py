@@ -21,18 +21,18 @@ def seating_problems(players: Sequence[str], options: Options) -> tuple[Problem,
 
 
 def clockwise(players: Sequence[str], first: str) -> tuple[str, ...]:
-    """Give the players from one of them round the table."""
+    """Return the players from one of them round the table."""
     position = players.index(first)
     return (*players[position:], *players[:position])
 
 
 def left_of(players: Sequence[str], player: str) -> str:
-    """Give who sits left of a player: the next one clockwise."""
+    """Return who sits left of a player: the next one clockwise."""
     return clockwise(players, player)[1]
 
 
 def next_leader(players: Sequence[str], leader: str, winner: str, options: Options) -> str:
-    """Give who leads after a trick.
+    """Return who leads after a trick.
 
     Args:
         players: In seating order, clockwise.

@@ -48,13 +48,13 @@ class Verdict:
     """What decides the order of suits, then the winner, then the others from the best suit down."""
 
     def because(self) -> Iterator[str]:
-        """Give each reason as a line."""
+        """Return each reason as a line."""
         return (str(reason) for reason in self.reasons)
 
 
 @cache
 def contending_suits(led: str, *, is_reversed: bool) -> str:
-    """Give the letters of the three suits that can win, weakest first: `PLS` when Paper is led.
+    """Return the letters of the three suits that can win, weakest first: `PLS` when Paper is led.
 
     Args:
         led: The suit that was led: R, W, P, L or S.
@@ -77,7 +77,7 @@ def is_broken_by_rock(cards: Sequence[Card], options: Options) -> bool:
 
 
 def winning_position(cards: Sequence[Card], options: Options = DEFAULTS) -> int:
-    """Give the place, from 0, of the card that wins so far; the cards are those of a possible trick, unchecked.
+    """Return the place, from 0, of the card that wins so far; the cards are those of a possible trick, unchecked.
 
     Source: FS-R3, FS-R4, FS-R10.
     """

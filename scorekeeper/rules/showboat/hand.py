@@ -104,7 +104,7 @@ class HandState:
         return len(self.retired) == len(self.seats) - 1
 
     def seat(self, player: str) -> Seat:
-        """Give a player's cards.
+        """Return a player's cards.
 
         Raises:
             KeyError: The player is not in this hand.
@@ -116,7 +116,7 @@ class HandState:
 
 
 def discard_count(player_count: int) -> int:
-    """Give how many cards are discarded at the deal, so that 24 have left the deck whatever the number of players.
+    """Return how many cards are discarded at the deal, so that 24 have left the deck whatever the number of players.
 
     Source: Showboat 1.0, 2020, Each Hand (SB-R1).
     """

@@ -194,7 +194,7 @@ def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> 
 
 
 def entry_of(played: hand.HandState) -> HandCards:
-    """Give the entry that a hand of play leaves.
+    """Return the entry that a hand of play leaves.
 
     Raises:
         RuleError: The hand is not over.

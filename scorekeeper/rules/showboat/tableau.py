@@ -51,7 +51,7 @@ def parse(text: str) -> tuple[Card, ...]:
 
 
 def order_of_action(plays: Mapping[str, Card]) -> tuple[str, ...]:
-    """Give the players in the order in which they act.
+    """Return the players in the order in which they act.
 
     Args:
         plays: The card that each player has just played, with its suit.

@@ -19,7 +19,7 @@ from scorekeeper.rules.cards import STANDARD, Card
 
 
 def per_card(turn_in: TurnIn, options: Options) -> float:
-    """Give what a turn-in pays for each card."""
+    """Return what a turn-in pays for each card."""
     return stones_of(turn_in, options) / turn_in.card_count
 
 

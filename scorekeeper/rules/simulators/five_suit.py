@@ -96,7 +96,7 @@ def _bid(held: Sequence[Card], player_count: int) -> int:
 
 
 def _choose(table: HandState, player: str) -> Card:
-    """Give the card that the player of the module's description plays."""
+    """Return the card that the player of the module's description plays."""
     cards = sorted(legal_plays(table), key=lambda card: _STRENGTH[card.rank])
     bid = next(bid.tricks for bid in table.bids if bid.player == player)
     wants = table.counts[table.players.index(player)] < bid

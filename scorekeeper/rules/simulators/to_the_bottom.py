@@ -178,7 +178,7 @@ def _sink(rng: random.Random, state: State) -> game.Act:
 
 
 def _payment(state: State, card: Card, missing: int) -> tuple[Card, ...]:
-    """Give the cheapest cards of the hand that together pay what is missing for another; none if they cannot."""
+    """Return the cheapest cards of the hand that together pay what is missing for another; none if they cannot."""
     ship = state.ship
     others = sorted(ship.hand, key=lambda each: each.points)
     others.remove(card)

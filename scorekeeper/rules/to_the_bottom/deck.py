@@ -258,7 +258,7 @@ SHOP_DECK: tuple[Card, ...] = _copies(Home.SHOP_DECK)
 
 
 def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Give cards in their order without some that are among them, the first of equal ones first."""
+    """Return cards in their order without some that are among them, the first of equal ones first."""
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -266,12 +266,12 @@ def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def ruling_text(card: Card) -> str:
-    """Give a card's text, a sentence a line, each with its origin and ruling."""
+    """Return a card's text, a sentence a line, each with its origin and ruling."""
     return "\n".join(str(rule) for rule in card.facts.rules)
 
 
 def notes(moment: Moment, board: Iterable[Card]) -> tuple[CardRule, ...]:
-    """Give the text of every card on a board that acts by itself in a step: what the players must think of.
+    """Return the text of every card on a board that acts by itself in a step: what the players must think of.
 
     Source: To the Bottom, Turn course (TB-R12).
     """

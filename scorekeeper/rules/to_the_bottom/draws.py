@@ -80,7 +80,7 @@ def dancer_draw_count(options: Options = DEFAULTS, *, has_assistant: bool) -> in
 
 
 def sinking_order(players: Sequence[str], buyer: str) -> tuple[str, ...]:
-    """Give the players in the order of the Sinking: Iceberg's buyer, then clockwise.
+    """Return the players in the order of the Sinking: Iceberg's buyer, then clockwise.
 
     Args:
         players: In seating order, clockwise.

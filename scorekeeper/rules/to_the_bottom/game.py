@@ -130,7 +130,7 @@ def _turn(state: State) -> Turn:
 
 
 def _with(state: State, ship: Ship) -> tuple[Ship, ...]:
-    """Give all ships, with a changed one in the place of the active."""
+    """Return all ships, with a changed one in the place of the active."""
     return (*state.ships[: state.active], ship, *state.ships[state.active + 1 :])
 
 
@@ -215,7 +215,7 @@ def _start_sinking(state: State, decks: tuple[tuple[Card, ...], ...]) -> State:
 
 
 def _pass_on(state: State, ship: Ship) -> State:
-    """Give the turn to the next ship afloat, with the active one as it is after its turn."""
+    """Return the turn to the next ship afloat, with the active one as it is after its turn."""
     ships = _with(state, ship)
     count = len(ships)
     for distance in range(1, count + 1):

@@ -107,7 +107,7 @@ MARKUP = re.compile(r"\{[^}]*\}|\*\*[A-Z]{2}-[AR]\d+\*\*")
 
 
 def sentences(game: str, language: str) -> list[str]:
-    """Give each paragraph of at least 30 characters that the page-size sheet places, but for its colophon."""
+    """Return each paragraph of at least 30 characters that the page-size sheet places, but for its colophon."""
     found: list[str] = []
 
     def paragraph(words: str, font: Mapping[str, Any], **_: Any) -> str:
@@ -122,7 +122,7 @@ def sentences(game: str, language: str) -> list[str]:
 
 
 def letters(words: str) -> str:
-    """Give the letters of a text alone, without those of its placeholders."""
+    """Return the letters of a text alone, without those of its placeholders."""
     return "".join(char for char in re.sub(r"%\(\w+\)s", "", words) if char.isalpha())
 
 

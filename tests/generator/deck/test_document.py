@@ -10,7 +10,7 @@ from generator.errors import DeckDataError, Fault
 
 
 def messages(data: str | bytes) -> list[str]:
-    """Give what is said of a file that cannot be read."""
+    """Return what is said of a file that cannot be read."""
     with pytest.raises(DeckDataError) as caught:
         parse(data.encode() if isinstance(data, str) else data, "deck.yaml")
     return [str(fault) for fault in caught.value.faults]

@@ -162,7 +162,7 @@ MESSAGES = {
 
 
 def faults(path: Path) -> list[str]:
-    """Give every message about a deck file, without its name."""
+    """Return every message about a deck file, without its name."""
     with pytest.raises(DeckDataError) as caught:
         load_deck(path, shown="deck.yaml")
     told = [str(fault) for fault in caught.value.faults]

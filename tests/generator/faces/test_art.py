@@ -35,7 +35,7 @@ VECTOR = Picture("a.svg", "cards[0].picture")
 
 
 def shelf_of(folder: Path, **files: str | bytes) -> ArtShelf:
-    """Give a shelf over files; `a_svg` is the file a.svg."""
+    """Return a shelf over files; `a_svg` is the file a.svg."""
     for name, content in files.items():
         data = content.encode() if isinstance(content, str) else content
         (folder / name.replace("_", ".")).write_bytes(data)
@@ -316,7 +316,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
 
 
 def _expected(data: bytes, *, turned: bool) -> Pixels:
-    """Give what the picture shows on yellow paper, by Pillow alone."""
+    """Return what the picture shows on yellow paper, by Pillow alone."""
     if turned:
         return np.asarray(_scene_picture("RGB"), dtype=np.float64)
     image: Image.Image = Image.open(io.BytesIO(data))
@@ -437,7 +437,7 @@ def picture_of(deck: Deck, name: str) -> tuple[Picture, str]:
 
 
 def flat(items: tuple[Item, ...], matrix: Matrix, window: Rect | None = None) -> Iterator[tuple[Shape, Rect]]:
-    """Give every shape that is painted, however deep, with what it covers inside the innermost clip."""
+    """Return every shape that is painted, however deep, with what it covers inside the innermost clip."""
     for item in items:
         if isinstance(item, Group):
             inner = union((matrix @ place).bounds(path.bounds) for path, place in item.clip)
@@ -453,7 +453,7 @@ def flat(items: tuple[Item, ...], matrix: Matrix, window: Rect | None = None) ->
 
 
 def asymmetry(symbol: Symbol) -> float:
-    """Give how far, in the art's own units, any shape is from one of its paint that is turned by 180 degrees."""
+    """Return how far, in the art's own units, any shape is from one of its paint that is turned by 180 degrees."""
     view = symbol.view
     across, down = 2 * view.centre[0], 2 * view.centre[1]
     by_paint: dict[object, list[tuple[float, float, float, float]]] = {}

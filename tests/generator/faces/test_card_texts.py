@@ -38,7 +38,7 @@ cards:
 
 
 def words(deck: Deck, card: str) -> str:
-    """Give the words of a card's body and title as they are drawn."""
+    """Return the words of a card's body and title as they are drawn."""
     sides = draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset(), with_backs=False)
     return " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", sides.faces[card].svg))
 

@@ -157,7 +157,7 @@ def test_two_to_seven_have_pips_of_one_size_and_a_single_pip_is_twice_as_large()
 
 
 def rows(count: int) -> list[int]:
-    """Give how many pips lie in each row, from the top."""
+    """Return how many pips lie in each row, from the top."""
     ys = [round(pip.box.centre[1], 3) for pip in pips(POKER, field(POKER, is_large=False), count)]
     return [ys.count(y) for y in sorted(set(ys))]
 

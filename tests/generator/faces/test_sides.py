@@ -27,7 +27,7 @@ def face(card_id: str, *styles: Style) -> str:
 
 
 def body(svg: str) -> str:
-    """Give what lies on the card, without the art that it uses."""
+    """Return what lies on the card, without the art that it uses."""
     return svg.rpartition("</defs>")[2]
 
 
@@ -119,7 +119,7 @@ def test_low_ink_paints_no_area_of_colour_but_in_the_corners() -> None:
 
 @pytest.fixture(scope="module")
 def sides() -> dict[str, str]:
-    """Give the SVG of some sides in every style, with 3 mm bleed."""
+    """Return the SVG of some sides in every style, with 3 mm bleed."""
     deck = open_deck("island")
     found = {}
     for styles in ((), (Style.LOW_INK,), (Style.LARGE_PRINT,), (Style.LOW_INK, Style.LARGE_PRINT)):

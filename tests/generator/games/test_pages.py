@@ -116,7 +116,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 
 
 def sizes(path: Path) -> list[tuple[int, int]]:
-    """Give the pages of a PDF, in whole mm."""
+    """Return the pages of a PDF, in whole mm."""
     with pikepdf.open(path) as pdf:
         return [tuple(round(float(side) / 72 * 25.4) for side in page.mediabox[2:]) for page in pdf.pages]
 

@@ -185,7 +185,7 @@ def test_with_a_gutter_every_card_has_its_full_bleed(
 
 
 def expected_bleed(trim: Box, block: Box, area: Box, fold: tuple[str, float] | None, bleed: float) -> Box:
-    """Give trim and visible bleed at gutter 0, lanes for marks left out of account."""
+    """Return trim and visible bleed at gutter 0, lanes for marks left out of account."""
     reach = {
         "left": min(bleed, block.left - area.left) if trim.left - block.left < 0.01 else 0.0,
         "top": min(bleed, block.top - area.top) if trim.top - block.top < 0.01 else 0.0,

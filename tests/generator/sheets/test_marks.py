@@ -60,7 +60,7 @@ BLEEDS_AND_GUTTERS = (
 
 
 def full_plan(sheet: SheetFormat, card: Size = POKER, *, has_marks: bool = True) -> SheetPlan:
-    """Give a plan whose one sheet has a card in every slot."""
+    """Return a plan whose one sheet has a card in every slot."""
     count = len(impose([Copy("x", "y")], card, sheet).grid.slots)
     return impose([Copy("x", "y")] * count, card, sheet, has_marks=has_marks)
 
@@ -73,7 +73,7 @@ def furnished(plan: SheetPlan, options: MarkOptions = EVERYTHING, *, is_verso: b
 
 
 def line_box(line: Line) -> Box:
-    """Give what ink and halo of a line cover; ends are cut off square."""
+    """Return what ink and halo of a line cover; ends are cut off square."""
     half = max(line.width, HALO_MM if line.has_halo else 0.0) / 2
     left, right = sorted((line.x1, line.x2))
     top, bottom = sorted((line.y1, line.y2))
@@ -84,7 +84,7 @@ def line_box(line: Line) -> Box:
 
 
 def label_box(label: Label) -> Box:
-    """Give what a text covers; nothing in the captions of rulers reaches below the line, but for round digits."""
+    """Return what a text covers; nothing in the captions of rulers reaches below the line, but for round digits."""
     low = 0.25 * label.size_mm if label.text == LABEL else 0.02 * label.size_mm
     width, high = FONT.width(label.text, label.size_mm), 0.75 * label.size_mm
     ends = [label.matrix.apply(x, y) for x in (0, width) for y in (-high, low)]
@@ -237,7 +237,7 @@ def cut_lines(plan: SheetPlan) -> tuple[set[float], set[float]]:
 
 
 def edge_marks(plan: SheetPlan, made: Furniture) -> dict[str, list[tuple[float, float, float]]]:
-    """Give for each side of the block the marks beside it: cut, nearer end and further end from the block."""
+    """Return for each side of the block the marks beside it: cut, nearer end and further end from the block."""
     block = around([box(placement.trim) for placement in plan.sheets[0].recto.placements])
     found: dict[str, list[tuple[float, float, float]]] = {"top": [], "bottom": [], "left": [], "right": []}
     for line in taken_apart(made).crops:

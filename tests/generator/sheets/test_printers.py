@@ -80,7 +80,7 @@ def test_left_out_the_flip_is_the_one_that_was_read() -> None:
 
 
 def line_shift(mark: Vernier, slip: Slip) -> float:
-    """Give how far along the cut a tick is off: the printed line is met with the line of the cut.
+    """Return how far along the cut a tick is off: the printed line is met with the line of the cut.
 
     The tick runs across the cut through the mark; two of its points are printed, and the line through them is cut.
     """

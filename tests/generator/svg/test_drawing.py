@@ -112,7 +112,7 @@ def test_marks_are_counted_each_time_that_they_are_painted() -> None:
 
 
 def ink(body: str) -> tuple[float, float, float, float]:
-    """Give what has any ink in the picture, in mm."""
+    """Return what has any ink in the picture, in mm."""
     image = png_pixels(document(body), [font("Source Serif Pro", 700, is_italic=False)])
     rows, columns = np.nonzero(image.min(axis=2) < 250)
     scale = SIDE_MM / SIDE_PX

@@ -210,7 +210,7 @@ def deck() -> Deck:
 
 
 def ink_of_sides(deck: Deck, styles: frozenset[Style]) -> dict[str, float]:
-    """Give the part of each side of a suit that is inked: the mean of what red, green and blue lack to white."""
+    """Return the part of each side of a suit that is inked: the mean of what red, green and blue lack to white."""
     cards = [card for card in deck.cards if card.id.endswith("T")]
     sides = draw_sides(deck, cards, bleed_mm=3.0, styles=styles)
     fonts = [font("Source Serif Pro", 700, is_italic=False), font("Source Sans Pro", 600, is_italic=False)]

@@ -96,7 +96,7 @@ def test_numbers_need_no_more_separators_than_tell_them_apart(data: str) -> None
 
 
 def on_ellipse(point: Point, centre: Point, radii: Point, tilt_deg: float) -> float:
-    """Give how far a point is from the ellipse, as a part of its radius: 0 is on it."""
+    """Return how far a point is from the ellipse, as a part of its radius: 0 is on it."""
     x, y = point[0] - centre[0], point[1] - centre[1]
     tilt = math.radians(tilt_deg)
     u = (x * math.cos(tilt) + y * math.sin(tilt)) / radii[0]

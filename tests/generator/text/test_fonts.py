@@ -37,7 +37,7 @@ class Package:
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Package]]:
-    """Give the list of font packages that seem to be installed, to be filled by the test."""
+    """Return the list of font packages that seem to be installed, to be filled by the test."""
     packages: list[Package] = []
     caches = (fonts.find_font, fonts._files, fonts._read)
     monkeypatch.setattr(fonts, "entry_points", lambda group: packages if group == "fonts_ttf" else [])

@@ -10,7 +10,7 @@ from generator.writers.files import write_files
 
 
 def listing(folder: Path) -> dict[str, bytes | None]:
-    """Give everything below a folder, hidden files too: content of files, None for folders."""
+    """Return everything below a folder, hidden files too: content of files, None for folders."""
     return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
 
 

@@ -37,7 +37,7 @@ def island(island_file: Path) -> Iterator[pikepdf.Pdf]:
 
 
 def forms(pdf: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
-    """Give every form XObject by name, those within forms too."""
+    """Return every form XObject by name, those within forms too."""
     found: dict[str, pikepdf.Object] = {}
     waiting = [page.obj for page in pdf.pages]
     while waiting:
@@ -52,7 +52,7 @@ def forms(pdf: pikepdf.Pdf) -> dict[str, pikepdf.Object]:
 
 
 def drawn(holder: pikepdf.Page | pikepdf.Object) -> list[str]:
-    """Give the names of all forms that a page or form draws, in order."""
+    """Return the names of all forms that a page or form draws, in order."""
     return [str(operands[0]) for operands, _ in pikepdf.parse_content_stream(holder, "Do")]
 
 

@@ -132,7 +132,7 @@ def instructions(page: pikepdf.Page) -> Instructions:
 
 
 def draws(found: Instructions, start: str) -> list[int]:
-    """Give where sides whose id begins so are drawn."""
+    """Return where sides whose id begins so are drawn."""
     return [
         place
         for place, (operands, operator) in enumerate(found)
@@ -155,7 +155,7 @@ WIDTH, HEIGHT = 63.5 * MM, 88.9 * MM
 
 
 def moved(start: str, nth: int, page: int, *matrix: float) -> Callable[[pikepdf.Pdf], None]:
-    """Give what puts a matrix before the nth drawing of a side on a page."""
+    """Return what puts a matrix before the nth drawing of a side on a page."""
 
     def spoil(pdf: pikepdf.Pdf) -> None:
         found = instructions(pdf.pages[page - 1])
@@ -166,7 +166,7 @@ def moved(start: str, nth: int, page: int, *matrix: float) -> Callable[[pikepdf.
 
 
 def swap(page: int, one: str, other: str) -> Callable[[pikepdf.Pdf], None]:
-    """Give what draws two sides of a page in each other's place."""
+    """Return what draws two sides of a page in each other's place."""
 
     def spoil(pdf: pikepdf.Pdf) -> None:
         found = instructions(pdf.pages[page - 1])

@@ -78,7 +78,7 @@ def random_setup(rng: Random) -> SetUp:
 
 
 def next_entry(rng: Random, log: MatchLog) -> Entry | None:
-    """Give an entry that is legal now, or None if none is known."""
+    """Return an entry that is legal now, or None if none is known."""
     if log.game.id == "rounds":
         state: Any = log.state
         entries: list[Entry] = [Round(tuple(rng.choice((None, rng.randint(-50, 50))) for _ in state.present))]
@@ -93,7 +93,7 @@ def next_entry(rng: Random, log: MatchLog) -> Entry | None:
 
 
 def random_act(rng: Random, log: MatchLog) -> Act | None:
-    """Give an act that is legal now: mostly an entry, else an edit."""
+    """Return an act that is legal now: mostly an entry, else an edit."""
     if log.entries and rng.random() < 0.25:
         position = rng.randrange(len(log.entries))
         change: Entry | None = rng.choice((None, *log.entries[max(0, position - 3) : position + 3]))
@@ -105,7 +105,7 @@ def random_act(rng: Random, log: MatchLog) -> Act | None:
 
 
 def all_games() -> list[tuple[SetUp, tuple[Entry, ...]]]:
-    """Give a few whole games of each kind, with their set-ups."""
+    """Return a few whole games of each kind, with their set-ups."""
     return [simulated(game, seed) for game in SIMULATED for seed in SEEDS]
 
 
@@ -117,7 +117,7 @@ def play(store: Store, match: int, log: MatchLog, *acts: Act) -> None:
 
 
 def contents(store: Store) -> dict[str, Any]:
-    """Give all that a file holds, as whoever uses the store sees it."""
+    """Return all that a file holds, as whoever uses the store sees it."""
     query = "SELECT id FROM matches ORDER BY id"
     numbers = [row[0] for row in store._rows(query)]
     notes = store._rows("SELECT key FROM notes WHERE key NOT IN ('opened', 'aside') ORDER BY key")

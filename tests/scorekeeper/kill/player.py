@@ -22,7 +22,7 @@ MOST_MATCHES = 8
 
 
 def digest(held: dict[str, Any]) -> str:
-    """Give a short name for all that a file holds."""
+    """Return a short name for all that a file holds."""
     return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()[:16]
 
 

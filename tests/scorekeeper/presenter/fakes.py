@@ -64,7 +64,7 @@ def play_rounds(
 
 
 def all_blocks(screen: Screen) -> list[Block]:
-    """Give every block of a screen, groups opened."""
+    """Return every block of a screen, groups opened."""
     found: list[Block] = []
     waiting = [*screen.side, *screen.main, *screen.footer]
     while waiting:

@@ -13,12 +13,12 @@ from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
 def said(screen: Screen) -> list[str]:
-    """Give the sentences that stay in sight below."""
+    """Return the sentences that stay in sight below."""
     return [block.text for block in screen.footer if isinstance(block, Note)]
 
 
 def buttons(screen: Screen) -> dict[tuple[object, ...], Button]:
-    """Give every button, by what it sends."""
+    """Return every button, by what it sends."""
     rows = [block.buttons for block in all_blocks(screen) if isinstance(block, Buttons)]
     return {each.event: each for row in rows for each in row}
 

@@ -34,7 +34,7 @@ def items(desk: Desk) -> list[Item]:
 
 
 def events(desk: Desk) -> dict[str, Event]:
-    """Give what each button of the screen sends."""
+    """Return what each button of the screen sends."""
     buttons: list[Button] = []
     for block in all_blocks(desk.screen()):
         if isinstance(block, Buttons):
@@ -193,7 +193,7 @@ def test_a_damaged_match_is_not_exported_and_said(desk: Desk) -> None:
 
 
 def states(desk: Desk) -> list[Any]:
-    """Give every match on the shelf, worked out, by its key."""
+    """Return every match on the shelf, worked out, by its key."""
     found = [each for each in desk.store.matches() if isinstance(each, Record)]
     return sorted((each.key, each.summary["totals"], len(desk.store.open(each.id).acts)) for each in found)
 

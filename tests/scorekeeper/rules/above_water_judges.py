@@ -106,7 +106,7 @@ def options(cards: tuple[str, ...], repeats: bool, both_ends: bool) -> tuple[Opt
 
 
 def _parts(cards: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Give every part of some cards that is not empty, and the rest."""
+    """Return every part of some cards that is not empty, and the rest."""
     for chosen in range(1, 1 << len(cards)):
         inside = tuple(card for position, card in enumerate(cards) if chosen >> position & 1)
         yield inside, tuple(card for position, card in enumerate(cards) if not chosen >> position & 1)
@@ -128,7 +128,7 @@ def _in_line(ranks: list[int], jokers: int, both_ends: bool) -> bool:
 
 
 def program(hand: Sequence[str], *, repeats: bool = False, both_ends: bool = False) -> int:
-    """Give the most stones of a hand by an integer program for HiGHS."""
+    """Return the most stones of a hand by an integer program for HiGHS."""
     built = _Program(hand)
     built.add_lines(both_ends=both_ends)
     built.add_sets(repeats=repeats)
@@ -207,7 +207,7 @@ class _Program:
             self._paid.append(10 * clouds)
 
     def solve(self) -> int:
-        """Give the most stones, when no card is used twice and aces of clubs make the changes."""
+        """Return the most stones, when no card is used twice and aces of clubs make the changes."""
         model = self._model
         if self._changed:
             model.addConstr(model.qsum(self._changed) - 2 * self._use("AC", None)[0] <= 0)
@@ -254,19 +254,19 @@ class _Program:
         return sets
 
     def _most(self, number: int) -> int:
-        """Give how many cards a set of a denomination can have; none if no card is there."""
+        """Return how many cards a set of a denomination can have; none if no card is there."""
         there = sum(self._cards[card] for card in self._of_rank[number])
         return there + self._jokers if there else 0
 
     def _lacking(self, suit: str | None) -> int:
-        """Give how many cards a group from ace to ace would lack."""
+        """Return how many cards a group from ace to ace would lack."""
         there = [
             sum(self._cards[card] for card in cards if suit in (None, card[-1])) for cards in self._of_rank.values()
         ]
         return there.count(0) + (there[0] < 2)
 
     def _lines(self, suit: str | None, *, one_line: bool) -> list[range]:
-        """Give the places: a group with a low ace on one copy of the line, one with a high ace on another.
+        """Return the places: a group with a low ace on one copy of the line, one with a high ace on another.
 
         One copy is enough if no group can have both, or if it may.
         """

@@ -101,12 +101,12 @@ def check(way: Way, hand: Sequence[Card], options: Options) -> None:
 
 
 def trades(found: Ways) -> list[tuple[int, int]]:
-    """Give cards and stones of each way."""
+    """Return cards and stones of each way."""
     return [(way.card_count, way.stones) for way in found.ways]
 
 
 def patience(questions: int) -> Callable[[], bool]:
-    """Give a caller who goes on so many times, and who is not asked again after a no."""
+    """Return a caller who goes on so many times, and who is not asked again after a no."""
     left = [questions]
 
     def keep_going() -> bool:

@@ -86,7 +86,7 @@ def judge(kind: Kind, cards: list[str], *, both_ends: bool = False) -> int:
 
 @cache
 def pieces(size: int, *, both_ends: bool) -> frozenset[str]:
-    """Give every so many denominations that stand together in a line, each piece sorted by letter."""
+    """Return every so many denominations that stand together in a line, each piece sorted by letter."""
     lines = [f"{LINE}A"] if both_ends else [LINE, f"{LINE[1:]}A"]
     return frozenset(
         "".join(sorted(line[start : start + size])) for line in lines for start in range(len(line) - size + 1)
@@ -172,7 +172,7 @@ HANDS = st.lists(st.sampled_from(WITHIN_ONE_PACK[:-2]), min_size=1, max_size=6, 
 
 @st.composite
 def near_groups(draw: st.DrawFn) -> list[str]:
-    """Give cards that stand in line around the aces, and sometimes one more."""
+    """Return cards that stand in line around the aces, and sometimes one more."""
     start, size = draw(st.integers(0, 12)), draw(st.integers(2, 14))
     suits = draw(st.sampled_from(["H", "CS", "CDHS"]))
     ranks = [STANDARD.ranks[(start + step) % 13] for step in range(size)]

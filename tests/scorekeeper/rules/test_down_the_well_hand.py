@@ -22,7 +22,7 @@ cards = ISLAND.parse_all
 
 
 def deck(*, top: str) -> list[Card]:
-    """Give a deck with these cards on top, and the rest below in the deck's own order."""
+    """Return a deck with these cards on top, and the rest below in the deck's own order."""
     first = cards(top)
     return [*first, *[card for card in ISLAND.cards() if card not in first]]
 
@@ -30,7 +30,7 @@ def deck(*, top: str) -> list[Card]:
 def position(
     hands: dict[str, str], *, turn: str, lead: str = "A", tops: str = "", options: Options = DEFAULTS
 ) -> HandState:
-    """Give a second round in which these cards are held and these are on the piles."""
+    """Return a second round in which these cards are held and these are on the piles."""
     return HandState(
         options,
         tuple(Seat(player, cards(held)) for player, held in hands.items()),
@@ -447,7 +447,7 @@ def test_dw_r1_to_r4_every_play_is_allowed_or_refused_as_in_an_independent_model
 
 
 def endings(state: HandState) -> Iterator[match.HandWon]:
-    """Give the end of every way to play a position out."""
+    """Return the end of every way to play a position out."""
     if state.is_over:
         yield match.entry_of(state)
     for card in state.playable:
@@ -455,7 +455,7 @@ def endings(state: HandState) -> Iterator[match.HandWon]:
 
 
 def endings_of_model(hands: dict[str, list[str]], options: Options, line: tuple[str, ...]) -> Iterator[match.HandWon]:
-    """Give the same from the model, playing each line from its start."""
+    """Return the same from the model, playing each line from its start."""
     model = Model({name: [*held] for name, held in hands.items()}, options, lead="B", turn=NAMES[0], first=False)
     for act in line:
         model.act(act)

@@ -25,7 +25,7 @@ def card(text: str) -> Card:
 
 
 def table(*hands: str, trick: str = "", earlier: str = "", options: Options = five_suit.DEFAULTS) -> HandState:
-    """Give a hand in the middle of its tricks: Ana has led to the present one; `earlier` is a trick that Ana took."""
+    """Return a hand in the middle of its tricks: Ana has led to the present one; `earlier` is a trick that Ana took."""
     dealt = tuple(cards(text) for text in hands)
     return HandState(
         PLAYERS,
@@ -45,7 +45,7 @@ def legal(state: HandState) -> str:
 
 
 def said(state: HandState, act: hand.Act) -> list[str]:
-    """Give all that is wrong with an act, in each of its three forms."""
+    """Return all that is wrong with an act, in each of its three forms."""
     messages = [str(problem) for problem in hand.problems(state, act)]
     assert hand.can(state, act) is (not messages)
     if messages:

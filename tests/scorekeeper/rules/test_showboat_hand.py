@@ -14,7 +14,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
 def deck(*, top: str) -> list[Card]:
-    """Give a deck with these cards on top, and the rest below in the deck's own order."""
+    """Return a deck with these cards on top, and the rest below in the deck's own order."""
     first = ISLAND.parse_all(top)
     return [*first, *[card for card in ISLAND.cards() if card not in first]]
 

@@ -45,7 +45,7 @@ def judge(tableau: str, *, last: bool) -> int:
 
 
 def all_tableaux(size: int) -> Iterator[tuple[str, int]]:
-    """Give every tableau of a size with its points, doubled last card included, from running sums."""
+    """Return every tableau of a size with its points, doubled last card included, from running sums."""
     worth = {rank: number for number, rank in enumerate("A234567", start=1)}
 
     def grown(size: int) -> Iterator[tuple[str, int, int, int]]:

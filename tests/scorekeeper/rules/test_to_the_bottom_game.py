@@ -50,7 +50,7 @@ def sinking(*ships: Ship, starter: int = 0, options: Options | None = None, roun
 
 
 def buying(hand: str, *, deck: str = "", water: str = "", options: Options | None = None) -> State:
-    """Give a Cruise in which Ana is to act with these cards."""
+    """Return a Cruise in which Ana is to act with these cards."""
     state = play(cruise(options), Draw())
     ana = replace(state.ship, deck=parse_all(deck), hand=parse_all(hand), water=parse_all(water))
     return replace(state, ships=(ana, *state.ships[1:]))

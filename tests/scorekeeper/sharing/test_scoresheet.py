@@ -39,7 +39,7 @@ def sheet(names: tuple[str, ...] = ("Ana", "Bob", "Čeněk"), row_count: int = 4
 
 
 def texts_of(content: bytes) -> list[str]:
-    """Give the words of each page of a PDF."""
+    """Return the words of each page of a PDF."""
     document = pypdfium2.PdfDocument(content)
     try:
         return [page.get_textpage().get_text_range() for page in document]
@@ -118,7 +118,7 @@ def test_nothing_overlaps_the_edges_on_paper_or_phone(count: int, row_count: int
 
 
 def reach(mark: Mark) -> tuple[float, float]:
-    """Give the left and right ends of a mark in mm."""
+    """Return the left and right ends of a mark in mm."""
     if isinstance(mark, Rect):
         return mark.x, mark.x + mark.width
     if isinstance(mark, Text):

@@ -34,7 +34,7 @@ ADDED = "ALTER TABLE matches ADD COLUMN place TEXT;\nCREATE TABLE tables (id INT
 
 @pytest.fixture(autouse=True)
 def nobody_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Give the tests a home that must stay empty."""
+    """Return the tests a home that must stay empty."""
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
@@ -79,7 +79,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def written(folder: Path) -> dict[str, bytes]:
-    """Give the files that hold anything of ours: `-shm` is SQLite's own memory of the log."""
+    """Return the files that hold anything of ours: `-shm` is SQLite's own memory of the log."""
     return {name: data for name, data in files(folder).items() if data and not name.endswith("-shm")}
 
 
@@ -736,7 +736,7 @@ def test_a_kill_in_the_middle_of_a_migration_loses_nothing(
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Give a disk of 1 MB; a test that cannot have one fails."""
+    """Return a disk of 1 MB; a test that cannot have one fails."""
     place = tmp_path / "disk"
     place.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(place)], check=True, capture_output=True)

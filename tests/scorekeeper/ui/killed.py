@@ -30,7 +30,7 @@ AVOIDED = ("chance", "import", "share", "copy", "paste", "save", "take", "retry"
 
 
 def held(desk: Any, store: Any) -> dict[str, Any]:
-    """Give what an app holds and shows, its passing messages aside."""
+    """Return what an app holds and shows, its passing messages aside."""
     from scorekeeper.storage.shelf import Record
     from tests.scorekeeper.kill.matches import contents
 
@@ -47,7 +47,7 @@ def held(desk: Any, store: Any) -> dict[str, Any]:
 
 
 def short(held: Any) -> str:
-    """Give a short name for it."""
+    """Return a short name for it."""
     return hashlib.sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()[:12]
 
 
@@ -118,7 +118,7 @@ def is_avoided(event: tuple[Any, ...]) -> bool:
 
 
 def all_within(value: Any) -> list[Any]:
-    """Give a block or screen, and all blocks within."""
+    """Return a block or screen, and all blocks within."""
     if not isinstance(value, tuple):
         return []
     within = [found for each in value for found in all_within(each)]

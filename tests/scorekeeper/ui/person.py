@@ -133,7 +133,7 @@ class Person:
     # Seeing
 
     def root(self) -> Widget:
-        """Give what is on top: the keypad, or the app."""
+        """Return what is on top: the keypad, or the app."""
         return modal.top() or self.app.root
 
     def texts(self) -> list[str]:
@@ -155,7 +155,7 @@ class Person:
             assert not self.sees(text), f"{text!r} is on the screen"
 
     def figure(self, name: str) -> str:
-        """Give the large number of a player."""
+        """Return the large number of a player."""
         for each in walk(self.root()):
             if type(each).__name__ == "FigureBox" and each.name == name:
                 return str(each.value)
@@ -331,14 +331,14 @@ class Person:
 
 
 def walk(widget: Widget) -> Iterator[Any]:
-    """Give a widget and all within it, top down as they are read."""
+    """Return a widget and all within it, top down as they are read."""
     yield widget
     for child in reversed(widget.children):
         yield from walk(child)
 
 
 def parents(widget: Widget) -> Iterator[Any]:
-    """Give what a widget lies in, from the inside out."""
+    """Return what a widget lies in, from the inside out."""
     parent = widget.parent
     while isinstance(parent, Widget):
         yield parent

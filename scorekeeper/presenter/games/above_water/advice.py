@@ -35,13 +35,13 @@ Hand = tuple[Card, ...]
 
 @lru_cache(maxsize=16)
 def best_of(hand: Hand, options: Options) -> Advice:
-    """Give the best payout of a hand; remembered, because a screen is shown again with each touch."""
+    """Return the best payout of a hand; remembered, because a screen is shown again with each touch."""
     return best_payout(hand, pack_count=options.pack_count, options=options)
 
 
 @lru_cache(maxsize=16)
 def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
-    """Give the ways to some stones; remembered."""
+    """Return the ways to some stones; remembered."""
     questions = count()
     return ways_to_reach(
         hand,
@@ -54,7 +54,7 @@ def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
 
 @lru_cache(maxsize=16)
 def most_of(hand: Hand, options: Options) -> Spending:
-    """Give what to turn in for the Big Spender; remembered."""
+    """Return what to turn in for the Big Spender; remembered."""
     return most_cards(hand, pack_count=options.pack_count)
 
 
@@ -88,11 +88,11 @@ class Adviser:
         return turn_in if turn_in.groups else None
 
     def ways(self, stones: int) -> Ways:
-        """Give the ways to some stones."""
+        """Return the ways to some stones."""
         return ways_of(self.hand, stones, self.state.options)
 
     def turn_in(self, kind: str, place: int, stones: int | None) -> TurnIn | None:
-        """Give a piece of advice again: `best`, `most`, or a place among the `way`s to some stones."""
+        """Return a piece of advice again: `best`, `most`, or a place among the `way`s to some stones."""
         if not self.is_asked:
             return None
         if kind == "most":

@@ -81,7 +81,7 @@ class BidsForm(Form[MatchState]):
         yield Choice(tx("How to enter the bids"), ways, self.way, ("way",))
 
     def entry(self) -> Entry | None:
-        """Give the bids once each is known."""
+        """Return the bids once each is known."""
         bids = self._bids()
         if any(player not in bids for player in self.state.active):
             return None
@@ -162,13 +162,13 @@ class BidsForm(Form[MatchState]):
         self.draft.update(order=list(self._order()), acts=plain(list(acts)), lot=None, spades=False, taker=None)
 
     def _order(self) -> tuple[str, ...]:
-        """Give who began this auction: those still in, and who was eliminated in the middle of it (AW-R14)."""
+        """Return who began this auction: those still in, and who was eliminated in the middle of it (AW-R14)."""
         began = tuple(self._filled.get("order", ()))
         active = self.state.bidding_order
         return began if tuple(player for player in began if player in active) == active else active
 
     def _told(self) -> tuple[AuctionState, tuple[bidding.BiddingAct, ...]]:
-        """Give the auction, and its acts; what is not possible any more is left out."""
+        """Return the auction, and its acts; what is not possible any more is left out."""
         state, order = self.state, self._order()
         auction = bidding.open_bidding(order, state.options, special=state.is_special)
         try:

@@ -85,7 +85,7 @@ class CashInForm(GroupsForm):
             yield from self._group_blocks()
 
     def entry(self) -> Entry | None:
-        """Give the cards turned in, or what the table has counted."""
+        """Return the cards turned in, or what the table has counted."""
         if self.player is None:
             return None
         if self.way == BY_COUNT:

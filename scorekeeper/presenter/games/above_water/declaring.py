@@ -130,7 +130,7 @@ class GroupsForm(Form[MatchState]):
             self._keep(groups, at, pick)
 
     def _shown(self) -> list[tuple[GroupCard, ...]]:
-        """Give the cards of every group of the draft, as they are read."""
+        """Return the cards of every group of the draft, as they are read."""
         turn_in = self._turn_in()
         read_groups = iter(turn_in.groups if turn_in else ())
         shown: list[tuple[GroupCard, ...]] = []

@@ -72,5 +72,5 @@ def consequences(tx: Catalogue, before: MatchState, after: MatchState) -> Iterat
 
 
 def eliminated(before: MatchState, after: MatchState) -> tuple[str, ...]:
-    """Give who was in before and is not any more."""
+    """Return who was in before and is not any more."""
     return tuple(player for player in before.active if player not in after.active)

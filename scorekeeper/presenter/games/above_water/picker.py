@@ -14,7 +14,7 @@ TAPPED_COLUMNS = 6
 
 
 def art_of(card: Card) -> str:
-    """Give the picture of a card's suit."""
+    """Return the picture of a card's suit."""
     return f"suits/standard/{'joker' if card.is_joker else card.suit}.png"
 
 
@@ -27,12 +27,12 @@ def name_of(tx: Catalogue, card: Card) -> str:
 
 
 def label_of(card: Card) -> str:
-    """Give what is printed on a card's tile; a joker has its picture."""
+    """Return what is printed on a card's tile; a joker has its picture."""
     return "" if card.is_joker else card.rank
 
 
 def ink_of(card: Card) -> str:
-    """Give the colour of what is printed on a card."""
+    """Return the colour of what is printed on a card."""
     return "red" if card.suit in RED_SUITS else ""
 
 
@@ -79,7 +79,7 @@ class Picker:
             yield Tiles(tuple(self._tile(Card(rank, suit)) for rank in STANDARD.ranks))
 
     def free(self, card: Card) -> int:
-        """Give how many of a card there are that are not tapped yet."""
+        """Return how many of a card there are that are not tapped yet."""
         copies = STANDARD.plain_joker_count if card.is_joker else 1
         return copies * self.pack_count - self.used.get(card, 0)
 

@@ -38,7 +38,7 @@ class Teller:
         self.gone = eliminated(self.before, after)
 
     def row(self) -> LogRow:
-        """Give its line."""
+        """Return its line."""
         label, text = self._words()
         sentences = [text] if text else []
         if self.gone:
@@ -50,7 +50,7 @@ class Teller:
         return LogRow(label, tuple(self._cell(player) for player in self.before.players), " ".join(sentences))
 
     def _words(self) -> tuple[str, str]:
-        """Give the label, and the sentence."""
+        """Return the label, and the sentence."""
         tx, before, entry = self.tx, self.before, self.entry
         match entry:
             case BidsPaid():

@@ -33,7 +33,7 @@ class _Form(Form[MatchState]):
         return Choice(label, self.table.options(self.state.active), self.draft.get(name), (name,))
 
     def _ace(self) -> int | None:
-        """Give which ace on the table is meant; the only one if nobody has said."""
+        """Return which ace on the table is meant; the only one if nobody has said."""
         ace: int | None = self.draft.get("ace")
         return 0 if ace is None and len(self.state.aces) == 1 else ace
 
@@ -65,7 +65,7 @@ class TradeForm(_Form):
         yield Number(tx("Stones"), self.draft.get("stones"), ("stones",), least=1, detail=has)
 
     def entry(self) -> Entry | None:
-        """Give the trade."""
+        """Return the trade."""
         giver, taker, stones = (self.draft.get(name) for name in ("giver", "taker", "stones"))
         return None if giver is None or taker is None or stones is None else StonesGiven(giver, taker, stones)
 
@@ -116,7 +116,7 @@ class _PlayerForm(_Form):
         yield self._players(self.tx("Who plays it"), "player")
 
     def entry(self) -> Entry | None:
-        """Give it."""
+        """Return it."""
         player = self.draft.get("player")
         return None if player is None else self.kind(player)
 
@@ -188,7 +188,7 @@ class GiveForm(_Form):
         yield Choice(self.tx("Who gets it"), self.table.options(others), self.draft.get("taker"), ("taker",))
 
     def entry(self) -> Entry | None:
-        """Give it."""
+        """Return it."""
         ace, taker = self._ace(), self.draft.get("taker")
         return None if ace is None or taker is None else AceGiven(ace, taker)
 
@@ -225,7 +225,7 @@ class CashedForm(_Form):
         yield self._aces()
 
     def entry(self) -> Entry | None:
-        """Give it."""
+        """Return it."""
         ace = self._ace()
         return None if ace is None else AceCashed(ace)
 
@@ -260,7 +260,7 @@ class ExhaustedForm(_Form):
         yield Choice(tx("When"), options, self.draft.get("dealing"), ("dealing",))
 
     def entry(self) -> Entry | None:
-        """Give it."""
+        """Return it."""
         is_dealing = self.draft.get("dealing")
         return None if is_dealing is None else DeckExhausted(while_dealing=is_dealing)
 
@@ -301,7 +301,7 @@ class CountForm(_Form):
             yield Number(player, in_hand.get(player), ("in_hand", player), most=most, colour=colour, detail=detail)
 
     def entry(self) -> Entry | None:
-        """Give the count, once everybody has counted."""
+        """Return the count, once everybody has counted."""
         in_hand = self._in_hand()
         if any(player not in in_hand for player in self.state.tied):
             return None

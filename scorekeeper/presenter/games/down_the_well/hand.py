@@ -71,7 +71,7 @@ class HandForm(Form[MatchState]):
     # The entry
 
     def entry(self) -> Entry | None:
-        """Give the hand once the winner and all cards left are there and can be."""
+        """Return the hand once the winner and all cards left are there and can be."""
         winner = self._winner
         if winner is None:
             return None
@@ -162,7 +162,7 @@ class HandForm(Form[MatchState]):
 
     @property
     def _left(self) -> dict[str, int]:
-        """Give what is filled in for single hands."""
+        """Return what is filled in for single hands."""
         left = self.draft.get("left", {})
         return {player: left[player] for player in self.state.players if left.get(player) is not None}
 

@@ -76,7 +76,7 @@ class WhoOpens(Tool[MatchState]):
 
     @property
     def _lead(self) -> str:
-        """Give the suit that leads, as if a card of each suit were held that is not said to be missing."""
+        """Return the suit that leads, as if a card of each suit were held that is not said to be missing."""
         held = [Card(RANKS[0], suit) for suit in ISLAND.suits if suit not in self._missing]
         turned = Card(RANKS[0], self.draft["turned"]) if self._is_turned else None
         return lead_suit(turned, held)

@@ -62,5 +62,5 @@ class View(GameView[MatchState]):
         yield Note(f"{deal} · {aim}", icon="cards")
 
     def target(self, table: Table[MatchState]) -> float | None:
-        """Give the total that wins; none where a hand is a game of its own."""
+        """Return the total that wins; none where a hand is a game of its own."""
         return None if table.state.options.single_hand else table.state.target

@@ -68,7 +68,7 @@ class DealForm(Form[MatchState]):
     # The entry
 
     def entry(self) -> Entry | None:
-        """Give the deal once every bid and every count of tricks is there."""
+        """Return the deal once every bid and every count of tricks is there."""
         if self._blank(BIDS) or self._blank(TRICKS):
             return None
         bids, tricks = self._counts(BIDS), self._counts(TRICKS)
@@ -206,7 +206,7 @@ class DealForm(Form[MatchState]):
         return " · ".join(details)
 
     def _scores(self) -> dict[str, DealScore]:
-        """Give what the deal gives those whose numbers are there and can be."""
+        """Return what the deal gives those whose numbers are there and can be."""
         entry = self.entry()
         if entry is not None and not self.table.problems(entry):
             after = self.table.after(entry)
@@ -247,7 +247,7 @@ class DealForm(Form[MatchState]):
         return count
 
     def _counts(self, step: str) -> dict[str, int]:
-        """Give what is filled in, by player in the order of bidding."""
+        """Return what is filled in, by player in the order of bidding."""
         found = {player: self._count(step, player) for player in self.state.bidders}
         return {player: count for player, count in found.items() if count is not None}
 

@@ -113,7 +113,7 @@ class TrickJudge(Tool[MatchState]):
         return len(self.draft.get("trick", ())) >= len(self.state.players)
 
     def _player(self, position: int) -> str:
-        """Give who plays at this place of the trick; empty if nobody said who leads."""
+        """Return who plays at this place of the trick; empty if nobody said who leads."""
         return clockwise(self.state.players, self._leader)[position] if self._leader else ""
 
     def _trick_tiles(self, trick: tuple[Card, ...]) -> Tiles:

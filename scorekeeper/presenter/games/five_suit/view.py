@@ -71,7 +71,7 @@ class View(GameView[MatchState]):
             yield Note(playing_on(tx), Tone.PLAIN, "flag")
 
     def target(self, table: Table[MatchState]) -> float | None:
-        """Give the total that wins."""
+        """Return the total that wins."""
         return WINNING_TOTAL
 
 
@@ -80,7 +80,7 @@ def _deal_label(tx: Catalogue, deal: int) -> str:
 
 
 def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
-    """Give a player's bags, and what they have cost."""
+    """Return a player's bags, and what they have cost."""
     bags = bags_text(tx, state.bags[player])
     penalty = state.penalties[player]
     return tx("%(bags)s, cost %(points)s", bags=bags, points=penalty) if penalty else bags

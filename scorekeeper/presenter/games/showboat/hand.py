@@ -107,7 +107,7 @@ class HandForm(Form[MatchState]):
     # The entry
 
     def entry(self) -> Entry | None:
-        """Give the hand once everybody's cards and the last player are there, or everybody's points."""
+        """Return the hand once everybody's cards and the last player are there, or everybody's points."""
         if self._blank():
             return None
         if self._way == BY_POINTS:
@@ -250,7 +250,7 @@ class HandForm(Form[MatchState]):
 
     @property
     def _last(self) -> str | None:
-        """Give the last player: as marked, or the only one that the cards of all allow."""
+        """Return the last player: as marked, or the only one that the cards of all allow."""
         if self._chosen_last is not None or self._blank():
             return self._chosen_last
         possible = match.possible_last_players(self.state, tuple(self._final().values()))
@@ -264,7 +264,7 @@ class HandForm(Form[MatchState]):
         self.draft.setdefault("cards", {}).setdefault(self._player, {})[self._side] = cards
 
     def _final(self) -> dict[str, FinalCards]:
-        """Give the cards of each player in the hand, as far as they are filled in."""
+        """Return the cards of each player in the hand, as far as they are filled in."""
         return {
             player: FinalCards(
                 parse(" ".join(self._cards(player, TABLEAU))), parse(" ".join(self._cards(player, IN_HAND)))
@@ -285,14 +285,14 @@ class HandForm(Form[MatchState]):
         return f"{player}  {signed(counted.points)}" if counted and counted.parts else player
 
     def _following(self) -> str | None:
-        """Give the next player whose cards are blank, clockwise from the one in sight."""
+        """Return the next player whose cards are blank, clockwise from the one in sight."""
         players = self.state.contenders
         start = players.index(self._player) + 1
         blank = self._blank()
         return next((each for each in (players[start:] + players[: start - 1]) if each in blank), None)
 
     def _points(self) -> dict[str, int]:
-        """Give the points that are filled in."""
+        """Return the points that are filled in."""
         points = self.draft.get("points", {})
         return {player: points[player] for player in self.state.contenders if points.get(player) is not None}
 

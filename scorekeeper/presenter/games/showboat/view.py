@@ -98,7 +98,7 @@ class View(GameView[MatchState]):
 
 
 def _detail(tx: Catalogue, state: MatchState, player: str) -> str:
-    """Give what a player had in the latest hand, or that an extra hand is to be played."""
+    """Return what a player had in the latest hand, or that an extra hand is to be played."""
     if state.is_tied and player in state.contenders:
         return tx("plays the extra hand")
     if not state.hands or player not in state.hands[-1]:

@@ -60,7 +60,7 @@ def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
 
 
 def in_frame(tx: Catalogue, draft: Draft, cards: Iterable[Card] = tuple(Card)) -> tuple[Card, ...]:
-    """Give the cards with frames in sight: Passenger, Baby, Iceberg, then by name as the player reads it."""
+    """Return the cards with frames in sight: Passenger, Baby, Iceberg, then by name as the player reads it."""
     frame = draft.get("frame", ALL)
     shown = [card for card in cards if frame in (ALL, card.facts.colour.value.value)]
     return tuple(sorted(shown, key=lambda card: (card.facts.home is Home.SHOP_DECK, _place(tx, card))))
@@ -73,7 +73,7 @@ def _place(tx: Catalogue, card: Card) -> tuple[int, str]:
 
 
 def art_of(card: Card) -> str:
-    """Give the path of a card's picture."""
+    """Return the path of a card's picture."""
     return f"cards/to-the-bottom/{card.lower().replace(' ', '-')}.png"
 
 
@@ -134,12 +134,12 @@ def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]
 
 
 def read(names: Iterable[str] | None) -> tuple[Card, ...]:
-    """Give the cards of a draft."""
+    """Return the cards of a draft."""
     return tuple(Card(name) for name in names or ())
 
 
 def less(names: Iterable[str] | None, name: str) -> list[str]:
-    """Give names without the latest of one."""
+    """Return names without the latest of one."""
     left = list(names or ())
     if name in left:
         del left[len(left) - 1 - left[::-1].index(name)]

@@ -82,6 +82,6 @@ class DrawCounter(FleetTool):
 
 
 def _modifier(card: Card) -> tuple[str, Origin]:
-    """Give how many cards more a card lets draw; nothing for one that does something else."""
+    """Return how many cards more a card lets draw; nothing for one that does something else."""
     modifier = card.facts.draw_modifier
     return (signed(modifier.value), modifier.origin) if modifier else ("", Origin.RULEBOOK)

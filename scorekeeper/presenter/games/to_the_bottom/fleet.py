@@ -38,16 +38,16 @@ class Fleet:
         return Phase(self.held.get("phase", Phase.CRUISE))
 
     def ship(self, player: str) -> Draft:
-        """Give what is held of a player's ship; not for changing."""
+        """Return what is held of a player's ship; not for changing."""
         ship: Draft = self.held.get("ships", {}).get(player, {})
         return ship
 
     def board(self, player: str) -> tuple[Card, ...]:
-        """Give a player's board as it is now, after the acts of the turn; empty if nothing is known of it."""
+        """Return a player's board as it is now, after the acts of the turn; empty if nothing is known of it."""
         return self.turn(player).board
 
     def turn(self, player: str) -> Turn:
-        """Give where a player's turn stands; it stops at an act that a later version of the rules does not allow."""
+        """Return where a player's turn stands; it stops at an act that a later version of the rules does not allow."""
         ship = self.ship(player)
         now = self._begin(ship, self.phase)
         with suppress(RuleError):
@@ -129,7 +129,7 @@ class Fleet:
         return players.index(chosen) if chosen in players else 0
 
     def _afloat_from(self, seat: int) -> str:
-        """Give who is afloat at a seat, or next after it."""
+        """Return who is afloat at a seat, or next after it."""
         players = self.state.players
         seat %= len(players)
         afloat = self.state.afloat or players
@@ -212,7 +212,7 @@ class FleetTool(Tool[MatchState]):
 
 
 def _after(now: Turn, act: Sequence[str]) -> Turn:
-    """Give where a turn stands after an act as it is held.
+    """Return where a turn stands after an act as it is held.
 
     Raises:
         RuleError: It is not allowed.

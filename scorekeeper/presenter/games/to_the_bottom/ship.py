@@ -92,7 +92,7 @@ class ShipForm(Form[MatchState]):
         self.draft["frame"] = frame
 
     def entry(self) -> Entry | None:
-        """Give the ship, once it is said whose it is and what it saved."""
+        """Return the ship, once it is said whose it is and what it saved."""
         player, points = self._player, self.draft.get("points")
         if not player:
             return None
@@ -166,7 +166,7 @@ class ShipForm(Form[MatchState]):
         return bool(self.draft.get("taken")) if self._is_own else bool(self._known(self._player))
 
     def _known(self, player: str | None) -> tuple[Card, ...]:
-        """Give the board that the calculators know; empty if they know none."""
+        """Return the board that the calculators know; empty if they know none."""
         return Fleet(self.table).board(player) if player else ()
 
     def _keep(self, cards: Sequence[str]) -> None:

@@ -184,7 +184,7 @@ class Branch:
     def _goals(
         self, relaxation: Relaxation, clouds: Sequence[tuple[int, int]], limit: int, stones: int
     ) -> dict[Goal, int]:
-        """Give each wish and number of clouds that may pay more than some stones, and under which tariff how much."""
+        """Return each wish and number of clouds that may pay more than some stones, and under which tariff how much."""
         room = limit - self.holding.aces - self.holding.card_count
         goals = {}
         for red, black in clouds:

@@ -113,7 +113,7 @@ class Choices:
             self.closable = sum(low & DIGITS[track] for track in both)
 
     def attachment(self, profile: int) -> int:
-        """Give what each joker pays that is attached to a run or straight with a card here; 0 if there is none."""
+        """Return what each joker pays that is attached to a run or straight with a card here; 0 if there is none."""
         stones = self._attachments.get(profile)
         if stones is None:
             tracks = [track for track in TRACKS if on_track(profile, track) and not self.is_long[track]]
@@ -130,7 +130,7 @@ class Choices:
         return track != STRAIGHTS and changes > 0 and any(self._holding.ranks[place % RANK_COUNT])
 
     def _jokers_between(self, place: int, step: int, track: int, *, changes: int) -> int | None:
-        """Give how many jokers fill the gap to the next card on a track; None if there is no card in reach."""
+        """Return how many jokers fill the gap to the next card on a track; None if there is no card in reach."""
         for jokers in range(self._holding.jokers + 1):
             place += step
             if not 0 <= place <= RANK_COUNT:

@@ -27,7 +27,7 @@ class Lanes:
         self.guard = self.ones << (BITS - 1)
 
     def larger(self, a: int, b: int) -> int:
-        """Give the larger number of each lane."""
+        """Return the larger number of each lane."""
         difference = (a | self.guard) - b
         a_wins = difference & self.guard
         return b + (difference & (a_wins - (a_wins >> (BITS - 1))))
@@ -37,7 +37,7 @@ class Lanes:
         return ((a | self.guard) - floor) & self.guard != 0
 
     def unpack(self, a: int) -> tuple[int, ...]:
-        """Give the numbers, first lane first."""
+        """Return the numbers, first lane first."""
         return struct.unpack(f"<{self.count}H", a.to_bytes(2 * self.count, "little"))
 
 

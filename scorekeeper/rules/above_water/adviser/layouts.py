@@ -44,7 +44,7 @@ class Shape(NamedTuple):
     """Profile of an ace's low side."""
 
     def on(self, track: int) -> int:
-        """Give how many cards lie on a track."""
+        """Return how many cards lie on a track."""
         return on_track(self.high, track) + on_track(self.low, track)
 
     def add(self, laid: Laid) -> "Shape":

@@ -33,7 +33,7 @@ class _Chain:
 
 
 def rebuild(found: Found, holding: Holding, synergy: Synergy, choices: Choices) -> TurnIn:
-    """Give the groups; cards on tracks that link to nothing are kept."""
+    """Return the groups; cards on tracks that link to nothing are kept."""
     chains = _chains(found, choices)
     groups = [_chain_group(chain) for chain in chains if len(chain.suits) > 1]
     for step in found.steps:

@@ -32,7 +32,7 @@ class Tariff:
     """Stones that each card pays besides that is not given up, jokers too."""
 
     def for_clouds(self, reds: int, blacks: int) -> int:
-        """Give what so many clouds pay beyond the prices of their cards."""
+        """Return what so many clouds pay beyond the prices of their cards."""
         per_cloud = CLOUD_PAYMENT - CLOUD_SIZE * self.kept
         return reds * (per_cloud - CLOUD_SIZE * self.red) + blacks * (per_cloud - CLOUD_SIZE * self.black)
 
@@ -52,7 +52,7 @@ class Terms:
 
 
 def terms_of(wishes: Sequence[int], gift: int, tariffs: Sequence[Tariff]) -> Terms:
-    """Give the terms under which every family of a wish is charged."""
+    """Return the terms under which every family of a wish is charged."""
     charges = tuple(SYNERGY_BONUS * wish.bit_count() for wish in wishes)
     return Terms(tuple(wishes), gift, tuple(tariffs), charges)
 
@@ -108,11 +108,11 @@ class Relaxation:
         """For each wish, tariff by tariff, the most that can be had, clouds and cards at their price."""
 
     def lane(self, wish: int, tariff: int, closing: int) -> int:
-        """Give the first lane of a wish, a tariff and a guess of the closing, each by position."""
+        """Return the first lane of a wish, a tariff and a guess of the closing, each by position."""
         return (wish * len(self.terms.tariffs) + tariff) * self._block + closing * self._cell
 
     def ahead(self, step: int, out: int, lane: int, jokers: int, changes: int) -> int:
-        """Give the most that is still to be had, from the profile that the denomination at a step shows upwards.
+        """Return the most that is still to be had, from the profile that the denomination at a step shows upwards.
 
         Args:
             lane: See `lane`.
@@ -273,7 +273,7 @@ class Relaxation:
         return mask
 
     def _gain(self, choice: Choice) -> int:
-        """Give what the best variant of a choice pays in each lane."""
+        """Return what the best variant of a choice pays in each lane."""
         gain = self._gains_of_choices.get(id(choice))
         if gain is None:
             gain = reduce(self._lanes.larger, [self._priced(variant.earnings) for variant in choice.variants])
@@ -290,7 +290,7 @@ class Relaxation:
         return gain
 
     def _bonus(self, families: int, is_wild: bool) -> int:
-        """Give the synergy of a set that can be of these families."""
+        """Return the synergy of a set that can be of these families."""
         bonus = self._bonuses.get((families, is_wild))
         if bonus is None:
             gift = self.terms.gift & families if is_wild else 0
@@ -309,7 +309,7 @@ class Relaxation:
 
 
 def _left_over(tariff: Tariff, jokers: int, changes: int) -> int:
-    """Give the most that jokers pay as spare cards or a set of their own, and changes as another colour."""
+    """Return the most that jokers pay as spare cards or a set of their own, and changes as another colour."""
     spare = max(tariff.red, tariff.black) + tariff.kept
     of_sets = [SET_LINK * (size - 1) + spare * (jokers - size) for size in range(2, jokers + 1)]
     return max([spare * jokers, *of_sets]) + abs(tariff.red - tariff.black) * changes

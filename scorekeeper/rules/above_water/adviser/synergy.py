@@ -104,7 +104,7 @@ class Synergy:
         return self._memo[key]
 
     def suits_of(self, one: OneSet, bit: int) -> Counts:
-        """Give how many cards of each suit a set shows when it is of the family with this bit."""
+        """Return how many cards of each suit a set shows when it is of the family with this bit."""
         family = self._families[bit][1]
         if self._repeats:
             return family
@@ -173,7 +173,7 @@ class Synergy:
         return found
 
     def _conceivable(self) -> Iterator[Counts]:
-        """Give every family there could be: how many cards of each suit are wanted."""
+        """Return every family there could be: how many cards of each suit are wanted."""
         if not self._repeats:
             yield from (family for family in product((0, 1), repeat=SUIT_COUNT) if any(family))
             return
@@ -183,7 +183,7 @@ class Synergy:
                 yield tuple(suits.count(suit) for suit in range(SUIT_COUNT))
 
     def _need(self, family: Counts) -> int:
-        """Give how many jokers and changes two sets of a family take, at least."""
+        """Return how many jokers and changes two sets of a family take, at least."""
         size = max(2, sum(family))
         needs = [size]  # a set of jokers alone
         twice = 2 * size
@@ -198,7 +198,7 @@ class Synergy:
 
 @lru_cache(1 << 16)
 def _lacking(row: Counts, family: Counts, times: int) -> int:
-    """Give how many cards one denomination lacks for so many sets of a family, at least."""
+    """Return how many cards one denomination lacks for so many sets of a family, at least."""
     size = max(2, sum(family))
     per_suit = [2 * wanted for wanted in family] if sum(family) == 1 else family
     usable = sum(min(count, times * wanted) for count, wanted in zip(row, per_suit, strict=True))

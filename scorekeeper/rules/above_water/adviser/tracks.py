@@ -24,29 +24,29 @@ DIGITS = tuple(15 << DIGIT * track for track in TRACKS)
 
 
 def one_on(track: int) -> int:
-    """Give the profile with one card on a track."""
+    """Return the profile with one card on a track."""
     return 1 << DIGIT * track
 
 
 def on_track(profile: int, track: int) -> int:
-    """Give how many cards lie on a track."""
+    """Return how many cards lie on a track."""
     return profile >> DIGIT * track & 15
 
 
 @cache
 def link_stones(before: int, after: int) -> int:
-    """Give what the links between two neighbouring profiles pay."""
+    """Return what the links between two neighbouring profiles pay."""
     return sum(LINK_STONES[track] * min(on_track(before, track), on_track(after, track)) for track in TRACKS)
 
 
 @cache
 def fewer(a: int, b: int) -> int:
-    """Give the smaller digit of each track."""
+    """Return the smaller digit of each track."""
     return sum(min(on_track(a, track), on_track(b, track)) << DIGIT * track for track in TRACKS)
 
 
 def most(profiles: Iterable[int]) -> int:
-    """Give the largest digit of each track."""
+    """Return the largest digit of each track."""
     found = 0
     for profile in profiles:
         for digit in DIGITS:
@@ -69,5 +69,5 @@ def together(a: int, b: int, limit: int) -> int:
 
 
 def all_links(profile: int) -> int:
-    """Give what a link of every card pays."""
+    """Return what a link of every card pays."""
     return link_stones(profile, profile)

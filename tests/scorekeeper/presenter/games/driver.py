@@ -78,7 +78,7 @@ class Evening:
         return self.view.row(before, entry, self.log.state)
 
     def refusals(self) -> list[str]:
-        """Give what the footer says is wrong with what is filled in."""
+        """Return what the footer says is wrong with what is filled in."""
         entry = self.form.entry()
         assert entry is not None
         return [str(problem) for problem in self.table.problems(entry)]
@@ -138,14 +138,14 @@ class Gadget:
 
 
 def round_trip(draft: Draft) -> Draft:
-    """Give a draft as it comes back from storage; it must be the same."""
+    """Return a draft as it comes back from storage; it must be the same."""
     kept: Draft = json.loads(json.dumps(draft))
     assert kept == draft, "a draft holds plain JSON values only"
     return kept
 
 
 def flat(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Give blocks, and those inside groups after them."""
+    """Return blocks, and those inside groups after them."""
     for block in blocks:
         yield block
         if isinstance(block, Group):
@@ -153,7 +153,7 @@ def flat(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def seen(blocks: Iterable[Block]) -> list[Block]:
-    """Give blocks as a screen has them, and check that every picture is there."""
+    """Return blocks as a screen has them, and check that every picture is there."""
     found = list(flat(blocks))
     icons = [note.icon for note in every(found, Note)] + [button.icon for button in buttons(found).values()]
     art = [tile.art for grid in every(found, Tiles) for tile in grid.tiles]
@@ -181,13 +181,13 @@ def numbers(blocks: Iterable[Block]) -> dict[str, Number]:
 
 
 def tiles(blocks: Iterable[Block], event: str) -> dict[str, Tile]:
-    """Give the tiles that send an event, by what they are called in full."""
+    """Return the tiles that send an event, by what they are called in full."""
     found = [tile for grid in every(blocks, Tiles) for tile in grid.tiles if tile.event[:1] == (event,)]
     return {tile.name or tile.label: tile for tile in found}
 
 
 def sums(blocks: Iterable[Block]) -> dict[str, tuple[list[str], str]]:
-    """Give every sum by its label: its lines as a player reads them, and its total."""
+    """Return every sum by its label: its lines as a player reads them, and its total."""
     return {
         block.label: ([line(reason.text, reason.points, reason.ruling) for reason in block.reasons], block.total)
         for block in every(blocks, Reasons)

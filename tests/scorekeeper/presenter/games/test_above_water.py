@@ -129,7 +129,7 @@ class Seat:
 
 
 def words(value) -> Iterator[str]:
-    """Give every text in blocks."""
+    """Return every text in blocks."""
     if isinstance(value, str):
         yield value
     elif hasattr(value, "_fields"):

@@ -523,12 +523,12 @@ def test_arbiter_asks_for_boards_of_ships_afloat_only() -> None:
 
 
 def board(gadget: Evening | Gadget) -> dict[str, int]:
-    """Give the board in sight whose cards can be taken off, with the number of each."""
+    """Return the board in sight whose cards can be taken off, with the number of each."""
     return {name: tile.chosen for name, tile in tiles(gadget.blocks, "lift").items()}
 
 
 def chosen(gadget: Gadget, label: str) -> object:
-    """Give what a choice stands on."""
+    """Return what a choice stands on."""
     return next(choice.selected for choice in every(gadget.blocks, Choice) if choice.label == label)
 
 
@@ -726,7 +726,7 @@ TAKEN = "Taken from the calculators; touch a card to take it off or put more on.
 
 
 def known(**boards: str) -> Match:
-    """Give a match whose calculators know boards."""
+    """Return a match whose calculators know boards."""
     table = evening()
     gadget = table.tool("boards")
     for player, cards in boards.items():
