@@ -21,8 +21,8 @@ from babel.messages.pofile import read_po, write_po
 from generator.build import open_deck
 from generator.deck.loader import deck_names
 from generator.games.box import messages_of
-from generator.games.registry import GAMES
-from scorekeeper.games import GAMES as SCORED
+from generator.games.printed import printed_of
+from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
 from scorekeeper.rules.options import describe
@@ -45,7 +45,7 @@ def found() -> Iterator[tuple[Text, str]]:
         for _, message, _, _ in extract_from_file("jinja2.ext:babel_extract", str(path)):
             yield str(message), path.relative_to(ROOT).as_posix()
     for path in sorted((ROOT / "generator").rglob("*.py")):
-        keywords = {"_": None, "catalogue": None}
+        keywords = {"_": None, "texts": None, "catalogue": None}
         for _, message, _, _ in extract_from_file("python", str(path), keywords=keywords):
             yield message[0] if isinstance(message, tuple) else str(message), path.relative_to(ROOT).as_posix()
     for path in sorted((ROOT / "scorekeeper" / "rules").rglob("*.py")):
@@ -62,8 +62,9 @@ def found() -> Iterator[tuple[Text, str]]:
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"tx": None, **SAID}):
             yield message, path.relative_to(ROOT).as_posix()
     yield from of_the_app()
-    for game in GAMES.values():
-        yield game.author, "generator/games/registry.py"
+    for game in BUILT_IN.values():
+        if game.printed_module:
+            yield printed_of(game).author, place_of(game.printed_module)
     for name in deck_names():
         for message in messages_of(open_deck(name)):
             yield message, f"cards/{name}/deck.yaml"
@@ -71,19 +72,24 @@ def found() -> Iterator[tuple[Text, str]]:
 
 def of_the_app() -> Iterator[tuple[Text, str]]:
     """Return the texts that the app asks for by a variable: titles of games, house rules, calculators, suits."""
-    for game in SCORED.values():
+    for game in BUILT_IN.values():
         yield game.title, "scorekeeper/games.py"
         for rule in describe(game.options):
-            yield rule.title, f"scorekeeper/rules/{game.module}"
+            yield rule.title, place_of(game.rules_module)
             for choice in rule.choices:
                 if not isinstance(choice, bool):
-                    yield str(choice).capitalize(), f"scorekeeper/rules/{game.module}"
+                    yield str(choice).capitalize(), place_of(game.rules_module)
         view = view_of(game)
         for tool in view.tools:
-            yield tool.label, f"scorekeeper/presenter/games/{game.module}"
+            yield tool.label, place_of(game.view_module)
     for pack in (ISLAND, FIVE_SUIT, STANDARD):
         for name in (*pack.suit_names, "Joker"):
             yield name, "scorekeeper/rules/cards.py"
+
+
+def place_of(module: str) -> str:
+    """Return the place of a module, as catalogues note it."""
+    return module.replace(".", "/")
 
 
 def template(language: str) -> Catalog:

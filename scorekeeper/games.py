@@ -1,78 +1,78 @@
-"""The games that can be scored, each by the module of rules that keeps its match.
+"""The list of games, built in and installed: what each is called, who can play, and the module of each layer.
 
-A match module has, under the same names: `start(players, options)`, `problems(state, entry)`, `enter(state, entry)` and
-an `Entry` type; its states have `players`, `options`, `totals`, `outcome` and `standings()`.
+This is the only list. Everything else asks it, and a game's modules are loaded when they are asked for. What a layer
+needs of a game is a Protocol of that layer: `scorekeeper.rules.contract`, `scorekeeper.presenter.forms`,
+`generator.games.printed`, `generator.referee.contract`.
+
+A package that is installed beside this one adds a game through the entry point group `pnp.games`: each entry point
+names a `Game`. They are looked up where games are listed, and where one is named that is not built in.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from difflib import get_close_matches
+from functools import cache, cached_property
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.messages import say
 
 if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that the app starts sooner
-    from scorekeeper.rules.standings import Outcome, Place
+    from scorekeeper.rules.contract import Match, Rules, Simulator
 
+ENTRY_POINTS = "pnp.games"
+"""The group in which installed packages name their games."""
 Entry = Any
-"""An entry of a game: one of the dataclasses of its match module."""
-
-
-class State(Protocol):
-    """A match at one moment, whatever its game."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Names in seating order."""
-
-    @property
-    def options(self) -> Any:
-        """House rules."""
-
-    @property
-    def totals(self) -> Any:
-        """The total of each player who has one."""
-
-    @property
-    def outcome(self) -> "Outcome | None":
-        """How the match ended, or None."""
-
-    def standings(self) -> "tuple[Place, ...]":
-        """Rank the players."""
+"""An entry of some game: one of the dataclasses that its match module names in its own `Entry`."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game."""
+    """A game: what it is called, who can play, and where each layer finds it."""
 
     id: str
-    """`down-the-well`."""
+    """Its name at the command line, in files and addresses: `down-the-well`."""
     title: str
     """Its name for people, in English."""
-    module: str
-    """Its module below `scorekeeper.rules`."""
     player_counts: range
-    """How many can play; Above Water has no upper limit in its rulebook, so there it is what the cards suffice for."""
-    deck: str = ""
-    """The deck it is played with, as `assets` names it; empty if it may be any."""
+    """How many can play; where a rulebook sets no limit, for how many the cards suffice."""
+    rules_module: str
+    """Its rules: a package like `contract.Rules`, with a module `simulator` if it can be simulated."""
+    view_module: str
+    """How it is entered and read in the app: a module with a `View`."""
+    printed_module: str = ""
+    """What is printed for it: a module with `PRINTED`; empty if nothing is."""
+    answers_module: str = ""
+    """What `pnp score` answers: a module with `ANSWERS`; empty if nothing."""
+    folder: Path | None = None
+    """Of an installed game: its package's folder, with cards/, templates/, texts/ and assets/; None if built in."""
 
     @cached_property
-    def rules(self) -> ModuleType:
+    def rules(self) -> "Rules":
         """The package of its rules."""
-        return import_module(f"scorekeeper.rules.{self.module}")
+        return cast("Rules", import_module(self.rules_module))
 
     @cached_property
-    def match(self) -> ModuleType:
+    def match(self) -> "Match":
         """The module that keeps a match."""
-        rules = self.rules
-        return rules.match if hasattr(rules, "match") else rules
+        return self.rules.match
+
+    @cached_property
+    def simulator(self) -> "Simulator":
+        """The module that plays it at random."""
+        return cast("Simulator", import_module(f"{self.rules_module}.simulator"))
 
     @property
     def options(self) -> type[Any]:
         """The dataclass of its house rules."""
-        options: type[Any] = self.rules.Options
-        return options
+        return self.rules.Options
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether there is a reference sheet to look its rules up in."""
+        return bool(self.printed_module)
 
     def options_problems(self, options: Any, player_count: int) -> tuple[Problem, ...]:
         """List why so many cannot play with these house rules."""
@@ -80,19 +80,111 @@ class Game:
 
     def options_notes(self, options: Any, player_count: int) -> tuple[Problem, ...]:
         """List what the table should know before it plays so."""
-        notes = getattr(self.rules, "options_notes", None)
-        return tuple(notes(options, player_count)) if notes else ()
+        return tuple(self.rules.options_notes(options, player_count))
 
 
-GAMES = {
+def _built_in(game: str, title: str, player_counts: range) -> Game:
+    """Return a game whose modules bear its name in each layer."""
+    name = game.replace("-", "_")
+    return Game(
+        game,
+        title,
+        player_counts,
+        rules_module=f"scorekeeper.rules.{name}",
+        view_module=f"scorekeeper.presenter.games.{name}",
+        printed_module=f"generator.games.{name}",
+        answers_module=f"generator.referee.games.{name}",
+    )
+
+
+BUILT_IN = {
     game.id: game
     for game in (
-        Game("above-water", "Above Water", "above_water", range(2, 14), "standard"),
-        Game("showboat", "Showboat", "showboat", range(2, 7), "island"),
-        Game("down-the-well", "Down the Well", "down_the_well", range(2, 7), "island"),
-        Game("five-suit", "Five-suit Spades", "five_suit", range(3, 6), "five-suit"),
-        Game("to-the-bottom", "To the Bottom", "to_the_bottom", range(2, 7), "to-the-bottom"),
-        Game("rounds", "Any other game", "rounds", range(1, 13)),
+        _built_in("above-water", "Above Water", range(2, 14)),
+        _built_in("showboat", "Showboat", range(2, 7)),
+        _built_in("down-the-well", "Down the Well", range(2, 7)),
+        _built_in("five-suit", "Five-suit Spades", range(3, 6)),
+        _built_in("to-the-bottom", "To the Bottom", range(2, 7)),
+        Game(
+            "rounds", "Any other game", range(1, 13), "scorekeeper.rules.rounds", "scorekeeper.presenter.games.rounds"
+        ),
     )
 }
 """By id, in the order of the lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """All games that there are here."""
+
+    games: Mapping[str, Game]
+    """By id: those built in, then those installed, by their titles; any other game last."""
+    faults: tuple[Problem, ...] = ()
+    """Installed games that cannot be played, and why."""
+
+
+@cache
+def installed() -> Installed:
+    """Look up all games, once a run."""
+    from importlib.metadata import entry_points  # 0.04 s, and most runs name a game that is built in
+
+    found: dict[str, Game] = {}
+    faults: list[Problem] = []
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        package = point.dist.name if point.dist else point.value
+        try:
+            game = point.load()
+        except Exception as error:  # somebody else's package can fail in any way, and ours go on
+            faults.append(_fault(package, f"{type(error).__name__}: {error}"))
+            continue
+        if not isinstance(game, Game):
+            faults.append(_fault(package, f"{point.value} is no scorekeeper.games.Game"))
+        elif game.id in BUILT_IN or game.id in found:
+            faults.append(_fault(package, f"there is a game {game.id!r} already"))
+        else:
+            found[game.id] = game
+    *ours, other = BUILT_IN.values()
+    ordered = (*ours, *sorted(found.values(), key=lambda game: game.title), other)
+    return Installed({game.id: game for game in ordered}, tuple(faults))
+
+
+def games() -> Mapping[str, Game]:
+    """Return all games that can be played here, by id."""
+    return installed().games
+
+
+def printed_games() -> Mapping[str, Game]:
+    """Return all games that something is printed for, by id."""
+    return {game.id: game for game in games().values() if game.printed_module}
+
+
+def text_folders() -> tuple[Path, ...]:
+    """Return the folders of catalogues that installed games bring."""
+    return tuple(game.folder / "texts" for game in games().values() if game.folder)
+
+
+def known_game(name: str) -> Game | None:
+    """Return a game by its id, those built in without looking for others; None if there is none."""
+    return BUILT_IN.get(name) or games().get(name)
+
+
+def find_game(name: str) -> Game:
+    """Return a game by its id.
+
+    Raises:
+        ScoreError: There is none; says which there are, and what is wrong with those that cannot be played.
+    """
+    game = known_game(name)
+    if game is None:
+        near = get_close_matches(name, games(), n=1)
+        hint = say(" (did you mean %(name)s?)", name=repr(near[0])) if near else ""
+        names = ", ".join(games())
+        missing = say("there is no game %(name)s%(hint)s; games: %(names)s", name=repr(name), hint=hint, names=names)
+        raise ScoreError([Problem(missing, ""), *installed().faults])
+    return game
+
+
+def _fault(package: str, what: str) -> Problem:
+    return Problem(
+        say("The game of the package %(package)s cannot be played: %(what)s", package=package, what=what), ""
+    )

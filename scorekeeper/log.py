@@ -10,7 +10,8 @@ from typing import Any
 
 from scorekeeper.codec import KIND, DamagedDataError, plain, typed
 from scorekeeper.errors import Problem, RuleError
-from scorekeeper.games import GAMES, Entry, Game, State
+from scorekeeper.games import Entry, Game, games, known_game
+from scorekeeper.rules.contract import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,10 @@ class SetUp:
         """
         if not isinstance(data, dict) or not {"game", "players", "options"} <= data.keys():
             raise DamagedDataError(f"{where}: game, players and options are needed")
-        game = GAMES.get(data["game"]) if isinstance(data["game"], str) else None
+        game = known_game(data["game"]) if isinstance(data["game"], str) else None
         if game is None:
             raise DamagedDataError(
-                f"{where}: {data['game']!r} is no game of this version; there are {', '.join(GAMES)}"
+                f"{where}: {data['game']!r} is no game of this version; there are {', '.join(games())}"
             )
         players = typed(tuple[Player, ...], data["players"], f"{where}.players")
         return cls(game, players, typed(game.options, data["options"], f"{where}.options"))

@@ -2,8 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -15,9 +14,13 @@ from generator.deck.loader import find_deck, load_deck
 from generator.deck.model import Deck
 from generator.errors import RenderError
 from generator.faces.sides import draw_sides
+from generator.games.fan import Fan
+from generator.games.pages import game_deck
+from generator.games.printed import printed_of
 from generator.text.fonts import find_font
 from generator.units import number
 from generator.writers.png import draw_icon
+from scorekeeper.games import Game, find_game
 
 DECKS: Mapping[str, str] = {
     "island": "island",
@@ -49,35 +52,6 @@ _FONTS = (("Source Serif Pro", 700), ("Source Sans Pro", 400), ("Source Sans Pro
 """Of card faces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
-    """Cards in a hand, as they lie in a scene, in the units of the scene."""
-
-    deck: str
-    """Name of the deck of the press."""
-    cards: Sequence[str]
-    """Ids, from the left; each covers the one before it."""
-    width: float = 132.0
-    """Of a card."""
-    spread_deg: float = 13.0
-    """Between two cards."""
-    pivot: float = 330.0
-    """From the centre of a card down to the point about which all turn."""
-    centre: tuple[float, float] = (256.0, 164.0)
-    """Of the middle card."""
-
-
-FANS: Mapping[str, Fan] = {
-    "above-water": Fan("above-water", ("JC", "QH", "KS")),
-    "showboat": Fan("island", ("KC", "QF", "KD"), centre=(256, 182)),
-    "down-the-well": Fan("island", ("QB", "AD", "KT"), centre=(256, 160)),
-    "five-suit": Fan("five-suit", ("AR", "AW", "AP", "AL", "AS"), width=118, spread_deg=11, pivot=380,
-                     centre=(256, 172)),
-    "to-the-bottom": Fan("to-the-bottom", ("pirate", "seal", "lady"), centre=(256, 220)),
-}  # fmt: skip
-"""What lies in the scene of each game; one without shows its scene alone."""
-
-
 def draw_pictures() -> Iterator[tuple[str, bytes]]:
     """Draw every picture, with its path below `scorekeeper/assets/art/`."""
     for name in DECKS:
@@ -86,10 +60,11 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
     for file in sorted((_templates() / "icons").glob("*.svg")):
         yield f"icons/{file.stem}.png", _png(_read(file), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
-        yield f"games/{file.stem}.png", _png(_composed(_read(file), FANS.get(file.stem)), *BANNER_PX)
+        game = find_game(file.stem)
+        yield f"games/{game.id}.png", _png(_composed(_read(file), game), *BANNER_PX)
     for name, size in (("icon", APP_ICON_PX), ("icon-background", LAYER_PX), ("icon-foreground", LAYER_PX),
                        ("presplash", APP_ICON_PX)):  # fmt: skip
-        yield f"{name}.png", _png(_composed(_read(_templates() / f"{name}.svg"), None), size, size)
+        yield f"{name}.png", _png(_composed(_read(_templates() / f"{name}.svg")), size, size)
 
 
 @cache
@@ -139,7 +114,7 @@ def _view(svg: str) -> tuple[str, float, float]:
     return found[1], float(found[2]), float(found[3])
 
 
-def _composed(scene: str, fan: Fan | None) -> str:
+def _composed(scene: str, game: Game | None = None) -> str:
     """Put a fan of real cards, and the suits that it names, into a scene."""
 
     def placed(found: re.Match[str]) -> str:
@@ -148,7 +123,10 @@ def _composed(scene: str, fan: Fan | None) -> str:
         return _nested(_art(deck, suit.symbol.file, suit.colour), 100, 100)
 
     scene = _ART.sub(placed, scene)
-    return scene if fan is None else scene.replace(_CARDS, _fanned(fan))
+    if game is None or not game.printed_module:
+        return scene
+    fan = printed_of(game).fan
+    return scene if fan is None else scene.replace(_CARDS, _fanned(game_deck(game), fan))
 
 
 def _nested(svg: str, width: float, height: float) -> str:
@@ -158,8 +136,7 @@ def _nested(svg: str, width: float, height: float) -> str:
     return _ROOT.sub(root, svg[svg.index("<svg") :], count=1)
 
 
-def _fanned(fan: Fan) -> str:
-    deck = load_deck(find_deck(fan.deck), shown=f"cards/{fan.deck}/deck.yaml")
+def _fanned(deck: Deck, fan: Fan) -> str:
     by_id = {card.id: card for card in deck.cards}
     cards = [by_id[card_id] for card_id in fan.cards]
     faces = draw_sides(deck, cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces

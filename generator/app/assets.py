@@ -13,9 +13,9 @@ from generator.app.art import DECKS, deck_of, draw_pictures
 from generator.app.texts import tell
 from generator.deck.model import Deck
 from generator.games.box import open_texts
-from generator.games.registry import GAMES
 from generator.options import Style
 from generator.text.fonts import find_font
+from scorekeeper.games import printed_games
 from scorekeeper.texts import languages
 
 APP_FONT = "Source Sans Pro"
@@ -33,7 +33,7 @@ def make_assets() -> Iterator[tuple[str, bytes]]:
     yield "glyphs.json", _json(_glyphs())
     for language in languages():
         texts = open_texts(language)
-        yield f"sheets.{language}.json", _json({game.id: tell(game, texts) for game in GAMES.values()})
+        yield f"sheets.{language}.json", _json({game.id: tell(game, texts) for game in printed_games().values()})
     for path, data in draw_pictures():
         yield f"art/{path}", data
 

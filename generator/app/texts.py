@@ -13,9 +13,13 @@ from generator.deck.formats import find_paper
 from generator.deck.model import Deck
 from generator.errors import RenderError
 from generator.faces.sides import draw_sides
-from generator.games.pages import sheet_deck
-from generator.games.registry import Game
+from generator.games import telling
+from generator.games.legacy import TemplateSheet
+from generator.games.pages import game_deck, sheet_deck
+from generator.games.printed import printed_of
 from generator.options import SheetSize
+from scorekeeper.games import Game
+from scorekeeper.rules.options import describe
 from scorekeeper.texts import Catalogue
 
 _ICON = re.compile(r"(\s?)\{([^{}]*)\}")
@@ -42,6 +46,20 @@ class _Teller:
             "line": self.line, "section": self.section, "say": self.say, "row": self.row, "noted": self.noted,
             "agree": self.agree, "paragraph": _written, "text": _written, "place": _nothing,
         }  # fmt: skip
+
+    def take(self, told: telling.Telling) -> None:
+        """Take a whole telling."""
+        self.line(told.line)
+        for each in told.sections:
+            self.section(each.title)
+            for item in each.items:
+                match item:
+                    case telling.Said(text):
+                        self.say(text)
+                    case telling.Row(cells, is_head):
+                        self.row(cells, is_head=is_head)
+                    case telling.HouseRules():
+                        self.agree()
 
     def line(self, words: str) -> str:
         """Take the line below the title."""
@@ -100,12 +118,23 @@ def tell(game: Game, catalogue: Catalogue) -> dict[str, Any]:
     Raises:
         PnpError: The template tells what the sheet no longer has.
     """
+    sheet = printed_of(game).sheet
+    if sheet is None:
+        raise RenderError(f"{game.title} has no reference sheet")
+    if not isinstance(sheet, TemplateSheet):
+        teller = _Teller(catalogue, _names(game_deck(game)), _rules(game))
+        teller.take(sheet.told(catalogue))
+        return {"title": game.title, "line": teller.lead, "sections": teller.sections}
     deck = sheet_deck(game, SheetSize.PAGE, find_paper("a4"), catalogue)
     page = deck.cards[0]
     teller = _Teller(catalogue, _names(deck), page.data["house_rules"])
     told = replace(page, template=f"app/rules/{game.id}", data={**page.data, **teller.calls()})
     draw_sides(deck, [told], bleed_mm=0, styles=frozenset(), with_backs=False)
     return {"title": game.title, "line": teller.lead, "sections": teller.sections}
+
+
+def _rules(game: Game) -> list[dict[str, str]]:
+    return [{"ruling": rule.ruling, "help": rule.help, "title": rule.title} for rule in describe(game.options)]
 
 
 def _names(deck: Deck) -> dict[str, str]:

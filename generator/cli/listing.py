@@ -4,8 +4,9 @@ from generator.build import open_deck
 from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.loader import deck_names
 from generator.deck.model import CardFormat, Deck, Paper
-from generator.games.registry import GAMES
+from generator.games.printed import printed_of
 from generator.units import format_mm
+from scorekeeper.games import printed_games
 
 
 def listing() -> dict[str, list[tuple[str, str]]]:
@@ -17,9 +18,12 @@ def listing() -> dict[str, list[tuple[str, str]]]:
         decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
     card_formats, papers = formats()
     games = []
-    for game in GAMES.values():
-        needs = f"deck {game.deck}, {'tokens, ' if game.has_tokens else ''}reference sheet, score pad"
-        games.append((game.id, f"{game.title}, {game.fewest} to {game.most} players: {needs}"))
+    for game in printed_games().values():
+        printed = printed_of(game)
+        parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
+        needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
+        fewest = game.player_counts[0]
+        games.append((game.id, f"{game.title}, {fewest} to {printed.most_players} players: {needs}"))
     return {
         "games": games,
         "decks": decks,

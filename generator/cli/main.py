@@ -243,7 +243,7 @@ def sheet(
     """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
     from generator.deck.model import SheetFormat
     from generator.games.box import open_texts, sheet_request
-    from generator.games.registry import find_game
+    from scorekeeper.games import find_game
 
     found, texts = find_game(game), open_texts(lang)
     path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
@@ -266,7 +266,7 @@ def pad(
     from generator.deck.model import SheetFormat
     from generator.games.box import open_texts, pad_request, player_count
     from generator.games.pages import PADS_UP
-    from generator.games.registry import find_game
+    from scorekeeper.games import find_game
 
     if up not in PADS_UP:
         raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
@@ -282,17 +282,18 @@ def _build_games(
 ) -> None:
     """Print all that one game needs, or every game; a deck that two of them need once."""
     from generator.games.box import box, offered, open_texts
-    from generator.games.registry import GAMES, find_game
+    from generator.games.printed import printed_of
+    from scorekeeper.games import find_game, printed_games
 
     texts = open_texts(lang or "en")
     printed: set[str] = set()
-    for each in [find_game(game)] if game else GAMES.values():
+    for each in [find_game(game)] if game else printed_games().values():
         looks = styles if game else offered(each, styles)
         for request in box(
-            each, sheet, folder, texts, players=players, styles=looks, with_deck=each.deck not in printed
+            each, sheet, folder, texts, players=players, styles=looks, with_deck=printed_of(each).deck not in printed
         ):
             _print(replace(request, marks=marks))
-        printed.add(each.deck)
+        printed.add(printed_of(each).deck)
 
 
 def _print(request: Any) -> None:

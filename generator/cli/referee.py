@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.progress import Bar
-from generator.errors import DeckDataError, listed
-from generator.games.registry import GAMES, find_game
+from generator.errors import listed
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import BUILT_IN, find_game
 
 if TYPE_CHECKING:
     from generator.referee.answers import Answer
@@ -25,11 +26,19 @@ def _game(name: str) -> str:
     """Read the name of a game."""
     try:
         return find_game(name).id
-    except DeckDataError as error:
+    except ScoreError as error:
         raise typer.BadParameter(str(error)) from None
 
 
-Game = Annotated[str, typer.Argument(parser=_game, metavar="GAME", help=f"{listed(GAMES)}.", show_default=False)]
+Game = Annotated[
+    str,
+    typer.Argument(
+        parser=_game,
+        metavar="GAME",
+        help=f"{listed(game for game in BUILT_IN if game != 'rounds')}.",
+        show_default=False,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Rules = Annotated[
     list[str] | None,

@@ -18,7 +18,7 @@ MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""
 MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
-_OWN = ("faces", "sheets", "pads", "tokens", "app")
+_OWN = ("faces", "games", "sheets", "pads", "tokens", "app")
 """Folders of the press's own templates."""
 _DECK, _FACES = "deck/", "faces/"
 

@@ -9,8 +9,9 @@ from generator.build import Request, has_four_colours
 from generator.deck.model import Card, Deck, SheetFormat
 from generator.errors import DeckDataError, did_you_mean, listed
 from generator.games.pages import game_deck, pad_deck, sheet_deck, tokens_deck
-from generator.games.registry import Game
+from generator.games.printed import printed_of
 from generator.options import Layout, SheetSize, Style
+from scorekeeper.games import Game, text_folders
 from scorekeeper.texts import Catalogue, languages
 
 
@@ -21,7 +22,7 @@ def open_texts(language: str) -> Catalogue:
         DeckDataError: There is none; says which there are.
     """
     try:
-        return Catalogue(language)
+        return Catalogue(language, others=text_folders)
     except LookupError:
         known = languages()
         hint = did_you_mean(language, known)
@@ -34,9 +35,10 @@ def player_count(game: Game, players: int | None) -> int:
     Raises:
         DeckDataError: So many cannot play.
     """
-    count = game.usual if players is None else players
-    if not game.fewest <= count <= game.most:
-        raise DeckDataError(f"{game.title} is printed for {game.fewest} to {game.most} players, not {count}")
+    printed, fewest = printed_of(game), game.player_counts[0]
+    count = printed.usual_players if players is None else players
+    if not fewest <= count <= printed.most_players:
+        raise DeckDataError(f"{game.title} is printed for {fewest} to {printed.most_players} players, not {count}")
     return count
 
 
@@ -45,7 +47,7 @@ def deck_request(
 ) -> Request:
     """Ask for the deck of a game."""
     deck = translated(game_deck(game), texts)
-    return Request(deck, sheet, folder / f"{game.deck}.pdf", styles=styles, texts=texts)
+    return Request(deck, sheet, folder / f"{printed_of(game).deck}.pdf", styles=styles, texts=texts)
 
 
 def sheet_request(
@@ -72,7 +74,7 @@ def tokens_request(
     game: Game, players: int, sheet: SheetFormat, out: Path, texts: Catalogue, styles: frozenset[Style] = frozenset()
 ) -> Request:
     """Ask for the tokens of a game that has them."""
-    deck = tokens_deck(game, players, sheet.paper, texts)
+    deck = tokens_deck(game, players, sheet.paper, texts, styles)
     return Request(deck, _of_pages(sheet), out, styles=styles, texts=texts)
 
 
@@ -80,20 +82,21 @@ def box(
     game: Game, sheet: SheetFormat, folder: Path, texts: Catalogue, *,
     players: int | None = None, styles: frozenset[Style] = frozenset(), with_deck: bool = True,
 ) -> Iterator[Request]:  # fmt: skip
-    """Ask for everything: deck, tokens, a reference sheet for each player, a score pad.
+    """Ask for everything that there is: deck, tokens, a reference sheet for each player, a score pad.
 
     Raises:
         DeckDataError: So many cannot play.
     """
-    count = player_count(game, players)
+    count, printed = player_count(game, players), printed_of(game)
     if with_deck:
         yield deck_request(game, sheet, folder, texts, styles)
-    if game.has_tokens:
+    if printed.tokens is not None:
         yield tokens_request(game, count, sheet, folder / f"{game.id}-tokens.pdf", texts, styles)
-    yield sheet_request(
-        game, SheetSize.PAGE, sheet, folder / f"{game.id}-sheet.pdf", texts, copies=count, styles=styles
-    )
-    yield pad_request(game, count, 1, sheet, folder / f"{game.id}-pad.pdf", texts, styles=styles)
+    if printed.sheet is not None:
+        path = folder / f"{game.id}-sheet.pdf"
+        yield sheet_request(game, SheetSize.PAGE, sheet, path, texts, copies=count, styles=styles)
+    if printed.pad is not None:
+        yield pad_request(game, count, 1, sheet, folder / f"{game.id}-pad.pdf", texts, styles=styles)
 
 
 def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:

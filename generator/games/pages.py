@@ -3,71 +3,144 @@
 A page is a card of the size of its paper: so fonts, styles, fitting of text, safe zone and proof are those of decks.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from generator.deck.folder import data_folder
 from generator.deck.loader import find_deck, load_deck
 from generator.deck.model import Card, CardFormat, Deck, Paper, Picture, Suit
-from generator.games.examples import EXAMPLES
-from generator.games.pads import pad_of
-from generator.games.registry import GAMES, Game, rules_of
-from generator.games.tokens import tokens_of
+from generator.errors import DeckDataError
+from generator.faces import layout
+from generator.games.figures import Figure
+from generator.games.legacy import TemplateSheet, TemplateTokens
+from generator.games.page import A4_MM, Page, Rules
+from generator.games.printed import printed_of
 from generator.geometry import Rect, Size
 from generator.options import SheetSize, Style
+from scorekeeper.games import Game
 from scorekeeper.rules.options import describe
 from scorekeeper.texts import Catalogue
 
 MARGIN_MM = 8.0
 """Of a page (ours): no printer reaches closer than 5 mm, and a hand holds it there."""
 FRAME_MM = 0.6
-"""Templates of pages keep as much further inside (ours): half of a line on the edge of the frame."""
+"""Pages keep as much further inside (ours): half of a line on the edge of the frame."""
 PADS_UP = (1, 2, 4)
 """Score pads that fit a page."""
+KEPT_DECKS = 16
+"""Decks that are kept while pages are made (ours)."""
 
 
 def sheet_deck(
-    game: Game, size: SheetSize, paper: Paper, catalogue: Catalogue, styles: frozenset[Style] = frozenset()
+    game: Game, size: SheetSize, paper: Paper, texts: Catalogue, styles: frozenset[Style] = frozenset()
 ) -> Deck:
-    """Make the reference sheet of a game as a deck: of one page, of two halves of a page, or of one card."""
-    tints = {suit.name.lower(): _tint(suit, styles) for suit in game_deck(game).suits}
-    data = {**EXAMPLES[game.id](), "house_rules": _house_rules(game), "tints": tints}
-    title = catalogue("%(game)s: reference sheet", game=game.title)
+    """Make the reference sheet of a game as a deck: of one page, of two halves of a page, or of one card.
+
+    Raises:
+        DeckDataError: The game has none.
+    """
+    sheet = printed_of(game).sheet
+    if sheet is None:
+        raise DeckDataError(f"{game.title} has no reference sheet")
+    title = texts("%(game)s: reference sheet", game=game.title)
+    deck = with_pictures(game_deck(game))
     if size is SheetSize.CARD:
-        deck = _with_pictures(game_deck(game))
-        own = _data(game, catalogue, {**data, "size": "card"}, deck.card_format.size, deck.safe_margin_mm)
-        card = Card("summary", title, 1, f"sheets/{game.id}", back=deck.backs[0], data=own)
-        return replace(deck, id=f"{game.id}-sheet", title=title, language=catalogue.language, cards=(card,))
-    paper_size = paper.size if size is SheetSize.PAGE else _turned(paper.size)
-    return _paged(
-        game, "sheet", title, f"sheets/{game.id}", paper, paper_size, catalogue, [{**data, "size": str(size)}]
+        whole, margin, scale = deck.card_format.size, deck.safe_margin_mm, layout.scale(deck.card_format.size)
+    else:
+        whole = paper.size if size is SheetSize.PAGE else _turned(paper.size)
+        margin, scale = MARGIN_MM, _scale(whole, A4_MM if size is SheetSize.PAGE else A4_MM[::-1])
+    page = _page(game, whole, margin, scale, texts, styles)
+    if isinstance(sheet, TemplateSheet):
+        data = {**sheet.examples(), "house_rules": _legacy_rules(game), "tints": page.tints, "size": str(size)}
+        template, held = f"sheets/{game.id}", _legacy(game, page, data)
+    else:
+        template, held = "games/page", _held(game, sheet.drawn(page, size))
+    if size is SheetSize.CARD:
+        card = Card("summary", title, 1, template, back=deck.backs[0], data=held)
+        return replace(deck, id=f"{game.id}-sheet", title=title, language=texts.language, cards=(card,))
+    return _paged(game, "sheet", title, template, paper, whole, texts, [held])
+
+
+def pad_deck(game: Game, players: int, up: int, paper: Paper, texts: Catalogue) -> Deck:
+    """Make a page of score pads of a game: one, or two or four to cut.
+
+    Raises:
+        DeckDataError: The game has none.
+    """
+    pad = printed_of(game).pad
+    if pad is None:
+        raise DeckDataError(f"{game.title} has no score pad")
+    title = texts("%(game)s: score pad", game=game.title)
+    size = _turned(paper.size) if up == 2 else paper.size
+    symbols = [suit.name.lower() for suit in game_deck(game).suits]
+    page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, frozenset())
+    data = _legacy(game, page, {"pad": pad(players, texts), "up": up, "symbols": symbols})
+    return _paged(game, "pad", title, "pads/pad", paper, size, texts, [data])
+
+
+def tokens_deck(
+    game: Game, players: int, paper: Paper, texts: Catalogue, styles: frozenset[Style] = frozenset()
+) -> Deck:
+    """Make the pages of tokens of a game.
+
+    Raises:
+        DeckDataError: The game has none.
+    """
+    tokens = printed_of(game).tokens
+    if tokens is None:
+        raise DeckDataError(f"{game.title} has no tokens")
+    title = texts("%(game)s: tokens", game=game.title)
+    page = _page(game, paper.size, MARGIN_MM, _scale(paper.size, A4_MM), texts, styles)
+    if isinstance(tokens, TemplateTokens):
+        template, numbers = f"tokens/{game.id}", tokens.numbers(players)
+        pages = [_legacy(game, page, {"page": name, "players": players, **numbers}) for name in tokens.pages]
+    else:
+        template = "games/page"
+        pages = [_held(game, tokens.drawn(page, name, players)) for name in tokens.pages]
+    return _paged(game, "tokens", title, template, paper, paper.size, texts, pages)
+
+
+def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalogue, styles: frozenset[Style]) -> Page:
+    area = Rect(0, 0, size.width_mm, size.height_mm).grown(-margin_mm - FRAME_MM)
+    return Page(
+        trim_width=size.width_mm,
+        trim_height=size.height_mm,
+        x=area.x_mm,
+        y=area.y_mm,
+        width=area.width_mm,
+        height=area.height_mm,
+        scale=scale,
+        title=game.title,
+        author=texts(printed_of(game).author),
+        tints={suit.name.lower(): _tint(suit, styles) for suit in game_deck(game).suits},
+        house_rules=tuple(Rules(rule.ruling, rule.help) for rule in describe(game.options)),
+        is_low_ink=Style.LOW_INK in styles,
+        texts=texts,
     )
 
 
-def pad_deck(game: Game, players: int, up: int, paper: Paper, catalogue: Catalogue) -> Deck:
-    """Make a page of score pads of a game: one, or two or four to cut."""
-    title = catalogue("%(game)s: score pad", game=game.title)
-    size = _turned(paper.size) if up == 2 else paper.size
-    symbols = [suit.name.lower() for suit in game_deck(game).suits]
-    data = {"pad": pad_of(game, players, catalogue), "up": up, "symbols": symbols}
-    return _paged(game, "pad", title, "pads/pad", paper, size, catalogue, [data])
+def _scale(size: Size, whole: Sequence[float]) -> float:
+    return min(size.width_mm / whole[0], size.height_mm / whole[1])
 
 
-def tokens_deck(game: Game, players: int, paper: Paper, catalogue: Catalogue) -> Deck:
-    """Make the pages of tokens of a game that has them."""
-    title = catalogue("%(game)s: tokens", game=game.title)
-    held = tokens_of(game.id, players)
-    pages = [{"page": name, "players": players, **held} for name in TOKEN_PAGES[game.id]]
-    return _paged(game, "tokens", title, f"tokens/{game.id}", paper, paper.size, catalogue, pages)
+def _held(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
+    """Return what the template of a page is given."""
+    own = f"games/{game.id}/figures.svg.j2"
+    return {"figures": tuple(figures), "own_macros": own if (data_folder("templates") / own).is_file() else ""}
 
 
-TOKEN_PAGES: Mapping[str, Sequence[str]] = {
-    "above-water": ("stones", "markers", "table"),
-    "to-the-bottom": ("shop", "markers"),
-}
-"""Names of the pages of tokens, by game."""
+def _legacy(game: Game, page: Page, more: Mapping[str, Any]) -> dict[str, Any]:
+    safe = {"x": page.x, "y": page.y, "width": page.width, "height": page.height}
+    named = {"id": game.id, "title": game.title, "author": page.author}
+    return {"_": page.texts, "game": named, "safe": safe, **more}
+
+
+def _legacy_rules(game: Game) -> list[dict[str, str]]:
+    rules = describe(game.options)
+    return [{"name": rule.name, "title": rule.title, "ruling": rule.ruling, "help": rule.help} for rule in rules]
 
 
 def _paged(
@@ -77,18 +150,15 @@ def _paged(
     template: str,
     paper: Paper,
     size: Size,
-    catalogue: Catalogue,
+    texts: Catalogue,
     pages: Sequence[Mapping[str, Any]],
 ) -> Deck:
-    cards = tuple(
-        Card(f"{kind}-{number}", title, 1, template, data=_data(game, catalogue, page, size, MARGIN_MM))
-        for number, page in enumerate(pages, start=1)
-    )
+    cards = tuple(Card(f"{kind}-{number}", title, 1, template, data=page) for number, page in enumerate(pages, start=1))
     return replace(
-        _with_pictures(game_deck(game)),
+        with_pictures(game_deck(game)),
         id=f"{game.id}-{kind}",
         title=title,
-        language=catalogue.language,
+        language=texts.language,
         card_format=CardFormat("page", paper.name, size, 0.0, paper.source),
         backs=(),
         cards=cards,
@@ -96,19 +166,15 @@ def _paged(
     )
 
 
-def _data(game: Game, catalogue: Catalogue, more: Mapping[str, Any], size: Size, margin_mm: float) -> dict[str, Any]:
-    frame = Rect(0, 0, size.width_mm, size.height_mm).grown(-margin_mm - FRAME_MM)
-    safe = {"x": frame.x_mm, "y": frame.y_mm, "width": frame.width_mm, "height": frame.height_mm}
-    named = {"id": game.id, "title": game.title, "author": catalogue(game.author)}
-    return {"_": catalogue, "game": named, "safe": safe, **more}
-
-
 def game_deck(game: Game) -> Deck:
     """Return the deck of a game."""
-    return _read_deck(find_deck(game.deck), f"cards/{game.deck}/deck.yaml")
+    name = printed_of(game).deck
+    if game.folder is not None and (own := game.folder / "cards" / name / "deck.yaml").is_file():
+        return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml")
+    return _read_deck(find_deck(name), f"cards/{name}/deck.yaml")
 
 
-@lru_cache(len(GAMES))
+@lru_cache(KEPT_DECKS)
 def _read_deck(path: Path, shown: str) -> Deck:
     """Read a deck once, however many pages go with it."""
     return load_deck(path, shown=shown)
@@ -118,7 +184,7 @@ def _tint(suit: Suit, styles: frozenset[Style]) -> str:
     return suit.colours.get(Style.FOUR_COLOUR, suit.colour) if Style.FOUR_COLOUR in styles else suit.colour
 
 
-def _with_pictures(deck: Deck) -> Deck:
+def with_pictures(deck: Deck) -> Deck:
     """Let every picture of a deck be placed by the name of its file."""
     named: dict[str, Picture] = {}
     for suit in deck.suits:
@@ -142,8 +208,3 @@ def _stem(picture: Picture) -> str:
 
 def _turned(size: Size) -> Size:
     return Size(size.height_mm, size.width_mm)
-
-
-def _house_rules(game: Game) -> list[dict[str, str]]:
-    rules = describe(rules_of(game.id).Options)
-    return [{"name": rule.name, "title": rule.title, "ruling": rule.ruling, "help": rule.help} for rule in rules]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from generator.games.registry import rules_of
 from scorekeeper.errors import NotationError, Problem
+from scorekeeper.games import find_game
 from scorekeeper.rules import above_water, down_the_well, five_suit, showboat, to_the_bottom
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.options import HouseRule, choose, describe
@@ -29,7 +29,7 @@ class Answer:
 
 def house_rules(game: str) -> tuple[HouseRule, ...]:
     """List the house rules of a game."""
-    return describe(rules_of(game).Options)
+    return describe(find_game(game).options)
 
 
 def _points(score: Score, unit: str = "point") -> Answer:

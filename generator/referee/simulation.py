@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from statistics import fmean, quantiles
 from typing import Any
 
-from generator.games.registry import rules_of, simulator_of
 from scorekeeper.errors import Problem, RuleError
+from scorekeeper.games import find_game
 from scorekeeper.rules.options import choose
 
 PLAYERS = 4
@@ -130,7 +130,8 @@ def simulate(
     """
     if games < 1:
         raise RuleError(Problem(f"{games} games to simulate; it is 1 or more", ""))
-    simulator, options = simulator_of(game), choose(rules_of(game).Options, rules)
+    kind = find_game(game)
+    simulator, options = kind.simulator, choose(kind.options, rules)
     count = PLAYERS if players is None else players
     rng = random.Random(seed)
     lengths: Counter[int] = Counter()

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import RuleError, ScoreError
+from scorekeeper.games import text_folders
 from scorekeeper.log import Act, MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
 from scorekeeper.presenter.summaries import summary_of
@@ -138,7 +139,7 @@ class Desk:
     def tx(self) -> Catalogue:
         """The texts of the chosen language."""
         if self._catalogue is None or self._catalogue.language != self.settings.language:
-            self._catalogue = Catalogue(self.settings.language)
+            self._catalogue = Catalogue(self.settings.language, others=text_folders)
         return self._catalogue
 
     # Showing

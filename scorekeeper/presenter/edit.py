@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.games import State
 from scorekeeper.log import Change, Conflict, Edited, Preview
 from scorekeeper.presenter.blocks import (
     Block,
@@ -24,6 +23,7 @@ from scorekeeper.presenter.forms import Form, LogRow, problem_notes
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.wording import number, with_ruling
+from scorekeeper.rules.contract import State
 
 
 class Edit(MatchPage):

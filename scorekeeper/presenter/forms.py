@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
 from scorekeeper.log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Event, Figure, Note, Option, Reason, Tone
 from scorekeeper.presenter.wording import signed, with_ruling
+from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.texts import Catalogue
 

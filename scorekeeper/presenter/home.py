@@ -1,6 +1,6 @@
 """The first page: the games, and the matches in progress, newest first."""
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import games
 from scorekeeper.presenter.blocks import Button, Buttons, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.dates import day_and_time
 from scorekeeper.presenter.pages import BasePage
@@ -17,9 +17,9 @@ class Home(BasePage):
     def screen(self) -> Screen:
         """Show games and matches in progress."""
         tx = self.tx
-        games = Items(
+        gallery = Items(
             tuple(
-                Item(tx(game.title), ("go", f"new/{game.id}"), art=f"games/{game.id}.png") for game in GAMES.values()
+                Item(tx(game.title), ("go", f"new/{game.id}"), art=f"games/{game.id}.png") for game in games().values()
             ),
             is_gallery=True,
         )
@@ -36,7 +36,7 @@ class Home(BasePage):
         )
         return Screen(
             tx("Scorekeeper"),
-            main=(Heading(tx("New game")), games),
+            main=(Heading(tx("New game")), gallery),
             side=(Heading(tx("In progress")), listed, more),
             actions=(
                 Button(tx("Undo"), ("undo",), icon="undo", enabled=shelf.cursor > 0),

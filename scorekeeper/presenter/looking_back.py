@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game, games
 from scorekeeper.presenter import records
 from scorekeeper.presenter.blocks import (
     Block,
@@ -218,11 +218,11 @@ class Statistics(BasePage):
         )
 
     def _title(self, kind: Kind) -> str:
-        title = self.tx(GAMES[kind.game].title)
+        title = self.tx(find_game(kind.game).title)
         return self.tx("%(game)s, fewest win", game=title) if kind.is_low else title
 
 
 def _in_order(kinds: list[Kind]) -> list[Kind]:
     """Sort kinds as the games are listed everywhere."""
-    order = list(GAMES)
+    order = list(games())
     return sorted(kinds, key=lambda kind: (order.index(kind.game), kind.is_low))

@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
 from scorekeeper.log import Entered, MatchLog
 from scorekeeper.presenter.blocks import (
     Block,
@@ -24,6 +24,7 @@ from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import with_ruling
+from scorekeeper.rules.contract import State
 
 
 class MatchPage(BasePage):
@@ -69,7 +70,7 @@ class MatchPage(BasePage):
             ("chart", tx("Course"), "chart"),
         )
         tabs = tuple(Tab(label, icon, ("turn", name), name == self.name) for name, label, icon in sides)
-        shown = actions if log.game.deck else (*actions[:2], actions[3])
+        shown = actions if log.game.has_sheet else (*actions[:2], actions[3])
         return screen._replace(actions=shown, tabs=tabs, keeps_awake=self.desk.settings.awake)
 
     def on_turn(self, name: str) -> None:

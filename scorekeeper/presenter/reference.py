@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from scorekeeper import assets
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Screen, Table, TableRow
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import with_ruling
@@ -22,7 +22,7 @@ class Reference(BasePage):
 
     def screen(self) -> Screen:
         """Show the sheet's texts, section by section."""
-        game = GAMES[self.args[0]]
+        game = find_game(self.args[0])
         return Screen(self.tx(game.title), tuple(self._sections(game.id)))
 
     def _sections(self, game: str) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.errors import NotationError, Problem
-from scorekeeper.games import GAMES, Game
+from scorekeeper.games import Game, find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import (
@@ -42,7 +42,7 @@ class NewMatch(BasePage):
     @property
     def game(self) -> Game:
         """The game that is set up."""
-        return GAMES[self.args[0]]
+        return find_game(self.args[0])
 
     def screen(self) -> Screen:
         """Show players, house rules, and what is wrong with them."""
@@ -59,7 +59,7 @@ class NewMatch(BasePage):
             tx(self.game.title),
             main=(Group(tuple(self._rules_blocks()), tx("House rules")),),
             side=(Group(tuple(self._player_blocks()), tx("Players")),),
-            actions=(Button(tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book"),) if self.game.deck else (),
+            actions=(Button(tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book"),) if self.game.has_sheet else (),
             footer=(*told, *shown, start),
         )
 

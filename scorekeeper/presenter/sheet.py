@@ -33,7 +33,7 @@ def sheet_of(page: MatchPage) -> SheetData:
     )
     rows = tuple(_row(page, position) for position in range(len(log.entries)))
     facts = (tx("Players: %(count)s", count=len(players)), tx("Entries: %(count)s", count=len(rows)))
-    no_rules = tx("Everything as the rulings read the rulebook.") if setup.game.deck else ""
+    no_rules = tx("Everything as the rulings read the rulebook.") if setup.game.has_sheet else ""
     return SheetData(
         tx(setup.game.title),
         day(tx, record.begun),

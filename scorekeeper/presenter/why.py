@@ -44,7 +44,7 @@ class Why(MatchPage):
 
     def _rulebook(self) -> Buttons:
         game = self.log.game
-        if not game.deck:
+        if not game.has_sheet:
             return Buttons(())
         return Buttons(
             (Button(self.tx("Rules of %(game)s", game=self.tx(game.title)), ("go", f"rules/{game.id}"), icon="book"),)

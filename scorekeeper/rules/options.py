@@ -43,6 +43,11 @@ def house_rule(default: Any, ruling: str, help: str) -> Any:
     return field(default=default, metadata={"ruling": ruling, "help": help})
 
 
+def no_notes(options: Any, player_count: int) -> tuple[Problem, ...]:
+    """Return that a game has nothing to say before it is played, whatever its options."""
+    return ()
+
+
 def describe(options: type[Any]) -> tuple[HouseRule, ...]:
     """List the house rules of a game's options, in their order."""
     listed = []

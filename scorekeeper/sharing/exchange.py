@@ -14,9 +14,10 @@ from typing import Any
 
 from scorekeeper.codec import KIND, DamagedDataError
 from scorekeeper.errors import Problem, ScoreError
-from scorekeeper.games import Entry, State
+from scorekeeper.games import Entry
 from scorekeeper.log import Act, Entered, MatchLog, SetUp, act_of_json
 from scorekeeper.messages import say
+from scorekeeper.rules.contract import State
 from scorekeeper.storage.shelf import Arrival, Line, Record, Unreadable
 from scorekeeper.storage.store import Store
 

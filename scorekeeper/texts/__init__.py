@@ -5,7 +5,9 @@ of it, `pnp.mo`; CONTRIBUTING.md tells how to add one.
 """
 
 import gettext
+from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 
 from scorekeeper.messages import CountMessage, Message
@@ -14,6 +16,8 @@ DOMAIN = "pnp"
 SOURCE_LANGUAGE = "en"
 """The language in which the texts are written."""
 _FOLDER = Path(__file__).resolve().parent
+Folders = Callable[[], Sequence[Path]]
+"""Returns folders of catalogues."""
 
 
 class _Missing(gettext.NullTranslations):
@@ -32,14 +36,38 @@ class _Missing(gettext.NullTranslations):
         return super().ngettext(msgid1, msgid2, n)
 
 
+class _Others(gettext.NullTranslations):
+    """Asks the catalogues of installed games for what ours lacks; they are looked up when the first text is missed."""
+
+    def __init__(self, language: str, folders: "Folders", last: gettext.NullTranslations) -> None:
+        super().__init__()
+        self.language, self.folders, self.last = language, folders, last
+
+    @cached_property
+    def chain(self) -> gettext.NullTranslations:
+        """The first of them, the others behind it."""
+        found = (_opened(_file(self.language, folder)) for folder in self.folders())
+        first, *rest = [*filter(None, found), self.last]
+        for each in rest:
+            first.add_fallback(each)
+        return first
+
+    def gettext(self, message: str) -> str:
+        return self.chain.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.chain.ngettext(msgid1, msgid2, n)
+
+
 class Catalogue:
     """The texts of a language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, *, others: "Folders" = tuple) -> None:
         """Open it.
 
         Args:
             language: One of `languages()`.
+            others: Returns folders like this one, of installed games; called when the first text is missed.
 
         Raises:
             LookupError: There is no such language.
@@ -52,7 +80,7 @@ class Catalogue:
         if language != SOURCE_LANGUAGE:
             with _file(language).open("rb") as file:
                 self._texts = gettext.GNUTranslations(file)
-            self._texts.add_fallback(_Missing(self._missing))
+            self._texts.add_fallback(_Others(language, others, _Missing(self._missing)))
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -85,5 +113,13 @@ def languages() -> tuple[str, ...]:
     return (SOURCE_LANGUAGE, *others)
 
 
-def _file(language: str) -> Path:
-    return _FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+def _opened(path: Path) -> gettext.NullTranslations | None:
+    try:
+        with path.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except FileNotFoundError:
+        return None
+
+
+def _file(language: str, folder: Path = _FOLDER) -> Path:
+    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"

@@ -72,7 +72,7 @@ def cold_start(runs: int) -> None:
 
 def filled(folder: Path, entries: int) -> tuple[object, int]:
     """Make a match of any other game with so many rounds."""
-    from scorekeeper.games import GAMES
+    from scorekeeper.games import find_game
     from scorekeeper.log import Entered, Player, SetUp
     from scorekeeper.presenter.desk import Desk
     from scorekeeper.rules.rounds import Options, Round
@@ -80,7 +80,7 @@ def filled(folder: Path, entries: int) -> tuple[object, int]:
 
     desk = Desk(Store(folder, datetime.now), None, datetime.now, random.Random(1))  # type: ignore[arg-type]
     players = tuple(Player(name, place) for place, name in enumerate(("Ana", "Ben", "Eva", "Jan", "Mia")))
-    match = desk.store.begin(SetUp(GAMES["rounds"], players, Options()))
+    match = desk.store.begin(SetUp(find_game("rounds"), players, Options()))
     for number in range(entries):
         desk.do(match, Entered(Round(tuple((number * 7 + place * 3) % 31 for place in range(5)))))
     return desk, match
@@ -129,7 +129,7 @@ def entries() -> None:
 
 def long_matches() -> list[tuple[str, object, list[object]]]:
     """Return matches of 1,000 entries: rounds, five-suit where nobody ever makes a bid, stones that change hands."""
-    from scorekeeper.games import GAMES
+    from scorekeeper.games import find_game
     from scorekeeper.log import Player, SetUp
     from scorekeeper.rules.above_water import StonesGiven
     from scorekeeper.rules.five_suit.match import Deal
@@ -137,7 +137,7 @@ def long_matches() -> list[tuple[str, object, list[object]]]:
 
     def table(game: str, count: int) -> SetUp:
         players = tuple(Player(f"P{number}", number) for number in range(count))
-        return SetUp(GAMES[game], players, GAMES[game].options())
+        return SetUp(find_game(game), players, find_game(game).options())
 
     rounds = [Round((number % 9, 3, -2, 0, 1)) for number in range(1000)]
     deals = [Deal((17, 17, 17, 17), (5, 5, 4, 3))] * 1000

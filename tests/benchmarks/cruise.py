@@ -1,6 +1,6 @@
 """How To the Bottom's own figures play: length of the Cruise, size of the decks, and what is bought.
 
-Simple buyers, as `scorekeeper.rules.simulators.to_the_bottom` describes them, play whole games with the Clock on.
+Simple buyers, as `scorekeeper.rules.to_the_bottom.simulator` describes them, play whole games with the Clock on.
 
     python -m tests.benchmarks.cruise [--games 500] [--iceberg-from 1]
 
@@ -13,8 +13,7 @@ from functools import partial
 from random import Random
 from statistics import mean, median, quantiles
 
-from scorekeeper.rules.simulators import to_the_bottom as simulator
-from scorekeeper.rules.to_the_bottom import FACTS, SHOP_DECK
+from scorekeeper.rules.to_the_bottom import FACTS, SHOP_DECK, simulator
 from scorekeeper.rules.to_the_bottom.turn import Buy
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import assets
-from scorekeeper.games import GAMES
+from scorekeeper.games import BUILT_IN
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD, Pack
 from scorekeeper.texts import languages
@@ -44,7 +44,7 @@ def test_every_card_of_to_the_bottom_has_its_picture() -> None:
         assert kinds[card["suit"]] == str(to_the_bottom.Card(card["name"]).facts.colour.value)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_game_has_a_picture(game: str) -> None:
     assert assets.art(f"games/{game}.png").is_file()
 
@@ -60,7 +60,7 @@ def test_every_icon_that_the_app_names_is_there() -> None:
     ] == []
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.deck])
+@pytest.mark.parametrize("game", [game.id for game in BUILT_IN.values() if game.has_sheet])
 @pytest.mark.parametrize("language", languages())
 def test_every_game_with_a_deck_has_a_sheet_that_the_fonts_can_draw(game: str, language: str) -> None:
     sheet = assets.sheet(game, language)

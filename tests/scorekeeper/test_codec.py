@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.codec import DamagedDataError, plain, typed
-from scorekeeper.games import GAMES, Game
+from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.log import Change, Edited, Entered, Player, SetUp, act_as_json, act_of_json
 from scorekeeper.rules.above_water.entries import BidsPaid, GroupsTurnedIn
 from scorekeeper.rules.above_water.groups import Group, GroupCard, Kind, TurnIn
@@ -52,7 +52,7 @@ def entry_kinds(game: Game) -> Iterator[type]:
     yield from get_args(game.match.Entry) or (game.match.Entry,)
 
 
-KINDS = [(game, kind) for game in GAMES.values() for kind in entry_kinds(game)]
+KINDS = [(game, kind) for game in BUILT_IN.values() for kind in entry_kinds(game)]
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=lambda each: getattr(each, "id", getattr(each, "__name__", "")))
@@ -71,7 +71,7 @@ def test_there_are_all_kinds_of_entries() -> None:
     assert len(KINDS) == 13 + 2 + 1 + 2 + 2 + 3
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", BUILT_IN.values(), ids=lambda game: game.id)
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_the_house_rules_of_every_game_come_back(game: Game, data: st.DataObject) -> None:
@@ -108,7 +108,7 @@ def test_the_form_is_what_the_files_out_there_hold() -> None:
         "cards": [{"is": "FinalCards", "tableau": ["10", "AH"], "hand": []}],
         "last_player": "Ana",
     }
-    assert SetUp(GAMES["rounds"], (Player("Ana", 3),), Options(True, 50)).as_json() == {
+    assert SetUp(find_game("rounds"), (Player("Ana", 3),), Options(True, 50)).as_json() == {
         "game": "rounds",
         "players": [{"is": "Player", "name": "Ana", "colour": 3}],
         "options": {"is": "Options", "low_wins": True, "target": 50},
@@ -116,7 +116,7 @@ def test_the_form_is_what_the_files_out_there_hold() -> None:
     assert act_as_json(Edited((Change(2, None),))) == {"is": "Edited", "changes": [{"position": 2, "entry": None}]}
 
 
-AW, SB, DW, ANY = (GAMES[each] for each in ("above-water", "showboat", "down-the-well", "rounds"))
+AW, SB, DW, ANY = (find_game(each) for each in ("above-water", "showboat", "down-the-well", "rounds"))
 AW_KINDS = (
     "BidsPaid, CashIn, GroupsTurnedIn, StonesGiven, HeartsPlayed, AceLaid, AceGiven, AceCashed, DeckExhausted, "
     "SpendingOver, AnteForced, AntePaid, CardsCounted"
@@ -143,7 +143,7 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (Round, {"points": ["x"]}, "entry.points[0]: 'x' is none of a whole number, null"),
     (Round, {"points": "x" * 80}, f"entry.points: '{'x' * 56}... is not a list"),
     (tuple[int, int], [1], "entry: there are 1 values, not 2"),
-    (GAMES["to-the-bottom"].match.VictoryBoard, {"player": "A", "cards": ["Kraken"]},
+    (find_game("to-the-bottom").match.VictoryBoard, {"player": "A", "cards": ["Kraken"]},
      "entry.cards[0]: 'Kraken' is not Card"),
     (Options, {"low_wins": 1}, "entry.low_wins: 1 is not true or false"),
 ]  # fmt: skip
@@ -211,12 +211,12 @@ JSON = st.recursive(
 
 
 @settings(max_examples=150, deadline=None)
-@given(JSON, st.sampled_from(sorted(GAMES)))
+@given(JSON, st.sampled_from(sorted(BUILT_IN)))
 def test_any_json_is_an_entry_or_damaged_and_nothing_else(data: Any, game: str) -> None:
-    for kind in (GAMES[game].match.Entry, GAMES[game].options, Card):
+    for kind in (find_game(game).match.Entry, find_game(game).options, Card):
         with suppress(DamagedDataError):
             typed(kind, data)
     with suppress(DamagedDataError):
         SetUp.of_json(data)
     with suppress(DamagedDataError):
-        act_of_json(GAMES[game], data, "act 1")
+        act_of_json(find_game(game), data, "act 1")

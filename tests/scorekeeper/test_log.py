@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import Problem, RuleError
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
 from scorekeeper.rules.down_the_well.match import HandWon
 from scorekeeper.rules.five_suit.match import Deal
@@ -17,12 +17,12 @@ from scorekeeper.rules.showboat.match import HandPoints
 from scorekeeper.rules.to_the_bottom.match import VictoryPoints
 from tests.scorekeeper.kill.matches import all_games, any_other, random_act, random_setup
 
-GAMES_PLAYED = all_games()
+BUILT_IN_PLAYED = all_games()
 
 
 def setup_of(game: str, *names: str, **options: Any) -> SetUp:
     players = tuple(Player(name, place) for place, name in enumerate(names or ("Ana", "Ben", "Eva")))
-    return SetUp(GAMES[game], players, GAMES[game].options(**options))
+    return SetUp(find_game(game), players, find_game(game).options(**options))
 
 
 def log_of(setup: SetUp, *entries: Any) -> MatchLog:
@@ -46,7 +46,9 @@ def folded(log: MatchLog) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("setup", "entries"), GAMES_PLAYED, ids=[f"{each.game.id}-{each.players[0].colour}" for each, _ in GAMES_PLAYED]
+    ("setup", "entries"),
+    BUILT_IN_PLAYED,
+    ids=[f"{each.game.id}-{each.players[0].colour}" for each, _ in BUILT_IN_PLAYED],
 )
 def test_a_whole_game_is_entered_undone_and_done_again(setup: SetUp, entries: tuple[Any, ...]) -> None:
     log = MatchLog(setup)
@@ -206,7 +208,7 @@ def test_tricks_that_do_not_add_up_are_a_conflict_of_the_changed_deal_only() -> 
 
 
 def test_cancelling_a_five_suit_deal_leaves_the_later_ones_to_the_next_dealer() -> None:
-    setup, entries = next((setup, entries) for setup, entries in GAMES_PLAYED if setup.game.id == "five-suit")
+    setup, entries = next((setup, entries) for setup, entries in BUILT_IN_PLAYED if setup.game.id == "five-suit")
     log = log_of(setup, *entries)
     preview = log.preview((Change(0, None),))
     assert (preview.conflicts, preview.positions) == ((), tuple(range(1, len(entries))))

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = [
     path
     for path in sorted((ROOT / "scorekeeper" / "rules").rglob("*.py"))
-    if "simulators" not in path.parts and path.name != "__init__.py"
+    if "simulat" not in path.name and path.name != "__init__.py"
 ]
 SAID_AT = {"Problem": 0, "Part": 0, "Outcome": 1, "Reason": 1, "count_problems": 0, "collect": 2}
 """Which argument of what a player is told."""

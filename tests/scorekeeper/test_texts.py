@@ -104,7 +104,7 @@ def test_a_language_that_is_not_there_is_refused() -> None:
 def test_only_the_standard_library_is_needed_to_read_texts() -> None:
     source = Path(texts.__file__).read_text(encoding="utf-8")
     imported = re.findall(r"^(?:import|from) (\S+)", source, re.MULTILINE)
-    assert imported == ["gettext", "enum", "pathlib", "scorekeeper.messages"]
+    assert imported == ["gettext", "collections.abc", "enum", "functools", "pathlib", "scorekeeper.messages"]
 
 
 def test_no_text_hides_in_a_formatted_string() -> None:

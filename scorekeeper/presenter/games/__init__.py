@@ -11,6 +11,6 @@ from scorekeeper.presenter.forms import GameView
 @cache
 def view_of(game: Game) -> GameView[Any]:
     """Return how a game is entered and read; its name does not tell the type of its match state: `Any` here."""
-    module = import_module(f"scorekeeper.presenter.games.{game.module}")
+    module = import_module(game.view_module)
     view: GameView[Any] = module.View()
     return view

@@ -9,6 +9,8 @@ only the table sees; `stock` counts deck and discards; `match` keeps the stones,
 `best_payout`, `ways_to_reach` and `most_cards` advise.
 """
 
+from typing import TYPE_CHECKING
+
 from scorekeeper.rules.above_water import adviser, auction, bidding, dues, match, notation, stock
 from scorekeeper.rules.above_water.adviser import (
     EXACT_CARDS,
@@ -131,3 +133,9 @@ __all__ = [
     "ways_to_reach",
     "write",
 ]
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import above_water
+    from scorekeeper.rules.contract import Rules
+
+    _: Rules = above_water

@@ -10,6 +10,8 @@ that a player holds.
 score of several.
 """
 
+from typing import TYPE_CHECKING
+
 from scorekeeper.rules.down_the_well import hand, match
 from scorekeeper.rules.down_the_well.hand import Act, HandState, PassCards, Play, Seat
 from scorekeeper.rules.down_the_well.match import Entry, HandWon, MatchState, ScoredHand
@@ -23,6 +25,7 @@ from scorekeeper.rules.down_the_well.options import (
 )
 from scorekeeper.rules.down_the_well.piles import RANKS, is_higher, lead_suit, lowest, playable
 from scorekeeper.rules.down_the_well.points import score, score_problems
+from scorekeeper.rules.options import no_notes as options_notes
 
 __all__ = [
     "DEFAULTS",
@@ -44,9 +47,16 @@ __all__ = [
     "lead_suit",
     "lowest",
     "match",
+    "options_notes",
     "options_problems",
     "playable",
     "score",
     "score_problems",
     "table_problems",
 ]
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import down_the_well
+    from scorekeeper.rules.contract import Rules
+
+    _: Rules = down_the_well

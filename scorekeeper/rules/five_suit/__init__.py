@@ -5,6 +5,8 @@ Hand sizes and the opening card are in `dealing`, the judge of a trick in `trick
 `problems` and `can`, so they are used by name: `five_suit.match.fold(players, options, entries)`.
 """
 
+from typing import TYPE_CHECKING
+
 from scorekeeper.rules.five_suit import hand, match
 from scorekeeper.rules.five_suit.dealing import LARGEST_HAND, Opening, hand_size, opening, pack
 from scorekeeper.rules.five_suit.hand import Bid, DealIn, HandState, Phase, Play, Trick, legal_plays, plays
@@ -19,6 +21,7 @@ from scorekeeper.rules.five_suit.options import (
 )
 from scorekeeper.rules.five_suit.scoring import DealScore, score, score_problems
 from scorekeeper.rules.five_suit.trick import Reason, Verdict, contending_suits, judge, trick_problems, winning_position
+from scorekeeper.rules.options import no_notes as options_notes
 
 __all__ = [
     "DEFAULTS",
@@ -51,6 +54,7 @@ __all__ = [
     "legal_plays",
     "match",
     "opening",
+    "options_notes",
     "options_problems",
     "pack",
     "plays",
@@ -59,3 +63,9 @@ __all__ = [
     "trick_problems",
     "winning_position",
 ]
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import five_suit
+    from scorekeeper.rules.contract import Rules
+
+    _: Rules = five_suit

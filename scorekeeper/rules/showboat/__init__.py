@@ -7,6 +7,9 @@ player lays one card to a sequence, the *tableau*, and may take one of six cards
 `score` counts a tableau and a hand; `hand` plays one hand with known cards; `match` keeps the score of six.
 """
 
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.options import no_notes as options_notes
 from scorekeeper.rules.showboat import hand, match
 from scorekeeper.rules.showboat.hand import Act, HandState, Play, Retire, Seat, Take
 from scorekeeper.rules.showboat.match import Entry, FinalCards, HandCards, HandPoints, MatchState
@@ -40,6 +43,7 @@ __all__ = [
     "Take",
     "hand",
     "match",
+    "options_notes",
     "options_problems",
     "order_of_action",
     "parse",
@@ -47,3 +51,9 @@ __all__ = [
     "score_problems",
     "table_problems",
 ]
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import showboat
+    from scorekeeper.rules.contract import Rules
+
+    _: Rules = showboat

@@ -12,6 +12,9 @@ it into the water for its *points*, which are pooled for the turn and pay the *p
 Source: To the Bottom (author unnamed, translated rulebook), read as RULINGS TB-R1 to TB-R20 and TB-A1 to TB-A8.
 """
 
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.options import no_notes as options_notes
 from scorekeeper.rules.to_the_bottom import game, match, state, turn
 from scorekeeper.rules.to_the_bottom.board import View, arbiter_takes, enters_tired, view_of_deck
 from scorekeeper.rules.to_the_bottom.deck import (
@@ -86,6 +89,7 @@ __all__ = [
     "jettison_problems",
     "match",
     "notes",
+    "options_notes",
     "options_problems",
     "outcome",
     "parse",
@@ -104,3 +108,9 @@ __all__ = [
     "view_of_deck",
     "without",
 ]
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import to_the_bottom
+    from scorekeeper.rules.contract import Rules
+
+    _: Rules = to_the_bottom

@@ -11,17 +11,25 @@ from generator.build import check_deck
 from generator.cli import main as cli
 from generator.deck.formats import find_paper
 from generator.deck.loader import deck_names, find_deck, load_deck
-from generator.errors import DeckDataError
 from generator.faces.sides import draw_sides
 from generator.games.box import offered, open_texts, player_count, translated
-from generator.games.pads import pad_of
+from generator.games.pads import Pad
 from generator.games.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck
-from generator.games.registry import GAMES, Game, find_game
+from generator.games.printed import printed_of
 from generator.options import SheetSize, Style
-from scorekeeper.texts import languages
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import BUILT_IN, Game, find_game
+from scorekeeper.texts import Catalogue, languages
 
 PAPERS = ("a4", "letter")
-WITH_TOKENS = [game for game in GAMES.values() if game.has_tokens]
+GAMES = {game.id: game for game in BUILT_IN.values() if game.printed_module}
+WITH_TOKENS = [game for game in GAMES.values() if printed_of(game).tokens]
+
+
+def pad_of(game: Game, players: int, texts: Catalogue) -> Pad:
+    pad = printed_of(game).pad
+    assert pad is not None
+    return pad(players, texts)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -40,7 +48,7 @@ def test_every_reference_sheet_fits_in_every_style(game: Game, size: SheetSize, 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_pad_fits_for_the_fewest_and_the_most_players(game: Game, up: int, paper: str, language: str) -> None:
     texts = open_texts(language)
-    for players in (game.fewest, game.most):
+    for players in (game.player_counts[0], printed_of(game).most_players):
         found = check_deck(pad_deck(game, players, up, find_paper(paper), texts))
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
@@ -50,7 +58,7 @@ def test_every_pad_fits_for_the_fewest_and_the_most_players(game: Game, up: int,
 @pytest.mark.parametrize("game", WITH_TOKENS, ids=lambda game: game.id)
 def test_tokens_fit_for_the_fewest_and_the_most_players(game: Game, paper: str, language: str) -> None:
     texts = open_texts(language)
-    for players in (game.fewest, game.most):
+    for players in (game.player_counts[0], printed_of(game).most_players):
         found = check_deck(tokens_deck(game, players, find_paper(paper), texts))
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
@@ -201,7 +209,7 @@ def test_authors_are_said_in_the_language() -> None:
 
 
 def test_a_game_that_is_not_there_is_told() -> None:
-    with pytest.raises(DeckDataError, match=r"^there is no game 'x'; games: above-water, showboat, down-the-well"):
+    with pytest.raises(ScoreError, match=r"^there is no game 'x'; games: above-water, showboat, down-the-well"):
         find_game("x")
 
 

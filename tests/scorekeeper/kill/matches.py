@@ -3,13 +3,12 @@
 import json
 from datetime import datetime, timedelta
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from scorekeeper.codec import plain, typed
-from scorekeeper.games import GAMES, Entry
+from scorekeeper.games import Entry, find_game
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
 from scorekeeper.rules import rounds
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
@@ -36,11 +35,11 @@ SEEDS = range(3)
 @lru_cache(maxsize=64)
 def simulated(game: str, seed: int) -> tuple[SetUp, tuple[Entry, ...]]:
     """Play a whole game for three; the first player's colour is the seed, so that it can be played on later."""
-    kind = GAMES[game]
+    kind = find_game(game)
     if (game, seed) in _recorded:
         setup, entries = _recorded[game, seed]
         return SetUp.of_json(setup), tuple(typed(kind.match.Entry, entry) for entry in entries)
-    played = import_module(f"scorekeeper.rules.simulators.{kind.module}").simulate(Random(seed), 3)
+    played = kind.simulator.simulate(Random(seed), 3)
     names = getattr(played, "players", None) or tuple(played.scores)
     players = tuple(Player(name, seed if place == 0 else place) for place, name in enumerate(names))
     return SetUp(kind, players, kind.options()), tuple(played.entries)
@@ -66,7 +65,7 @@ def use_record(path: Path) -> None:
 def any_other(*names: str, options: rounds.Options | None = None) -> SetUp:
     """Set up any other game."""
     players = tuple(Player(name, place) for place, name in enumerate(names or ("Ana", "Ben", "Eva")))
-    return SetUp(GAMES["rounds"], players, options or rounds.Options())
+    return SetUp(find_game("rounds"), players, options or rounds.Options())
 
 
 def random_setup(rng: Random) -> SetUp:

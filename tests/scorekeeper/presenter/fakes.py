@@ -4,7 +4,7 @@ import random
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Entered, Player, SetUp
 from scorekeeper.presenter.blocks import Block, Group, Screen
 from scorekeeper.presenter.desk import Desk
@@ -57,7 +57,7 @@ def play_rounds(
 ) -> int:
     """Play any other game, and give the match's number."""
     players = tuple(Player(name, place) for place, name in enumerate(names))
-    match = desk.store.begin(SetUp(GAMES["rounds"], players, Options(low_wins, target)))
+    match = desk.store.begin(SetUp(find_game("rounds"), players, Options(low_wins, target)))
     for points in rounds:
         desk.do(match, Entered(Round(points)))
     return match

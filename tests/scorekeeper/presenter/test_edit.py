@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Entered, Player, SetUp
 from scorekeeper.presenter.blocks import Button, Buttons, Choice, Note, Screen
 from scorekeeper.presenter.desk import Desk
@@ -64,7 +64,7 @@ def test_a_later_entry_is_repaired_as_the_match_will_find_it(tmp_path: Path) -> 
 def test_a_blank_elsewhere_is_named_and_led_to(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     players = tuple(Player(name, place) for place, name in enumerate(("Ana", "Ben", "Eva")))
-    match = desk.store.begin(SetUp(GAMES["showboat"], players, Options(extra_hand_for_ties=True)))
+    match = desk.store.begin(SetUp(find_game("showboat"), players, Options(extra_hand_for_ties=True)))
     for points in ((10, 10, 4), *[(10, 10, 5)] * 5, (7, 3)):  # Ana and Ben tie at 60, Eva has 29
         desk.do(match, Entered(HandPoints(points)))
     desk.send(("go", f"edit/{match}/0"))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Banner, Choice, Item, Items, Note, Table, TextField
 from scorekeeper.presenter.desk import Desk
@@ -123,7 +123,7 @@ def test_a_long_list_is_shown_in_parts(desk: Desk) -> None:
 
 
 def test_a_match_ended_with_no_winner_says_so(desk: Desk) -> None:
-    game = GAMES["down-the-well"]
+    game = find_game("down-the-well")
     players = (Player("Ana"), Player("Bob"))
     desk.store.end(desk.store.begin(SetUp(game, players, game.options())))
     desk.go("finished")

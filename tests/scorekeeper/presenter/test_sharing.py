@@ -357,11 +357,11 @@ def test_every_game_can_be_shared(desk: Desk) -> None:
     """A match of each game that has a view, as it begins."""
     from importlib.util import find_spec
 
-    from scorekeeper.games import GAMES
+    from scorekeeper.games import BUILT_IN
     from scorekeeper.log import Player, SetUp
 
-    for game in GAMES.values():
-        if find_spec(f"scorekeeper.presenter.games.{game.module}") is None:
+    for game in BUILT_IN.values():
+        if find_spec(game.view_module) is None:
             continue
         names = [Player(name, place) for place, name in enumerate("ABCDEFG"[: game.player_counts[0]])]
         match = desk.store.begin(SetUp(game, tuple(names), game.options()))

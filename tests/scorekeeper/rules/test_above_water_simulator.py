@@ -40,11 +40,11 @@ from scorekeeper.rules.above_water import (
     auction,
     can_turn_in,
     match,
+    simulator,
 )
+from scorekeeper.rules.above_water.simulated_offers import offers, per_card
+from scorekeeper.rules.above_water.simulator import LENGTH_UNIT, PlayedAuction, Result, simulate
 from scorekeeper.rules.cards import STANDARD, Card
-from scorekeeper.rules.simulators import above_water as simulator
-from scorekeeper.rules.simulators.above_water import LENGTH_UNIT, PlayedAuction, Result, simulate
-from scorekeeper.rules.simulators.above_water_offers import offers, per_card
 
 SWITCHES = [each.name for each in fields(Options) if isinstance(each.default, bool)]
 TABLES = {

@@ -6,8 +6,7 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND
-from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, hand, match
-from scorekeeper.rules.simulators import down_the_well
+from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, hand, match, simulator
 
 MATCH_COUNT = 2
 """Matches for each number of players: 10 in all, of some 40 hands each."""
@@ -27,7 +26,7 @@ def check_cards(state: HandState) -> None:
         assert {card.suit for card in pile} <= {suit}
 
 
-def check_hand(players: tuple[str, ...], log: down_the_well.PlayedHand, options: Options) -> HandState:
+def check_hand(players: tuple[str, ...], log: simulator.PlayedHand, options: Options) -> HandState:
     state = hand.deal(players, log.deck, options)
     check_cards(state)
     for act in log.acts:
@@ -44,7 +43,7 @@ def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int
     for seed in range(MATCH_COUNT):
         odd = seed % 2 == 1
         options = Options(last_one_stops=odd, lead_suit_opens_every_round=odd, passing_in_turn=odd)
-        result = down_the_well.simulate(Random(seed), count, options)
+        result = simulator.simulate(Random(seed), count, options)
         ended = [check_hand(result.players, log, options) for log in result.hands]
         assert [match.entry_of(state) for state in ended] == list(result.entries)
         assert all(sum(isinstance(act, PassCards) for act in log.acts) == count for log in result.hands)
@@ -63,18 +62,18 @@ def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int
 def test_dw_r6_a_single_hand_is_a_match() -> None:
     for count in range(2, 7):
         for seed in range(4):
-            result = down_the_well.simulate(Random(seed), count, Options(single_hand=True))
+            result = simulator.simulate(Random(seed), count, Options(single_hand=True))
             state = check_hand(result.players, result.hands[0], DEFAULTS)
             assert (result.length, result.winners) == (1, (state.winner,))
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
     single = Options(single_hand=True)
-    assert down_the_well.simulate(Random(7), 4, single) == down_the_well.simulate(Random(7), 4, single)
-    assert down_the_well.simulate(Random(7), 4, single) != down_the_well.simulate(Random(8), 4, single)
-    assert down_the_well.LENGTH_UNIT == "hands"
+    assert simulator.simulate(Random(7), 4, single) == simulator.simulate(Random(7), 4, single)
+    assert simulator.simulate(Random(7), 4, single) != simulator.simulate(Random(8), 4, single)
+    assert simulator.LENGTH_UNIT == "hands"
 
 
 def test_dw_r1_a_match_needs_players() -> None:
     with pytest.raises(RuleError, match="not for 7"):
-        down_the_well.simulate(Random(1), 7)
+        simulator.simulate(Random(1), 7)

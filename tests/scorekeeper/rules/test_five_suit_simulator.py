@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.five_suit import NextLeader, Options, match
-from scorekeeper.rules.simulators.five_suit import LENGTH_UNIT, Result, simulate
+from scorekeeper.rules.five_suit.simulator import LENGTH_UNIT, Result, simulate
 
 OPTIONS = {
     "standard": Options(),

@@ -6,8 +6,7 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND
-from scorekeeper.rules.showboat import DEFAULTS, HandState, Options, hand, match
-from scorekeeper.rules.simulators import showboat
+from scorekeeper.rules.showboat import DEFAULTS, HandState, Options, hand, match, simulator
 
 MATCH_COUNT = 8
 """Matches for each number of players: 40 in all, 240 hands and more."""
@@ -23,7 +22,7 @@ def check_cards(state: HandState) -> None:
     assert len(state.deck) == max(0, 30 - 6 * state.round_number)
 
 
-def check_hand(log: showboat.PlayedHand, options: Options) -> HandState:
+def check_hand(log: simulator.PlayedHand, options: Options) -> HandState:
     state = hand.deal(log.players, log.deck, options)
     assert (state.centre + state.deck) == log.deck[-30:]
     check_cards(state)
@@ -45,7 +44,7 @@ def check_hand(log: showboat.PlayedHand, options: Options) -> HandState:
 def test_sb_r1_every_match_ends_and_can_be_played_again_from_its_logs(count: int) -> None:
     for seed in range(MATCH_COUNT):
         options = Options(extra_hand_for_ties=seed % 2 == 1, only_pairs_cancel=seed % 3 == 1)
-        result = showboat.simulate(Random(seed), count, options)
+        result = simulator.simulate(Random(seed), count, options)
         ended = [check_hand(log, options) for log in result.hands]
         assert [match.entry_of(state) for state in ended] == list(result.entries)
         assert sum(state.round_number for state in ended) == result.length
@@ -63,9 +62,9 @@ def test_sb_r1_every_match_ends_and_can_be_played_again_from_its_logs(count: int
 
 
 def test_sb_a1_a_tie_is_played_out_or_shared() -> None:
-    tied = next(seed for seed in range(200) if len(showboat.simulate(Random(seed), 3).winners) > 1)
-    shared = showboat.simulate(Random(tied), 3)
-    decided = showboat.simulate(Random(tied), 3, Options(extra_hand_for_ties=True))
+    tied = next(seed for seed in range(200) if len(simulator.simulate(Random(seed), 3).winners) > 1)
+    shared = simulator.simulate(Random(tied), 3)
+    decided = simulator.simulate(Random(tied), 3, Options(extra_hand_for_ties=True))
     assert decided.scores == shared.scores
     assert decided.entries[:6] == shared.entries
     assert len(shared.entries) == 6 < len(decided.entries)
@@ -75,11 +74,11 @@ def test_sb_a1_a_tie_is_played_out_or_shared() -> None:
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    assert showboat.simulate(Random(7), 4) == showboat.simulate(Random(7), 4, DEFAULTS)
-    assert showboat.simulate(Random(7), 4) != showboat.simulate(Random(8), 4)
-    assert showboat.LENGTH_UNIT == "rounds"
+    assert simulator.simulate(Random(7), 4) == simulator.simulate(Random(7), 4, DEFAULTS)
+    assert simulator.simulate(Random(7), 4) != simulator.simulate(Random(8), 4)
+    assert simulator.LENGTH_UNIT == "rounds"
 
 
 def test_sb_r1_a_match_needs_players() -> None:
     with pytest.raises(RuleError, match="not for 1"):
-        showboat.simulate(Random(1), 1)
+        simulator.simulate(Random(1), 1)

@@ -10,8 +10,8 @@ from statistics import median
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.simulators.to_the_bottom import LENGTH_UNIT, Result, simulate
 from scorekeeper.rules.to_the_bottom import SHOP_DECK, STARTING_DECK, Card, Options, Phase, game, match
+from scorekeeper.rules.to_the_bottom.simulator import LENGTH_UNIT, Result, simulate
 from scorekeeper.rules.to_the_bottom.state import State, Step
 
 CLOCKED = Options(has_clock=True)

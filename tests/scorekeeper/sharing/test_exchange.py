@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
 from scorekeeper.sharing import exchange, files
@@ -32,7 +32,7 @@ class Clock:
 
 def setup(names: tuple[str, ...] = NAMES, options: Options | None = None) -> SetUp:
     players = tuple(Player(name, place) for place, name in enumerate(names))
-    return SetUp(GAMES["rounds"], players, options or Options())
+    return SetUp(find_game("rounds"), players, options or Options())
 
 
 def summarise(log: MatchLog) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from scorekeeper import assets
 from scorekeeper.codec import plain, typed
 from scorekeeper.errors import RuleError
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Change, Edited, Entered, MatchLog, Player, SetUp
 from scorekeeper.presenter import edit, match
 from scorekeeper.presenter.blocks import (
@@ -37,7 +37,7 @@ class Evening:
     """A match, with the form of the next entry."""
 
     def __init__(self, game: str, names: Sequence[str], **options: Any) -> None:
-        kind = GAMES[game]
+        kind = find_game(game)
         players = tuple(Player(name, colour) for colour, name in enumerate(names))
         self.log = MatchLog(SetUp(kind, players, kind.options(**options)))
         self.view = view_of(kind)

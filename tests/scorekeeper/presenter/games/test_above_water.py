@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.codec import plain, typed
 from scorekeeper.errors import RuleError
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Change, Entered, MatchLog, Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Number, Tile, Tiles, Tone
 from scorekeeper.presenter.forms import Table, problem_notes
@@ -45,7 +45,7 @@ from scorekeeper.rules.cards import STANDARD
 from scorekeeper.texts import Catalogue
 from tests.scorekeeper.presenter.games.driver import check_in_sight, flat, round_trip
 
-GAME = GAMES["above-water"]
+GAME = find_game("above-water")
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 

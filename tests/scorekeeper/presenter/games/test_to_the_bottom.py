@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.games import GAMES
+from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Tiles
 from scorekeeper.presenter.desk import Desk
@@ -818,7 +818,7 @@ def test_the_last_ship_afloat_has_its_board_at_once() -> None:
 def begun(desk: Desk) -> None:
     """Begin a match of Ana and Ben."""
     players = tuple(Player(name, colour) for colour, name in enumerate(("Ana", "Ben")))
-    kind = GAMES["to-the-bottom"]
+    kind = find_game("to-the-bottom")
     match = desk.store.begin(SetUp(kind, players, kind.options()))
     desk.home(f"match/{match}")
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from scorekeeper.rules.above_water import auction, match
 from scorekeeper.rules.above_water.auction import HIGHEST_BID, AuctionState, Bid, Deal, Discard, Leave, TakeLot
@@ -34,9 +35,9 @@ from scorekeeper.rules.above_water.groups import (
 )
 from scorekeeper.rules.above_water.ledger import MatchState, Phase
 from scorekeeper.rules.above_water.options import DEFAULTS, STARTING_HAND, Options
+from scorekeeper.rules.above_water.simulated_offers import offers, per_card
 from scorekeeper.rules.above_water.stock import Stock, discard, opened, take, take_owed
 from scorekeeper.rules.cards import STANDARD, Card
-from scorekeeper.rules.simulators.above_water_offers import offers, per_card
 
 LENGTH_UNIT = "turns"
 """What `Result.length` counts."""
@@ -382,3 +383,10 @@ class _Table:
             groups = list(offers(self.rng, self.hands[player]))
             if groups:
                 self._turn_in(player, self.rng.choice(groups))
+
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.above_water import simulator
+    from scorekeeper.rules.contract import Simulator
+
+    _: Simulator = simulator

@@ -1,8 +1,4 @@
-"""Any other game: rounds of points, the most or the fewest win, with a total to reach or without.
-
-No rulebook stands behind it; every rule here is ours. Players may leave and come back: whoever is away scores nothing
-meanwhile and keeps the total.
-"""
+"""Rounds of points, players who leave and come back, and who has won."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,29 +7,12 @@ from functools import reduce
 from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.checks import name_problems, over_problem, refuse
-from scorekeeper.rules.options import house_rule
+from scorekeeper.rules.rounds.options import Options, options_problems
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
 
-LARGEST_TARGET = 1_000_000
 LARGEST_POINTS = 1_000_000
-"""Bounds that only a slip of the finger goes beyond."""
-PLAYER_COUNTS = range(1, 13)
-"""As many as a phone shows well."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How the game counts."""
-
-    low_wins: bool = house_rule(False, "", "on: the fewest points win")
-    """Whether the lowest total wins."""
-    target: int = house_rule(0, "", "the game ends with the round in which somebody reaches it; 0 for none")
-    """The total that ends the game, 0 for none."""
-
-
-DEFAULTS = Options()
-"""The most points win, without end."""
+"""Of a player in a round; beyond it only a slip of the finger goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +79,6 @@ class MatchState:
     def standings(self) -> tuple[Place, ...]:
         """Rank the players by total."""
         return standings(self.totals, low_wins=self.options.low_wins)
-
-
-def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """List why so many players cannot play so."""
-    found = []
-    if player_count not in PLAYER_COUNTS:
-        most = PLAYER_COUNTS[-1]
-        found.append(
-            Problem(say("There is room for 1 to %(most)s players, not %(count)s", most=most, count=player_count), "")
-        )
-    if not 0 <= options.target <= LARGEST_TARGET:
-        found.append(
-            Problem(say("The target is 0 to %(most)s, not %(found)s", most=LARGEST_TARGET, found=options.target), "")
-        )
-    return tuple(found)
 
 
 def start(players: Sequence[str], options: Options) -> MatchState:

@@ -1,9 +1,10 @@
-"""What the pages of tokens hold: how many of each, and the numbers on them, as the rules have them."""
+"""What the pages of tokens of Above Water hold: how many of each, and the numbers on them, as the rules have them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules import above_water, to_the_bottom
+from generator.games.legacy import TemplateTokens
+from scorekeeper.rules import above_water
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 from scorekeeper.rules.above_water.groups import (
     CLOUD_PAYMENT,
@@ -13,7 +14,6 @@ from scorekeeper.rules.above_water.groups import (
     STRAIGHT_LINK,
     SYNERGY_BONUS,
 )
-from scorekeeper.rules.to_the_bottom.draws import FIRST_DRAWS
 
 FIVE = 5
 """Stones that the larger kind stands for (ours)."""
@@ -30,15 +30,6 @@ MOST_EXHAUSTIONS = 7
 """Times that the ante's track has room for (ours): in simulated matches the deck is exhausted twice at most."""
 BEGINNERS_ANTE = 3
 """Source: Above Water, 2004, Variants (AW-R15)."""
-TIRED_A_PLAYER = to_the_bottom.BOARD_LIMIT
-"""Markers of tired cards for each player (ours): as many as cards on a board before prices double."""
-TIRED_A_ROW = 10
-"""Such markers beside each other on a page (ours)."""
-
-
-def tokens_of(game_id: str, players: int) -> Mapping[str, Any]:
-    """Return what the pages of tokens of a game hold for so many players."""
-    return _TOKENS[game_id](players)
 
 
 def stones(players: int, starting_stones: int) -> tuple[int, int, int, int]:
@@ -61,7 +52,8 @@ def _whole_rows(count: int, row: int) -> int:
     return -(-count // row) * row
 
 
-def _above_water(players: int) -> Mapping[str, Any]:
+def numbers(players: int) -> Mapping[str, Any]:
+    """Return what they hold for so many players."""
     options = above_water.DEFAULTS
     ones_each, fives_each, ones, fives = stones(players, options.starting_stones)
     return {
@@ -90,30 +82,4 @@ def _above_water(players: int) -> Mapping[str, Any]:
     }
 
 
-def _to_the_bottom(players: int) -> Mapping[str, Any]:
-    cards, limit = to_the_bottom.Card, to_the_bottom.BOARD_LIMIT
-    return {
-        "iceberg": _dear(cards.ICEBERG),
-        "lifeboat": _dear(cards.LIFEBOAT),
-        "boards": [
-            [first, first + limit - 1, to_the_bottom.board_multiplier([cards.PASSENGER] * first)]
-            for first in range(0, 3 * limit, limit)
-        ],
-        "draws": {str(phase).lower(): list(counts) for phase, counts in FIRST_DRAWS.items()},
-        "clock": to_the_bottom.CLOCK_ROUND,
-        "tired_a_row": TIRED_A_ROW,
-        "tired": _whole_rows(TIRED_A_PLAYER * players, TIRED_A_ROW),
-    }
-
-
-def _dear(card: to_the_bottom.Card) -> Mapping[str, Any]:
-    """Return the points and the price of a card where they differ, and the mark of who says so."""
-    price = card.facts.price
-    mark = "" if price.origin is to_the_bottom.Origin.RULEBOOK else f"{{{price.origin}}}"
-    return {"points": card.points, "price": to_the_bottom.price_of_buying(card).points, "mark": mark}
-
-
-_TOKENS: Mapping[str, Callable[[int], Mapping[str, Any]]] = {
-    "above-water": _above_water,
-    "to-the-bottom": _to_the_bottom,
-}
+TOKENS = TemplateTokens("above-water", ("stones", "markers", "table"), numbers)

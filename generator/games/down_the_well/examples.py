@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.games.examples.island import island_card
 from scorekeeper.rules import down_the_well
 from scorekeeper.rules.cards import ISLAND, Card
 
@@ -28,6 +27,11 @@ def examples() -> Mapping[str, Any]:
         "others": sum(others),
         "points": well.score(own, sum(others), player_count=len(hands)).points,
     }
+
+
+def island_card(card: Card) -> Mapping[str, str]:
+    """Return rank and name of the suit's symbol."""
+    return {"rank": card.rank, "suit": ISLAND.suit_name(card).lower()}
 
 
 def _table(count: int) -> Mapping[str, int]:

@@ -9,6 +9,7 @@ played.
 
 import random
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scorekeeper.rules.to_the_bottom import game, match
 from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, Card
@@ -187,3 +188,10 @@ def _payment(state: State, card: Card, missing: int) -> tuple[Card, ...]:
         if points_of_jettison(free[:count], ship.board, state.options).points >= missing:
             return tuple(free[:count])
     return ()
+
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.contract import Simulator
+    from scorekeeper.rules.to_the_bottom import simulator
+
+    _: Simulator = simulator

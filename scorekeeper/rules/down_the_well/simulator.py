@@ -1,16 +1,17 @@
-"""Whole matches of Showboat between players who choose at random.
+"""Whole matches of Down the Well between players who choose at random.
 
-Each plays any card of the hand, then takes any card of the centre or retires, every choice being equally likely.
+Each passes any three cards and plays any card that may be played, every choice being equally likely.
 """
 
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from scorekeeper.rules.cards import ISLAND, Card
-from scorekeeper.rules.showboat import hand, match
-from scorekeeper.rules.showboat.options import DEFAULTS, Options
+from scorekeeper.rules.down_the_well import hand, match
+from scorekeeper.rules.down_the_well.options import DEFAULTS, Options
 
-LENGTH_UNIT = "rounds"
+LENGTH_UNIT = "hands"
 """What `Result.length` counts."""
 SCORE_UNIT = "points"
 """What `Result.scores` count."""
@@ -20,8 +21,6 @@ SCORE_UNIT = "points"
 class PlayedHand:
     """A hand's log: `hand.deal` and one `hand.play` after the other give it again."""
 
-    players: tuple[str, ...]
-    """Who was in it, in seating order."""
     deck: tuple[Card, ...]
     """As shuffled, top first."""
     acts: tuple[hand.Act, ...]
@@ -37,9 +36,9 @@ class Result:
     scores: dict[str, int]
     """Total of each player."""
     length: int
-    """Rounds of all hands together."""
+    """Hands played."""
     winners: tuple[str, ...]
-    """One, or all who share the win."""
+    """The winner."""
     entries: tuple[match.Entry, ...]
     """The log of the match."""
     hands: tuple[PlayedHand, ...]
@@ -61,27 +60,28 @@ def simulate(rng: Random, player_count: int, options: Options | None = None) -> 
     state = match.start([f"Player {number}" for number in range(1, player_count + 1)], options)
     entries: list[match.Entry] = []
     hands: list[PlayedHand] = []
-    round_count = 0
     while (outcome := state.outcome) is None:
         deck = rng.sample(ISLAND.cards(), len(ISLAND.cards()))
-        played = hand.deal(state.contenders, deck, options)
+        played = hand.deal(state.players, deck, options)
         acts: list[hand.Act] = []
         while not played.is_over:
             acts.append(_choose(rng, played))
             played = hand.play(played, acts[-1])
-        round_count += played.round_number
-        hands.append(PlayedHand(state.contenders, tuple(deck), tuple(acts)))
+        hands.append(PlayedHand(tuple(deck), tuple(acts)))
         entries.append(match.entry_of(played))
         state = match.enter(state, entries[-1])
-    return Result(state.players, state.totals, round_count, outcome.winners, tuple(entries), tuple(hands))
+    return Result(state.players, state.totals, len(entries), outcome.winners, tuple(entries), tuple(hands))
 
 
 def _choose(rng: Random, state: hand.HandState) -> hand.Act:
-    if not state.to_act:
-        waiting = [seat for seat in state.seats if seat.player not in state.retired and not seat.face_down]
-        return hand.Play(waiting[0].player, rng.choice(waiting[0].hand))
-    player = state.to_act[0]
-    choices: list[hand.Act] = [hand.Take(player, card) for card in state.centre]
-    if hand.can(state, hand.Retire(player)):
-        choices.append(hand.Retire(player))
-    return rng.choice(choices)
+    if state.turn:
+        return hand.Play(state.turn, rng.choice(state.playable))
+    seat = state.seats[len(state.passes)]
+    return hand.PassCards(seat.player, tuple(rng.sample(seat.hand, hand.PASS_SIZE)))
+
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.contract import Simulator
+    from scorekeeper.rules.down_the_well import simulator
+
+    _: Simulator = simulator

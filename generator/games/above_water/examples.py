@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from generator.games.registry import GAMES
 from scorekeeper.rules import above_water
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
+
+MOST_PLAYERS, USUAL_PLAYERS = 8, 6
+"""For whom the game is printed (ours); the rules let thirteen play."""
 
 
 def examples() -> Mapping[str, Any]:
@@ -47,7 +49,7 @@ def examples() -> Mapping[str, Any]:
         "growing_antes": [
             ante
             for ante in aw.options.ANTES
-            if not aw.options_notes(aw.Options(growing_lots=True, starting_ante=ante), GAMES["above-water"].usual)
+            if not aw.options_notes(aw.Options(growing_lots=True, starting_ante=ante), USUAL_PLAYERS)
         ][:2],
         # A stone less (AW-R15).
         "beginners_ante": aw.DEFAULTS.starting_ante - 1,
@@ -59,8 +61,7 @@ _SIZES = range(2, 8)
 
 
 def _counts() -> range:
-    game = GAMES["above-water"]
-    return range(game.fewest, game.most + 1)
+    return range(2, MOST_PLAYERS + 1)
 
 
 def _card(card: Card) -> Mapping[str, Any]:

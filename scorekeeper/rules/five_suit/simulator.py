@@ -13,6 +13,7 @@ of their lowest. Between equal ranks the order of the deal decides, so that the 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
 from scorekeeper.rules.five_suit import (
@@ -110,3 +111,10 @@ def _choose(table: HandState, player: str) -> Card:
         is_last = place == len(table.players) - 1
         return (winning[0] if is_last else winning[-1]) if winning else cards[0]
     return losing[-1] if losing else cards[0]
+
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.contract import Simulator
+    from scorekeeper.rules.five_suit import simulator
+
+    _: Simulator = simulator

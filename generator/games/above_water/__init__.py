@@ -1,0 +1,19 @@
+"""What is printed for Above Water."""
+
+from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS, examples
+from generator.games.above_water.pad import pad
+from generator.games.above_water.tokens import TOKENS
+from generator.games.fan import Fan
+from generator.games.legacy import TemplateSheet
+from generator.games.printed import PrintedGame
+
+PRINTED = PrintedGame(
+    deck="above-water",
+    author="Thorin N. Tatge, 2004",
+    most_players=MOST_PLAYERS,
+    usual_players=USUAL_PLAYERS,
+    sheet=TemplateSheet("above-water", examples),
+    pad=pad,
+    tokens=TOKENS,
+    fan=Fan(("JC", "QH", "KS")),
+)

@@ -1,0 +1,17 @@
+"""What is printed for Down the Well."""
+
+from generator.games.down_the_well.examples import examples
+from generator.games.down_the_well.pad import pad
+from generator.games.fan import Fan
+from generator.games.legacy import TemplateSheet
+from generator.games.printed import PrintedGame
+
+PRINTED = PrintedGame(
+    deck="island",
+    author="James Ernest, Crab Fragment Labs, 2023",
+    most_players=6,
+    usual_players=6,
+    sheet=TemplateSheet("down-the-well", examples),
+    pad=pad,
+    fan=Fan(("QB", "AD", "KT"), centre=(256, 160)),
+)

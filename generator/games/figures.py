@@ -1,0 +1,281 @@
+"""What a printed page is made of: figures, each with its place and size worked out.
+
+A game lays its pages out with these; `templates/games/parts.svg.j2` has a macro for each, which draws it and decides
+nothing. A game can add figures of its own, with macros in its `figures.svg.j2`. All lengths are in mm from the page's
+top left corner; colours are `#rrggbb`, or a role of the theme such as `ink`.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Protocol
+
+GOLD = "#e3a72f"
+"""Rules, frames and arrows of all pages (ours)."""
+CREAM = "#fbf3e0"
+"""Ground of boxes, and writing on dark ground (ours)."""
+WHITE = "#ffffff"
+
+Anchor = Literal["start", "middle", "end"]
+VerticalAlign = Literal["top", "middle", "bottom"]
+
+
+class Figure(Protocol):
+    """Anything that a macro draws."""
+
+    macro: ClassVar[str]
+    """The macro's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text in a box, at the largest size from `size` down to `floor` at which it fits."""
+
+    macro: ClassVar[str] = "words"
+    x: float
+    y: float
+    width: float
+    height: float
+    said: str
+    """With the markup of texts: bold, italic, icons."""
+    size: float
+    floor: float
+    font: str = "body"
+    """A role of the theme's fonts: `title`, `body`, `label`, `index`."""
+    fill: str = "ink"
+    anchor: Anchor = "start"
+    valign: VerticalAlign = "top"
+    leading: float = 1.22
+    """Between lines, in font sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A line of text as it is, without markup or fitting: a figure on a card or token."""
+
+    macro: ClassVar[str] = "plain"
+    x: float
+    """Of its start, middle or end."""
+    y: float
+    """Of its baseline."""
+    said: str
+    size: float
+    font: str = "index"
+    fill: str = "ink"
+    anchor: Anchor = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A picture of the deck, whole and centred in a box."""
+
+    macro: ClassVar[str] = "emblem"
+    x: float
+    y: float
+    width: float
+    height: float
+    name: str
+    """Of a suit's symbol, an icon, or a picture's file."""
+    turn: float = 0
+    """In degrees, clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A rectangle."""
+
+    macro: ClassVar[str] = "plate"
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str = "none"
+    stroke: str = "none"
+    line: float = 0
+    """Width of its edge."""
+    radius: float = 0
+    is_bleed: bool = False
+    """Whether it may reach to the edge of the paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle."""
+
+    macro: ClassVar[str] = "disc"
+    x: float
+    """Of its middle."""
+    y: float
+    radius: float
+    fill: str = "none"
+    stroke: str = "none"
+    line: float = 0
+    dashes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line."""
+
+    macro: ClassVar[str] = "rule"
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stroke: str
+    line: float
+    """Its width."""
+    dashes: str = ""
+    is_bleed: bool = False
+    """Whether it may reach to the edge of the paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A shape of its own, filled or as a line."""
+
+    macro: ClassVar[str] = "stroke"
+    path: str
+    """Path data of SVG."""
+    stroke: str = "none"
+    line: float = 0
+    """Width of the line."""
+    fill: str = "none"
+    has_round_ends: bool = False
+    has_round_corners: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Other figures, turned clockwise about a point."""
+
+    macro: ClassVar[str] = "turned"
+    degrees: float
+    x: float
+    y: float
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A band across the top of a page: the game's name, a line about it, and symbols at the right."""
+
+    macro: ClassVar[str] = "banner"
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float
+    """Of the page: 1 on A4."""
+    title: str
+    said: str
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading with a rule below it, 8 scales high."""
+
+    macro: ClassVar[str] = "heading"
+    x: float
+    y: float
+    width: float
+    said: str
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A tinted box for a worked example."""
+
+    macro: ClassVar[str] = "box"
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class SmallCard:
+    """A card as it lies on the table: its rank over its symbol, 0.7 times as wide as high."""
+
+    macro: ClassVar[str] = "small_card"
+    x: float
+    y: float
+    height: float
+    rank: str
+    symbol: str
+    """Name of the suit's picture; empty for none."""
+    tint: str
+    """Colour of the rank."""
+    is_dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IslandCard:
+    """A card of the Island Deck with its pips or picture, 0.716 times as wide as high."""
+
+    macro: ClassVar[str] = "island_card"
+    x: float
+    y: float
+    height: float
+    rank: str
+    symbol: str
+    tint: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """The back of a card, with a number on it or nothing."""
+
+    macro: ClassVar[str] = "card_back"
+    x: float
+    y: float
+    height: float
+    said: str = ""
+    share: float = 0.7
+    """Its width, in heights."""
+    fill: str = "accent"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A frame of gold about a small card: the one that counts."""
+
+    macro: ClassVar[str] = "frame"
+    x: float
+    y: float
+    height: float
+    """Of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A number in a circle."""
+
+    macro: ClassVar[str] = "coin"
+    x: float
+    """Of its middle."""
+    y: float
+    radius: float
+    said: str
+    kind: Literal["gold", "none", "cost", "order"] = "gold"
+    """`gold` for points, `none` where there are none, `cost` where they are taken, `order` for a place in an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow to the right."""
+
+    macro: ClassVar[str] = "arrow"
+    x: float
+    y: float
+    length: float
+    """To its point."""
+    thick: float
+    stroke: str = "ink"
+
+
+def chevron(x: float, y: float, width: float, half: float, line: float) -> Stroke:
+    """Return a small sign between two things in order, its point at the right."""
+    path = f"M{x} {y} l{width} {half} l{-width} {half}"
+    return Stroke(path, GOLD, line, has_round_ends=True, has_round_corners=True)

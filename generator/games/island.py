@@ -1,0 +1,12 @@
+"""The Island Deck on sheets: its cards and suits by the names of their pictures."""
+
+from generator.games.telling import ShownCard
+from scorekeeper.rules.cards import ISLAND, Card
+
+SUITS = tuple(name.lower() for name in ISLAND.suit_names)
+"""Names of the suits' pictures, in the order of the suits."""
+
+
+def shown(card: Card) -> ShownCard:
+    """Return a card as sheets draw it."""
+    return ShownCard(card.rank, ISLAND.suit_name(card).lower())

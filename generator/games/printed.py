@@ -1,0 +1,89 @@
+"""What is printed for a game: its deck, reference sheet, score pad and tokens.
+
+A game's module has `PRINTED`, found through `scorekeeper.games`. What it is made of are Protocols, so that a type
+checker holds each game against them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol
+
+from generator.errors import DeckDataError
+from generator.games.fan import Fan
+from generator.games.figures import Figure
+from generator.games.pads import Pad
+from generator.games.page import Page
+from generator.games.telling import Telling
+from generator.options import SheetSize
+from scorekeeper.games import Game
+from scorekeeper.texts import Catalogue
+
+
+class ReferenceSheet(Protocol):
+    """A game's reference sheet: told once, in sentences and tables, and laid out in three sizes."""
+
+    def told(self, texts: Catalogue) -> Telling:
+        """Tell it in lines of text."""
+
+    def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
+        """Lay it out."""
+
+
+class ScorePad(Protocol):
+    """A game's score pad."""
+
+    def __call__(self, players: int, texts: Catalogue, /) -> Pad:
+        """Say what it holds for so many players."""
+
+
+class Tokens(Protocol):
+    """A game's tokens: pages of what lies on the table beside the cards."""
+
+    @property
+    def pages(self) -> Sequence[str]:
+        """Their names, in order."""
+
+    def drawn(self, page: Page, name: str, players: int) -> Iterable[Figure]:
+        """Lay out one of them."""
+
+
+@dataclass(frozen=True)
+class PrintedGame:
+    """Everything that is printed for a game; a part that it lacks is None."""
+
+    deck: str
+    """Name of its deck."""
+    author: str
+    """Who made it, and when, as far as that is known."""
+    most_players: int
+    """For how many at most a pad has columns and tokens are printed."""
+    usual_players: int
+    """For how many they are printed unless it is said."""
+    sheet: ReferenceSheet | None = None
+    pad: ScorePad | None = None
+    tokens: Tokens | None = None
+    fan: Fan | None = None
+    """Cards that lie in the app's picture of the game."""
+
+    def lacks(self) -> tuple[str, ...]:
+        """Return what a game usually has and this one has not; tokens are for games that need them."""
+        return tuple(name for name, part in (("sheet", self.sheet), ("pad", self.pad)) if part is None)
+
+
+def printed_of(game: Game) -> PrintedGame:
+    """Return what is printed for a game.
+
+    Raises:
+        DeckDataError: Nothing is.
+    """
+    if not game.printed_module:
+        raise DeckDataError(f"nothing is printed for {game.title}")
+    printed: PrintedGame = import_module(game.printed_module).PRINTED
+    return printed
+
+
+def macros_of(game: Game) -> Path | None:
+    """Return the folder of an installed game's own templates; None for those that come with the press."""
+    return game.folder / "templates" if game.folder else None

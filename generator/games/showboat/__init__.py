@@ -1,0 +1,16 @@
+"""What is printed for Showboat: reference sheet and score pad; its deck is the Island Deck."""
+
+from generator.games.fan import Fan
+from generator.games.printed import PrintedGame
+from generator.games.showboat.pad import pad
+from generator.games.showboat.sheet import Sheet
+
+PRINTED = PrintedGame(
+    deck="island",
+    author="James Ernest, Crab Fragment Labs, 2020",
+    most_players=6,
+    usual_players=6,
+    sheet=Sheet(),
+    pad=pad,
+    fan=Fan(("KC", "QF", "KD"), centre=(256, 182)),
+)

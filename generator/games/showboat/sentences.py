@@ -1,0 +1,220 @@
+"""What the reference sheet of Showboat says, on paper and in the app."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.games.island import SUITS
+from generator.games.page import names_of_examples
+from generator.games.showboat.examples import CountedCard, CountedHand, Examples, examples
+from generator.games.telling import HouseRules, Item, Row, Said, Telling, head, noted, row, section
+from scorekeeper.rules import showboat
+from scorekeeper.texts import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The sentences of the sheet in one language, each once; examples that they speak of."""
+
+    shown: Examples
+    texts: Catalogue
+
+    @property
+    def line(self) -> str:
+        """What the game is about."""
+        return self.texts("Lay a card, take a card, and be gone before the last one.")
+
+    @property
+    def setup(self) -> str:
+        """Dealing, and what wins."""
+        return self.texts(
+            "Shuffle; deal **%(each)s cards** to each. Discard more until %(dealt)s are gone: **%(left)s are left**, "
+            "for five rounds of six. Play **%(hands)s hands**; the highest total wins. Equal totals share the win "
+            "(ours).",
+            each=showboat.hand.HAND_SIZE, dealt=showboat.hand.DEALT_COUNT, left=self.shown.tables[0].left,
+            hands=showboat.match.HAND_COUNT,
+        )  # fmt: skip
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Of a round."""
+        _ = self.texts
+        return (
+            _("**Deal %(count)s cards** face up. Announce the last %(count)s.", count=showboat.hand.CENTRE_SIZE),
+            _("All **lay a card** face down, then turn them."),
+            _("In order, **take one card** to hand, or **retire**."),
+            _("**Discard** what is left in the centre."),
+        )
+
+    @property
+    def scoring(self) -> tuple[str, ...]:
+        """What cards score: numbers, courts, the last card, cards in hand."""
+        _ = self.texts
+        return (_("**Numbers** score if **larger than all numbers before**."), *self.more_scoring)
+
+    @property
+    def short_scoring(self) -> tuple[str, ...]:
+        """The same, where there is no table of values beside it."""
+        _, ace = self.texts, self.shown.values[0][1]
+        return (_("**Numbers** (the ace: %(one)s) score if **larger than all before**.", one=ace), *self.more_scoring)
+
+    @property
+    def more_scoring(self) -> tuple[str, ...]:
+        """All but the numbers."""
+        _ = self.texts
+        return (
+            _("**Queens and kings** score %(value)s wherever they lie.", value=self.shown.values[-1][1]),
+            _("**The last card** scores **twice**, if it scores at all; only once for the last player."),
+            _("**In hand** each card **costs** its value; two or more of a rank cost nothing."),
+        )
+
+    @property
+    def leaving(self) -> tuple[str, ...]:
+        """How a hand is left, and how it ends."""
+        _ = self.texts
+        return (
+            _("**To retire,** take no card and turn your latest card sideways. You are out; your hand still costs."),
+            _("**The last player** may not retire. Once all others are out the hand is over, even before the last one "
+              "acts; the card laid counts."),
+            _("**In round %(round)s** the centre is empty: all lay a card, then retire in order. The slowest is the "
+              "last player.", round=showboat.match.ROUND_COUNT),
+            self.two_players,
+        )  # fmt: skip
+
+    @property
+    def two_players(self) -> str:
+        """What two players agree on."""
+        return self.texts("**Two players:** nobody retires before round %(round)s.",
+                          round=showboat.hand.FIRST_RETIREMENT_OF_TWO)  # fmt: skip
+
+    @property
+    def in_short(self) -> tuple[str, ...]:
+        """Set-up and course of play, on a sheet as large as a card."""
+        _, tables = self.texts, self.shown.tables
+        counts = ", ".join(str(each.players) for each in tables)
+        sizes = ",\N{NO-BREAK SPACE}".join(str(each.discarded) for each in tables)
+        ends = _("**When all but one are out** the hand ends. %(hands)s hands.", hands=showboat.match.HAND_COUNT)
+        return (
+            _("**%(each)s cards each.** For %(counts)s players discard %(sizes)s.", each=showboat.hand.HAND_SIZE,
+              counts=counts, sizes=sizes),
+            _("**Each round:** %(count)s cards to the centre; all lay one; in this order take one, or retire. **In "
+              "round %(round)s** no card is left: all retire.", count=showboat.hand.CENTRE_SIZE,
+              round=showboat.match.ROUND_COUNT),
+            f"{ends} {self.two_players}",
+        )  # fmt: skip
+
+    @property
+    def order_title(self) -> str:
+        """Heading of the order of action."""
+        return self.texts("Who acts first: by rank, then by suit")
+
+    @property
+    def result(self) -> str:
+        """What the hand that is counted comes to."""
+        hand = self.shown.counted
+        return self.texts("Retired in time: %(tableau)s − %(cost)s = **%(points)s**", tableau=hand.tableau,
+                          cost=-hand.held_points, points=hand.points)  # fmt: skip
+
+    @property
+    def result_as_last(self) -> str:
+        """And for the last player."""
+        hand = self.shown.as_last
+        return self.texts(
+            "As last player, the last card once: %(tableau)s − %(cost)s = **%(points)s**", tableau=hand.tableau,
+            cost=-hand.held_points, points=hand.points,
+        )  # fmt: skip
+
+    @property
+    def best(self) -> str:
+        """How much there can be."""
+        return self.texts("**A Showboat: %(points)s points.** With six rounds, up to %(most)s.",
+                          points=self.shown.best.points, most=self.shown.longest.points)  # fmt: skip
+
+    @property
+    def unscored(self) -> str:
+        """A last card that does not score."""
+        hand = self.shown.unscored
+        return self.texts("**No double:** the %(rank)s scores nothing; %(points)s in all",
+                          rank=hand.cards[-1].card.rank, points=hand.tableau)  # fmt: skip
+
+    @property
+    def free(self) -> str:
+        """Cards in hand that cost nothing."""
+        return self.texts("**All alike:** nothing to pay")
+
+    def reason(self, card: CountedCard, *, is_doubled: bool) -> str:
+        """Say why a card of the tableau scores or does not."""
+        _ = self.texts
+        if is_doubled:
+            return _("last card: twice")
+        if card.is_court:
+            return _("scores anywhere")
+        if card.best == 0:
+            return _("the first number")
+        if card.points:
+            return _("larger than %(best)s", best=card.best)
+        return _("not larger than %(best)s", best=card.best)
+
+    @property
+    def players_row(self) -> tuple[str, ...]:
+        """Head of the table of what is discarded."""
+        return (self.texts("players"), *(str(each.players) for each in self.shown.tables))
+
+    @property
+    def discards_row(self) -> tuple[str, ...]:
+        """How many cards are discarded for each number of players."""
+        return (self.texts("discard"), *(f"**{each.discarded}**" for each in self.shown.tables))
+
+
+def sentences(texts: Catalogue) -> Sentences:
+    """Return the sheet's sentences in a language."""
+    return Sentences(examples(), texts)
+
+
+def told(texts: Catalogue) -> Telling:
+    """Tell the sheet in lines of text."""
+    say, _ = sentences(texts), texts
+    shown, players = say.shown, names_of_examples(texts)
+    acting = sorted(shown.plays, key=lambda play: play.place)
+    return Telling(
+        say.line,
+        (
+            section(_("Set-up"), say.setup, head(*say.players_row), row(*say.discards_row)),
+            section(_("A round"), *(f"{number}. {step}" for number, step in enumerate(say.steps, start=1))),
+            section(
+                say.order_title,
+                " < ".join(rank for rank, value in shown.values),
+                "{" + "} < {".join(SUITS) + "}",
+                *(row(f"{play.place}.", players[play.player], noted([play.card])) for play in acting),
+            ),
+            section(_("Leaving the hand"), *say.leaving),
+            section(_("Points"), row(*(f"{rank} = {value}" for rank, value in shown.values)), *say.scoring),
+            section(_("A tableau, card by card"), *_counted(say)),
+            section(_("House rules to agree on"), HouseRules()),
+        ),
+    )
+
+
+def _counted(say: Sentences) -> Iterator[Item]:
+    _, shown = say.texts, say.shown
+    hand = shown.counted
+    for card in hand.cards:
+        is_doubled = card is hand.cards[-1] and bool(hand.again)
+        points = f"{card.points} + {hand.again}" if is_doubled else card.points
+        yield row(noted([card.card]), say.reason(card, is_doubled=is_doubled), points)
+    left = _("Left in hand")
+    yield Said(f"**{left}**")
+    for group in reversed(hand.held):
+        cost = _("costs %(points)s", points=-group.points) if group.points else _("two alike: free")
+        yield row(noted(group.cards), cost)
+    yield Said(say.result)
+    yield Said(say.result_as_last)
+    for said, example in ((say.best, shown.best), (say.unscored, shown.unscored)):
+        yield Said(said)
+        yield _sum(example)
+    yield Said(say.free)
+    yield Said(noted(shown.best.held[0].cards))
+
+
+def _sum(hand: CountedHand) -> Row:
+    points = [card.points for card in hand.cards] + ([hand.again] if hand.again else [])
+    return row(noted([card.card for card in hand.cards]), " + ".join(map(str, points)))

@@ -1,0 +1,111 @@
+"""What the rules of a game give the rest: the log, the app, the press and the command line know no more of them.
+
+A game's rules are a package (or module) with these names; a package says so where a type checker reads it::
+
+    if TYPE_CHECKING:
+        from somegame import rules
+        _: Rules = rules
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from scorekeeper.errors import Problem
+from scorekeeper.rules.standings import Outcome, Place
+
+
+class State(Protocol):
+    """A match at one moment, whatever its game: deeply immutable."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names in seating order."""
+
+    @property
+    def options(self) -> Any:
+        """House rules."""
+
+    @property
+    def totals(self) -> Any:
+        """The total of each player who has one."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None."""
+
+    def standings(self) -> tuple[Place, ...]:
+        """Rank the players."""
+
+
+class Match(Protocol):
+    """The module that keeps a match as a fold over its entries."""
+
+    Entry: Any
+    """The type of an entry: a frozen dataclass, or a union of several; `codec` reads and writes it."""
+
+    def start(self, players: Sequence[str], options: Any, /) -> State:
+        """Begin a match.
+
+        Raises:
+            RuleError: So many cannot play, or not under these house rules.
+        """
+
+    def problems(self, state: Any, entry: Any, /) -> Sequence[Problem]:
+        """List all that is wrong with an entry here."""
+
+    def enter(self, state: Any, entry: Any, /) -> Any:
+        """Return the state after an entry.
+
+        Raises:
+            RuleError: It is not allowed; carries every problem.
+        """
+
+
+class Rules(Protocol):
+    """The package of a game's rules."""
+
+    Options: type[Any]
+    """A frozen dataclass of house rules, its fields made by `options.house_rule`."""
+
+    @property
+    def match(self) -> Match:
+        """Keeps a match."""
+
+    def options_problems(self, options: Any, player_count: int, /) -> Sequence[Problem]:
+        """List why so many cannot play with these house rules."""
+
+    def options_notes(self, options: Any, player_count: int, /) -> Sequence[Problem]:
+        """List what the table should know before it plays so."""
+
+
+class Played(Protocol):
+    """A match that a simulator has played to its end."""
+
+    @property
+    def scores(self) -> Mapping[str, int]:
+        """The total of each player, in seating order."""
+
+    @property
+    def length(self) -> int:
+        """How long it was, in the simulator's `LENGTH_UNIT`."""
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """One, or all who share the win."""
+
+    @property
+    def entries(self) -> tuple[Any, ...]:
+        """The log of the match."""
+
+
+class Simulator(Protocol):
+    """The module `simulator` of a game's rules: it plays whole matches at random."""
+
+    LENGTH_UNIT: str
+    """What the length counts: `rounds`."""
+    SCORE_UNIT: str
+    """What the scores count: `points`."""
+
+    def simulate(self, rng: Random, player_count: int, options: Any = None) -> Played:
+        """Play one match; the same random numbers play the same one."""

@@ -1,0 +1,51 @@
+"""Any other game: rounds of points, the most or the fewest win, with a total to reach or without.
+
+No rulebook stands behind it; every rule here is ours. Players may leave and come back: whoever is away scores nothing
+meanwhile and keeps the total.
+"""
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.options import no_notes as options_notes
+from scorekeeper.rules.rounds import match
+from scorekeeper.rules.rounds.match import (
+    LARGEST_POINTS,
+    Entry,
+    MatchState,
+    PlayerLeft,
+    PlayerReturned,
+    Round,
+    can,
+    enter,
+    fold,
+    problems,
+    start,
+)
+from scorekeeper.rules.rounds.options import DEFAULTS, LARGEST_TARGET, PLAYER_COUNTS, Options, options_problems
+
+__all__ = [
+    "DEFAULTS",
+    "LARGEST_POINTS",
+    "LARGEST_TARGET",
+    "PLAYER_COUNTS",
+    "Entry",
+    "MatchState",
+    "Options",
+    "PlayerLeft",
+    "PlayerReturned",
+    "Round",
+    "can",
+    "enter",
+    "fold",
+    "match",
+    "options_notes",
+    "options_problems",
+    "problems",
+    "start",
+]
+
+if TYPE_CHECKING:
+    from scorekeeper.rules import rounds
+    from scorekeeper.rules.contract import Rules
+
+    _: Rules = rounds
