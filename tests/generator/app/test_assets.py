@@ -121,7 +121,6 @@ def sentences(game: str, language: str) -> list[str]:
     draw_sides(deck, [page], bleed_mm=0, styles=frozenset(), with_backs=False)
     author = open_texts(language)(printed_of(find_game(game)).author)
     return [each for each in found if len(each) >= 30 and author not in each]
-    ]
 
 
 def letters(words: str) -> str:
