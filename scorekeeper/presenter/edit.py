@@ -19,6 +19,7 @@ from scorekeeper.presenter.blocks import (
     TableRow,
     Tone,
 )
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Form, LogRow, problem_notes
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.match import MatchPage, row_of
@@ -34,6 +35,7 @@ class Edit(MatchPage):
     """
 
     name = "edit"
+    fills = fields(open=int)
 
     @property
     def first(self) -> int:
@@ -77,43 +79,42 @@ class Edit(MatchPage):
             footer=tuple(self._footer(preview, is_changed=bool(changes))),
         )
 
-    def handle(self, event: Any) -> None:
-        """Answer an event: a method of the page, or else of the form in sight."""
-        if hasattr(self, f"on_{event[0]}"):
-            super().handle(event)
-            return
+    def inside(self) -> Form[Any] | None:
+        """Return the form in sight."""
+        return self._form(self.opened)
+
+    def make(self, entry: Any) -> None:
+        """Fill the form in sight with an entry that it makes at once."""
         form = self._form(self.opened)
         if form is not None:
-            entry = form.handle(event)
-            if entry is not None:
-                self._forms()[str(self.opened)] = form.draft_of(form.table, entry)
+            self._forms()[str(self.opened)] = form.draft_of(form.table, entry)
 
-    def on_open(self, position: int) -> None:
-        """Show the form of an entry."""
-        self.draft["open"] = position
-
-    def on_drop(self, position: int) -> None:
+    @answers("drop")
+    def drop(self, position: int) -> None:
         """Cancel an entry."""
         self.draft["dropped"] = sorted({*self._dropped(), position})
 
-    def on_restore(self, position: int) -> None:
+    @answers("restore")
+    def restore(self, position: int) -> None:
         """Do not cancel it after all."""
         self.draft["dropped"] = [each for each in self._dropped() if each != position]
 
-    def on_save(self) -> None:
+    @answers("save")
+    def save(self) -> None:
         """Make the change."""
         changes = self._changes()
         if changes is None:
             raise ScoreError("\n".join(self._blanks().values()))
         if not changes:
-            self.on_leave()
+            self.leave()
             return
         self.desk.do(self.match, Edited(changes))
         self.desk.clear_draft(self.address)
         self.desk.back()
         self.desk.say(self.tx("Changed. Undo brings the old entry back."), Tone.GOOD)
 
-    def on_leave(self) -> None:
+    @answers("leave")
+    def leave(self) -> None:
         """Change nothing."""
         self.desk.clear_draft(self.address)
         self.desk.back()

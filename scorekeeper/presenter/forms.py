@@ -7,14 +7,15 @@ Table, form and view are generic over the match state: a game names its own, `cl
 checked against it. The app takes games by name and does not know which: `GameView[Any]`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.log import SetUp
-from scorekeeper.presenter.blocks import Block, Button, Event, Figure, Note, Option, Reason, Tone
+from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
+from scorekeeper.presenter.events import Answering
 from scorekeeper.presenter.wording import signed, with_ruling
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
@@ -59,7 +60,7 @@ class Table(Generic[_State]):
         return after
 
 
-class Form(Generic[_State]):
+class Form(Answering, Generic[_State]):
     """An entry in the making; a subclass for each kind of entry."""
 
     name: ClassVar[str]
@@ -112,16 +113,6 @@ class Form(Generic[_State]):
     def draft_of(cls, table: Table[_State], entry: Entry) -> Draft:
         """Return the draft that makes an entry, for changing it."""
         raise NotImplementedError
-
-    def handle(self, event: Event) -> Entry | None:
-        """Answer an event: `("bid", "Ana", 3)` calls `on_bid("Ana", 3)`.
-
-        Returns:
-            An entry to make at once, without the button; None usually.
-        """
-        name, *values = event
-        answer: Callable[..., Entry | None] = getattr(self, f"on_{name}")
-        return answer(*values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +206,7 @@ class GameView(Generic[_State]):
         return {form.name: form for form in self.forms}
 
 
-class Tool(Generic[_State]):
+class Tool(Answering, Generic[_State]):
     """A calculator beside the match: its draft is kept like a form's, and it makes no entry."""
 
     name: ClassVar[str]
@@ -246,11 +237,6 @@ class Tool(Generic[_State]):
     def clear(self) -> None:
         """Empty what it asks."""
         self.draft.clear()
-
-    def handle(self, event: Event) -> None:
-        """Answer an event: `("card", "5R")` calls `on_card("5R")`."""
-        name, *values = event
-        getattr(self, f"on_{name}")(*values)
 
 
 def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ...]:

@@ -3,6 +3,7 @@
 from scorekeeper.games import games
 from scorekeeper.presenter.blocks import Button, Buttons, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.dates import day_and_time
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number
@@ -46,17 +47,20 @@ class Home(BasePage):
             has_back=False,
         )
 
-    def on_undo(self) -> None:
+    @answers("undo")
+    def undo(self) -> None:
         """Take back the latest act on matches: a new game, an end, a deletion."""
         self.desk.store.undo(SHELF)
         self.desk.say(self.tx("Undone: the latest new game, end or deletion."))
 
-    def on_redo(self) -> None:
+    @answers("redo")
+    def redo(self) -> None:
         """Bring it back."""
         self.desk.store.redo(SHELF)
         self.desk.say(self.tx("Done again: the latest new game, end or deletion."))
 
-    def on_delete(self, match: int) -> None:
+    @answers("delete")
+    def delete(self, match: int) -> None:
         """Take a match from the shelf; undo brings it back."""
         self.desk.store.delete(match)
         self.desk.say(self.tx("Deleted. Undo brings it back."))

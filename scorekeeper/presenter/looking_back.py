@@ -23,6 +23,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.records import Kind, Result, Tally
 from scorekeeper.presenter.summaries import summary
@@ -52,20 +53,24 @@ class Finished(BasePage):
             actions=(statistics,),
         )
 
-    def on_search(self, text: str) -> None:
+    @answers("search")
+    def search(self, text: str) -> None:
         """Take what is typed."""
         self.draft["search"] = text
         self.draft.pop("shown", None)
 
-    def on_clear(self) -> None:
+    @answers("clear")
+    def clear(self) -> None:
         """Show all again."""
         self.desk.clear_draft(self.address)
 
-    def on_more(self) -> None:
+    @answers("more")
+    def list_more(self) -> None:
         """List more."""
         self.draft["shown"] = self._shown() + SHOWN
 
-    def on_delete(self, match: int) -> None:
+    @answers("delete")
+    def delete(self, match: int) -> None:
         """Take a match from the shelf; undo on the first page brings it back."""
         self.desk.store.delete(match)
         self.desk.say(self.tx("Deleted. Undo on the first page brings it back."))
@@ -122,6 +127,7 @@ class Statistics(BasePage):
     """What finished matches say: of all players in a game, or of one player in every game."""
 
     name = "statistics"
+    fills = fields(game=str, player=str)
 
     def screen(self) -> Screen:
         """Show the table that is chosen."""
@@ -134,14 +140,6 @@ class Statistics(BasePage):
             shown = tuple(self._of_player(results, player))
             return Screen(tx("Statistics"), (*shown, *self._explanations()))
         return Screen(tx("Statistics"), (*self._of_game(results), *self._explanations()))
-
-    def on_game(self, key: str) -> None:
-        """Choose a game; none is all of them."""
-        self.draft["game"] = key
-
-    def on_player(self, player: str) -> None:
-        """Show a player's games; nobody goes back to everybody."""
-        self.draft["player"] = player
 
     def _results(self) -> list[Result]:
         """Return the finished matches, the oldest first."""

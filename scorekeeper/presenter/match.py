@@ -19,7 +19,8 @@ from scorekeeper.presenter.blocks import (
     Tab,
     Tone,
 )
-from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, problem_notes
+from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, Tool, problem_notes
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
@@ -73,11 +74,13 @@ class MatchPage(BasePage):
         shown = actions if log.game.has_sheet else (*actions[:2], actions[3])
         return screen._replace(actions=shown, tabs=tabs, keeps_awake=self.desk.settings.awake)
 
-    def on_turn(self, name: str) -> None:
+    @answers("turn")
+    def turn_to(self, name: str) -> None:
         """Show another side of the match."""
         self.desk.turn_to(f"{name}/{self.match}")
 
-    def on_undo(self) -> None:
+    @answers("undo")
+    def undo(self) -> None:
         """Take back the latest act."""
         log = self.log
         act = log.acts[log.cursor - 1]
@@ -91,7 +94,8 @@ class MatchPage(BasePage):
             self._take_up(act.entry)
         self.desk.say(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
 
-    def on_redo(self) -> None:
+    @answers("redo")
+    def redo(self) -> None:
         """Bring back the act that was undone last."""
         log = self.log
         act = log.acts[log.cursor]
@@ -147,12 +151,14 @@ class MatchPage(BasePage):
         if draft and filled.keys() <= self._chosen:
             filled.update({name: value for name, value in draft.items() if name not in self._chosen})
 
-    def on_again(self) -> None:
+    @answers("again")
+    def play_again(self) -> None:
         """Begin a new match with the same players and house rules."""
         match = self.desk.store.begin(self.log.setup)
         self.desk.home(f"match/{match}")
 
-    def on_reopen(self) -> None:
+    @answers("reopen")
+    def reopen(self) -> None:
         """Go on with a match that the table ended."""
         self.desk.store.reopen(self.match)
 
@@ -189,18 +195,16 @@ class FormPage(MatchPage):
             return
         yield Button(form.submit_label, ("enter",), Tone.MAIN, "check", enabled=entry is not None and not problems)
 
-    def handle(self, event: Any) -> None:
-        """Answer an event: a method of the page, or else of the form."""
-        if hasattr(self, f"on_{event[0]}"):
-            super().handle(event)
-            return
-        entry = self.form().handle(event)
-        if entry is not None:
-            self.make(entry)
+    def inside(self) -> Form[Any] | None:
+        """Return the form, if one is open."""
+        return self.form()
 
-    def on_enter(self) -> None:
+    @answers("enter")
+    def enter(self) -> None:
         """Make the entry that is filled in."""
-        form = self.form()
+        form = self.inside()
+        if form is None:
+            raise ScoreError(self.tx("Nothing is to be entered now."))
         entry = form.entry()
         if entry is None:
             raise ScoreError(form.missing())
@@ -224,6 +228,10 @@ class Play(FormPage):
         table = self.table
         return self.view.form_by_name[self.view.main_form(table)](table, self.draft)
 
+    def inside(self) -> Form[Any] | None:
+        """Return the form of the next entry, unless one must be chosen."""
+        return self.form() if self.view.main_form(self.table) else None
+
     def screen(self) -> Screen:
         """Show figures, what is asked, and the form."""
         tx, table, view = self.tx, self.table, self.view
@@ -239,11 +247,13 @@ class Play(FormPage):
         blocks = (Heading(form.title), *form.blocks(), *more)
         return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
 
-    def on_why(self, player: str) -> None:
+    @answers("why")
+    def tell_why(self, player: str) -> None:
         """Tell why a player stands there."""
         self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
 
-    def on_offer(self, place: int) -> None:
+    @answers("offer")
+    def take_offer(self, place: int) -> None:
         """Open what else can be entered, or enter it at once."""
         offer = self.view.offers(self.table)[place]
         if offer.entry is not None:
@@ -343,7 +353,7 @@ class Calculator(MatchPage):
 
     def screen(self) -> Screen:
         """Show it."""
-        tool = self._tool()
+        tool = self.inside()
         clear = Button(self.tx("Clear"), ("clear",), icon="trash", enabled=not tool.is_blank)
         return Screen(
             self.tx(tool.label),
@@ -353,17 +363,12 @@ class Calculator(MatchPage):
             keeps_awake=self.desk.settings.awake,
         )
 
-    def on_clear(self) -> None:
+    @answers("clear")
+    def clear(self) -> None:
         """Begin anew."""
-        self._tool().clear()
+        self.inside().clear()
 
-    def handle(self, event: Any) -> None:
-        """Answer an event: a method of the page, or else of the calculator."""
-        if hasattr(self, f"on_{event[0]}"):
-            super().handle(event)
-        else:
-            self._tool().handle(event)
-
-    def _tool(self) -> Any:
+    def inside(self) -> Tool[Any]:
+        """Return the calculator."""
         kind = next(each for each in self.view.tools if each.name == self.args[1])
         return kind(self.table, self.draft)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.options import describe
@@ -38,12 +39,14 @@ class Menu(MatchPage):
         hint = Note(tx("Ending and deleting can be undone on the first page."), Tone.QUIET, "info")
         return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), hint, house))
 
-    def on_end(self) -> None:
+    @answers("end")
+    def end(self) -> None:
         """End the match by hand."""
         self.desk.store.end(self.match)
         self.desk.home(f"match/{self.match}")
 
-    def on_delete(self) -> None:
+    @answers("delete")
+    def delete(self) -> None:
         """Take the match from the shelf."""
         self.desk.store.delete(self.match)
         self.desk.home()

@@ -1,13 +1,14 @@
-"""What all pages share: their desk and arguments, and `on_` methods that answer events."""
+"""What all pages share: their desk and arguments, and who answers the events sent to them."""
 
 from typing import Any, ClassVar
 
 from scorekeeper.presenter.blocks import Event, Screen
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.events import Answering
 
 
-class BasePage:
-    """A page: `("drop", 3)` calls `on_drop(3)`."""
+class BasePage(Answering):
+    """A page: `("drop", 3)` calls its method that `@answers("drop")`, or else that of what lies on it."""
 
     name: ClassVar[str]
     """The first word of its address."""
@@ -32,8 +33,24 @@ class BasePage:
         """Show it."""
         raise NotImplementedError
 
+    def inside(self) -> Answering | None:
+        """Return what lies on the page, and answers what the page does not: a form, a calculator."""
+        return None
+
+    def make(self, entry: Any) -> None:
+        """Take an entry that what lies on the page makes at once."""
+        raise NotImplementedError
+
+    def answering(self, event: Event) -> Answering:
+        """Return who is to answer an event."""
+        return self if self.answers_to(event[0]) else self.inside() or self
+
     def handle(self, event: Event) -> None:
-        """Answer an event."""
-        name, *values = event
-        answer: Any = getattr(self, f"on_{name}")
-        answer(*values)
+        """Answer an event.
+
+        Raises:
+            EventError: Nobody here answers it, or not with such values; nothing has changed then.
+        """
+        made = self.answering(event).answer(event)
+        if made is not None:
+            self.make(made)

@@ -1,6 +1,7 @@
 """The other sides of a match: every entry in a table, and the totals over its course."""
 
 from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.wording import number
 
@@ -29,12 +30,14 @@ class ScoreTable(MatchPage):
         empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
         return self.frame(Screen(tx(log.game.title), (table, hint) if rows else (empty,)))
 
-    def on_edit(self, position: int) -> None:
+    @answers("edit")
+    def edit(self, position: int) -> None:
         """Open an entry to change it."""
         self.desk.clear_draft(f"edit/{self.match}/{position}")
         self.desk.go(f"edit/{self.match}/{position}")
 
-    def on_why(self, position: int, place: int) -> None:
+    @answers("why")
+    def tell_why(self, position: int, place: int) -> None:
         """Tell why a number stands there; -1 is the total."""
         tail = "" if position < 0 else f"/{position}"
         self.desk.go(f"why/{self.match}/{place}{tail}")

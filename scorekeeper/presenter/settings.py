@@ -1,7 +1,8 @@
 """The app's settings."""
 
 from scorekeeper.presenter.blocks import Choice, Group, Note, Option, Screen, Switch, Tone
-from scorekeeper.presenter.desk import TEXT_SIZES, THEMES
+from scorekeeper.presenter.desk import SETTINGS, TEXT_SIZES, THEMES
+from scorekeeper.presenter.events import EventError, fields
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.texts import languages
 
@@ -13,6 +14,7 @@ class SettingsPage(BasePage):
     """Language, look, and what the phone does."""
 
     name = "settings"
+    fills = fields(language=str, theme=str, text_size=int, awake=bool, vibration=bool)
 
     def screen(self) -> Screen:
         """Show every setting."""
@@ -26,7 +28,9 @@ class SettingsPage(BasePage):
                 ("language",),
             ),
             Choice(tx("Colours"), tuple(Option(names[each], each) for each in THEMES), now.theme, ("theme",)),
-            Choice(tx("Text size"), tuple(Option(f"{each} %", each) for each in TEXT_SIZES), now.text_size, ("size",)),
+            Choice(
+                tx("Text size"), tuple(Option(f"{each} %", each) for each in TEXT_SIZES), now.text_size, ("text_size",)
+            ),
         )
         phone = (
             Switch(tx("Screen stays on during a match"), now.awake, ("awake",)),
@@ -45,22 +49,13 @@ class SettingsPage(BasePage):
             (Group(look, tx("Look")), Group(phone, tx("Phone")), Group(about, tx("Where the scores are"))),
         )
 
-    def on_language(self, language: str) -> None:
-        """Change the language."""
-        self.desk.choose(language=language)
+    def fill(self, name: str, *values: str | int | None) -> None:
+        """Change a setting.
 
-    def on_theme(self, theme: str) -> None:
-        """Change the colours."""
-        self.desk.choose(theme=theme)
-
-    def on_size(self, per_cent: int) -> None:
-        """Change the size of texts."""
-        self.desk.choose(text_size=per_cent)
-
-    def on_awake(self, value: bool) -> None:
-        """Let the screen stay on, or not."""
-        self.desk.choose(awake=value)
-
-    def on_vibration(self, value: bool) -> None:
-        """Vibrate, or not."""
-        self.desk.choose(vibration=value)
+        Raises:
+            EventError: It cannot be so.
+        """
+        (value,) = values
+        if value not in SETTINGS[name]:
+            raise EventError((name, value), ", ".join(map(str, SETTINGS[name])))
+        self.desk.choose(**{name: value})

@@ -23,6 +23,7 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import problem_notes
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import with_ruling
@@ -38,6 +39,7 @@ class NewMatch(BasePage):
     """The set-up of a game."""
 
     name = "new"
+    fills = fields(typed=str)
 
     @property
     def game(self) -> Game:
@@ -65,11 +67,8 @@ class NewMatch(BasePage):
 
     # Players
 
-    def on_type(self, text: str) -> None:
-        """Take what is typed as the next name."""
-        self.draft["typed"] = text
-
-    def on_add(self, name: str | None = None) -> None:
+    @answers("add")
+    def add(self, name: str | None = None) -> None:
         """Seat the typed name, or a known one."""
         chosen = (self.draft.get("typed", "") if name is None else name).strip()
         if not chosen:
@@ -83,11 +82,13 @@ class NewMatch(BasePage):
         if name is None:
             self.draft["typed"] = ""
 
-    def on_remove(self, position: int) -> None:
+    @answers("remove")
+    def remove(self, position: int) -> None:
         """Take a player away."""
         del self._players()[position]
 
-    def on_colour(self, position: int) -> None:
+    @answers("colour")
+    def change_colour(self, position: int) -> None:
         """Return a player the next colour that nobody has."""
         players = self._players()
         used = {each["colour"] for each in players}
@@ -97,12 +98,14 @@ class NewMatch(BasePage):
                 players[position]["colour"] = (colour + step) % COLOUR_COUNT
                 return
 
-    def on_move(self, origin: int, goal: int) -> None:
+    @answers("move")
+    def move(self, origin: int, goal: int) -> None:
         """Move a player to another seat."""
         players = self._players()
         players.insert(goal, players.pop(origin))
 
-    def on_chance(self) -> None:
+    @answers("chance")
+    def choose_first(self) -> None:
         """Let chance decide who begins; the order round the table stays."""
         players = self._players()
         if players:
@@ -112,17 +115,20 @@ class NewMatch(BasePage):
 
     # House rules
 
-    def on_rule(self, name: str, value: Any) -> None:
+    @answers("rule")
+    def decide(self, name: str, value: bool | str) -> None:
         """Decide a house rule."""
         self.draft["options"][name] = value
 
-    def on_defaults(self) -> None:
+    @answers("defaults")
+    def reset_rules(self) -> None:
         """Play by the rulebook, as the rulings read it."""
         self.draft["options"] = {}
 
     # Start
 
-    def on_start(self) -> None:
+    @answers("start")
+    def start(self) -> None:
         """Begin the match."""
         players = tuple(Player(each["name"], each["colour"]) for each in self._players())
         self.game.match.start([player.name for player in players], self._options())
@@ -185,7 +191,7 @@ class NewMatch(BasePage):
             yield Order(tuple(self._names()), tuple(each["colour"] for each in players), ("move",), actions)
         else:
             yield Note(tx("Who plays? Add the players clockwise; the first one begins."), Tone.QUIET)
-        yield TextField(tx("Name"), self.draft.get("typed", ""), ("type",), tx("Add a player"), submit=("add", None))
+        yield TextField(tx("Name"), self.draft.get("typed", ""), ("typed",), tx("Add a player"), submit=("add", None))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(self.draft.get("typed", "").strip()))]
         if len(players) > 1:
             buttons.append(Button(tx("Who begins? Chance"), ("chance",), icon="dice"))
@@ -210,7 +216,8 @@ class NewMatch(BasePage):
             return Choice(f"{title}: {help}", offered, str(value), ("rule", rule.name))
         return Number(title, value, ("number", rule.name), detail=help, most=1_000_000)
 
-    def on_number(self, name: str, value: int | None) -> None:
+    @answers("number")
+    def decide_number(self, name: str, value: int | None) -> None:
         """Decide a house rule that is a number; blank means the default."""
         if value is None:
             self.draft["options"].pop(name, None)

@@ -8,6 +8,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.match import MatchPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.plaintext import text_of
@@ -55,36 +56,42 @@ class Share(MatchPage):
         title = tx("Share: %(game)s", game=tx(self.log.game.title))
         return Screen(title, groups)
 
-    def on_copy(self) -> None:
+    @answers("copy")
+    def copy(self) -> None:
         """Put the score sheet on the clipboard as text."""
         self.desk.system.copy(text_of(sheet_of(self)))
         self.desk.say(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
 
-    def on_png(self) -> None:
+    @answers("png")
+    def share_png(self) -> None:
         """Make a picture of the score sheet."""
         path = self._path("png")
         scoresheet.write_png(sheet_of(self), path)
         self._hand_over(path)
 
-    def on_pdf(self) -> None:
+    @answers("pdf")
+    def share_pdf(self) -> None:
         """Make a PDF of the score sheet."""
         path = self._path("pdf")
         scoresheet.write_pdf(sheet_of(self), path)
         self._hand_over(path)
 
-    def on_csv(self) -> None:
+    @answers("csv")
+    def share_csv(self) -> None:
         """Make a table for spreadsheets."""
         path = self._path("csv")
         files.write(path, csv_of(self))
         self._hand_over(path)
 
-    def on_json(self) -> None:
+    @answers("json")
+    def share_json(self) -> None:
         """Make a file of this match, with its full log."""
         path = self._path("json")
         files.write(path, exchange.written(self.desk.store, [self.desk.store.record(self.match)]).encode())
         self._hand_over(path)
 
-    def on_all(self) -> None:
+    @answers("all")
+    def share_all(self) -> None:
         """Make a file of every match on the shelf."""
         tx = self.tx
         found, unreadable = exchange.readable(self.desk.store)
@@ -95,7 +102,8 @@ class Share(MatchPage):
             said.append(tx("Matches that cannot be read, and are not in it: %(count)s", count=len(unreadable)))
         self._hand_over(path, *said)
 
-    def on_send(self, name: str) -> None:
+    @answers("send")
+    def send_again(self, name: str) -> None:
         """Offer a file that was made to other apps again."""
         path = self._folder / name
         if not path.is_file():
@@ -133,6 +141,7 @@ class Import(BasePage):
     """Matches from elsewhere: shown first, then taken in."""
 
     name = "import"
+    fills = fields(path=str)
 
     def screen(self) -> Screen:
         """Show what is chosen, or what can be."""
@@ -152,7 +161,8 @@ class Import(BasePage):
             ),
         )
 
-    def on_paste(self) -> None:
+    @answers("paste")
+    def paste(self) -> None:
         """Look at the text on the clipboard."""
         text = self.desk.system.paste()
         if not text.strip():
@@ -163,16 +173,14 @@ class Import(BasePage):
         files.write(path, text.encode())
         self._choose(path, found)
 
-    def on_file(self, folder: str, name: str) -> None:
+    @answers("file")
+    def open_file(self, folder: str, name: str) -> None:
         """Look at a file of the list."""
         path = self._home / folder / name
         self._choose(path, self._read(path))
 
-    def on_path(self, text: str) -> None:
-        """Take what is typed as a path."""
-        self.draft["path"] = text
-
-    def on_open(self) -> None:
+    @answers("open")
+    def open_typed(self) -> None:
         """Look at the file whose path is typed."""
         typed = str(self.draft.get("path", "")).strip().strip("\"'")
         if not typed:
@@ -180,11 +188,13 @@ class Import(BasePage):
         path = self._home / files.spelt_out(typed)
         self._choose(path, self._read(path))
 
-    def on_leave(self) -> None:
+    @answers("leave")
+    def leave(self) -> None:
         """Take nothing in."""
         self.draft.pop("chosen", None)
 
-    def on_take(self) -> None:
+    @answers("take")
+    def take(self) -> None:
         """Take in what was shown, and open the match if it is one."""
         if self._chosen is None:
             raise ScoreError(say("Choose a file first."))

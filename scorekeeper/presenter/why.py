@@ -1,6 +1,7 @@
 """Why a number is what it is: its parts, each with the ruling behind it."""
 
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Reason, Reasons, Screen, Tone
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.wording import number
 
@@ -33,7 +34,8 @@ class Why(MatchPage):
         change = Buttons((Button(tx("Change this entry"), ("edit", position), icon="pencil"),))
         return Screen(tx("Why %(total)s?", total=cell.text), (*blocks, change, self._rulebook()))
 
-    def on_edit(self, position: int) -> None:
+    @answers("edit")
+    def edit(self, position: int) -> None:
         """Open the entry to change it."""
         self.desk.clear_draft(f"edit/{self.match}/{position}")
         self.desk.turn_to(f"edit/{self.match}/{position}")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Number, Tone
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Draft, Form, GameView, LogCell, LogRow, Offer, Table, reasons_of
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.rounds import LARGEST_POINTS, MatchState, PlayerLeft, PlayerReturned, Round
@@ -31,7 +32,8 @@ class RoundForm(Form[MatchState]):
                 colour=self.table.colour(player),
             )
 
-    def on_points(self, player: str, points: int | None) -> None:
+    @answers("points")
+    def take_points(self, player: str, points: int | None) -> None:
         """Take a player's points, or none."""
         self.draft[player] = points
 

@@ -1,12 +1,13 @@
 """A phone that does nothing, and a desk on it."""
 
 import random
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from scorekeeper.games import find_game
 from scorekeeper.log import Entered, Player, SetUp
-from scorekeeper.presenter.blocks import Block, Group, Screen
+from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.storage.store import Store
@@ -73,3 +74,25 @@ def all_blocks(screen: Screen) -> list[Block]:
         if isinstance(block, Group):
             waiting[:0] = block.blocks
     return found
+
+
+def sent(shown: object) -> Iterator[Event]:
+    """Yield every event that a screen, a block or a part of one can send, with the values that it adds."""
+    match shown:
+        case Number():
+            values = {None, 0, 3, shown.least, shown.most, shown.suggestion}
+            yield from ((*shown.event, value) for value in sorted(values, key=repr))
+        case Choice():
+            yield from ((*shown.event, option.value) for option in shown.options if option.enabled)
+        case Switch():
+            yield (*shown.event, not shown.value)
+        case TextField():
+            yield from ((*shown.event, "Ana"), shown.submit)
+        case Order():
+            yield (*shown.event, 0, len(shown.names) - 1)
+            yield from sent(shown.actions)
+        case tuple():
+            if getattr(shown, "enabled", True) and getattr(shown, "event", ()):
+                yield shown.event
+            for part in shown:
+                yield from sent(part)

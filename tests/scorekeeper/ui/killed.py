@@ -98,7 +98,7 @@ def use(folder: Path, copy: Path, seed: int) -> None:
         if numbers and rng.random() < 0.5:
             return [rng.choice(numbers)]
         if fields and app.desk.address.startswith("new/") and rng.random() < 0.7:
-            return [("type", rng.choice(NAMES)), ("add", None)]
+            return [("typed", rng.choice(NAMES)), ("add", None)]
         if rng.random() < 0.05:
             return [("back",)]
         return [rng.choice(events)] if events else [("back",)]

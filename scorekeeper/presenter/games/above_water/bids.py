@@ -21,6 +21,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.blocks import Table as TableBlock
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, Table
 from scorekeeper.presenter.games.above_water.notes import bid_warnings, consequences, counted
 from scorekeeper.presenter.wording import with_ruling
@@ -39,6 +40,7 @@ class BidsForm(Form[MatchState]):
 
     name = "bids"
     keeps = ("way",)
+    fills = fields(taker=str)
 
     def __init__(self, table: Table[MatchState], draft: Draft) -> None:
         """Take up a draft; what belongs to another turn is not seen, and is forgotten with the first touch."""
@@ -46,14 +48,15 @@ class BidsForm(Form[MatchState]):
         is_other = draft.get("turn", self.state.turn) != self.state.turn
         self._filled: Draft = {name: draft[name] for name in self.keeps if name in draft} if is_other else draft
 
-    def handle(self, event: Event) -> Entry | None:
+    def answer(self, event: Event) -> Entry | None:
         """Answer an event."""
+        self.check(event)
         if self._filled is not self.draft:
             self.draft.clear()
             self.draft.update(self._filled)
             self._filled = self.draft
         self.draft["turn"] = self.state.turn
-        return super().handle(event)
+        return super().answer(event)
 
     @property
     def way(self) -> str:
@@ -109,18 +112,21 @@ class BidsForm(Form[MatchState]):
 
     # Events
 
-    def on_way(self, way: str) -> None:
+    @answers("way")
+    def change_way(self, way: str) -> None:
         """Enter bids in the other way; those that stand are taken along."""
         if way == FINAL and self.way == LIVE and not self._filled.get("bids"):
             self.draft["bids"] = bidding.bids_of(self._auction())
         self.draft["way"] = way
 
-    def on_final(self, player: str, stones: int | None) -> None:
+    @answers("final")
+    def take_final(self, player: str, stones: int | None) -> None:
         """Take a final bid, or none."""
         bids = {**self._filled.get("bids", {}), player: stones}
         self.draft["bids"] = {name: bid for name, bid in bids.items() if bid is not None}
 
-    def on_lot(self, lot: int) -> None:
+    @answers("lot")
+    def choose_lot(self, lot: int) -> None:
         """Choose the lot that is bid on, or that the ace of spades takes."""
         taker = self._filled.get("taker")
         if self._filled.get("spades") and taker:
@@ -128,24 +134,23 @@ class BidsForm(Form[MatchState]):
         else:
             self.draft["lot"] = lot
 
-    def on_bid(self, stones: int) -> None:
+    @answers("bid")
+    def bid(self, stones: int) -> None:
         """Bid on the lot that is chosen."""
         auction, lot = self._auction(), self._filled.get("lot")
         if lot is not None and auction.to_bid:
             self._play(Bid(auction.to_bid[0], lot, stones))
 
-    def on_take_back(self) -> None:
+    @answers("take_back")
+    def take_back(self) -> None:
         """Take back the last bid, or the last ace of spades."""
         acts = [act for act in self._acts() if not isinstance(act, Leave)]
         self._keep(acts[:-1])
 
-    def on_spades(self, is_played: bool) -> None:
+    @answers("spades")
+    def play_spades(self, is_played: bool) -> None:
         """Begin to play an ace of spades, or do not."""
         self.draft.update(spades=is_played, taker=None, lot=None)
-
-    def on_taker(self, player: str) -> None:
-        """Say who plays the ace of spades."""
-        self.draft["taker"] = player
 
     # Inside
 

@@ -16,6 +16,7 @@ from scorekeeper.presenter.blocks import (
     Tiles,
     Tone,
 )
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Table
 from scorekeeper.presenter.games.above_water.advice import Adviser
 from scorekeeper.presenter.games.above_water.declaring import GroupsForm, draft_of_groups
@@ -43,6 +44,7 @@ class CashInForm(GroupsForm):
 
     name = "cash"
     keeps = ("way", "first")
+    fills = fields(player=str, way=str, count=int | None, stones=int | None, wanted=int | None)
 
     @property
     def way(self) -> str:
@@ -126,23 +128,8 @@ class CashInForm(GroupsForm):
 
     # Events
 
-    def on_player(self, player: str) -> None:
-        """Say who turns in."""
-        self.draft["player"] = player
-
-    def on_way(self, way: str) -> None:
-        """Enter it in another way."""
-        self.draft["way"] = way
-
-    def on_count(self, count: int | None) -> None:
-        """Take the number of cards, or none."""
-        self.draft["count"] = count
-
-    def on_stones(self, stones: int | None) -> None:
-        """Take the stones, or none."""
-        self.draft["stones"] = stones
-
-    def on_card(self, word: str) -> None:
+    @answers("card")
+    def take_card(self, word: str) -> None:
         """Take a card into the group that is filled, or into the hand."""
         if self._picker().free(STANDARD.parse(word)) <= 0:
             return
@@ -153,20 +140,19 @@ class CashInForm(GroupsForm):
         groups[at] = {"cards": [*groups[at]["cards"], word], "kind": ""}
         self._keep(groups, at)
 
-    def on_held(self, place: int) -> None:
+    @answers("held")
+    def remove_held(self, place: int) -> None:
         """Take a card out of the hand."""
         words = self._hand_words()
         self.draft["hand"] = [*words[:place], *words[place + 1 :]]
 
-    def on_wanted(self, stones: int | None) -> None:
-        """Take the stones that are wanted, or none."""
-        self.draft["wanted"] = stones
-
-    def on_ask(self) -> None:
+    @answers("ask")
+    def ask(self) -> None:
         """Find the ways to the stones that are wanted."""
         self.draft["asked"] = self._question()
 
-    def on_accept(self, kind: str, place: int) -> Entry:
+    @answers("accept")
+    def accept(self, kind: str, place: int) -> Entry:
         """Make the adviser's advice the entry.
 
         Raises:
@@ -176,7 +162,8 @@ class CashInForm(GroupsForm):
             raise RuleError(Problem(say("Choose who turns in groups."), ""))
         return GroupsTurnedIn(self.player, self._advised(kind, place))
 
-    def on_adopt(self, kind: str, place: int) -> None:
+    @answers("adopt")
+    def adopt(self, kind: str, place: int) -> None:
         """Take the adviser's groups, to change them.
 
         Raises:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Reasons, Tile, Tiles, Tone
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
@@ -24,40 +25,35 @@ class GroupsForm(Form[MatchState]):
     filled (`at`) and which of its cards is touched (`pick`), besides what `Picker` keeps there.
     """
 
+    fills = fields(first=str, rank=str, suit=str)
+
     # Events
 
-    def on_first(self, first: str) -> None:
-        """Choose denominations or suits first."""
-        self.draft["first"] = first
-
-    def on_rank(self, rank: str) -> None:
-        """Open a denomination."""
-        self.draft["rank"] = rank
-
-    def on_suit(self, suit: str) -> None:
-        """Open a suit."""
-        self.draft["suit"] = suit
-
-    def on_next_group(self) -> None:
+    @answers("next_group")
+    def next_group(self) -> None:
         """Begin another group."""
         groups = [group for group in self._groups() if group["cards"]]
         self._keep([*groups, {"cards": [], "kind": ""}], len(groups))
 
-    def on_group(self, at: int) -> None:
+    @answers("group")
+    def fill_group(self, at: int) -> None:
         """Fill another group."""
         self._keep(self._groups(), at)
 
-    def on_power(self) -> None:
+    @answers("power")
+    def turn_in_power(self) -> None:
         """Turn in an ace of clubs for its power."""
         if self._picker().free(ACE_OF_CLUBS) > 0:
             self._keep([{"cards": POWER, "kind": ""}, *self._groups()], self._at() + 1)
 
-    def on_chosen(self, group: int, place: int) -> None:
+    @answers("chosen")
+    def touch(self, group: int, place: int) -> None:
         """Touch a card of a group; touching it again lets it go."""
         is_again = (self._at(), self.draft.get("pick")) == (group, place)
         self._keep(self._groups(), group, None if is_again else place)
 
-    def on_take_out(self) -> None:
+    @answers("take_out")
+    def take_out(self) -> None:
         """Take the touched card out of its group."""
         groups, at, pick = self._groups(), self._at(), self.draft.get("pick")
         if pick is None:
@@ -69,15 +65,18 @@ class GroupsForm(Form[MatchState]):
             at = len(groups) - 1
         self._keep(groups, at)
 
-    def on_as_suit(self, suit: str) -> None:
+    @answers("as_suit")
+    def count_as_suit(self, suit: str) -> None:
         """Let the touched card count as another suit."""
         self._count_as(suit=suit)
 
-    def on_as_rank(self, rank: str) -> None:
+    @answers("as_rank")
+    def count_as_rank(self, rank: str) -> None:
         """Let the touched joker count as another denomination."""
         self._count_as(rank=rank)
 
-    def on_as_read(self) -> None:
+    @answers("as_read")
+    def count_as_read(self) -> None:
         """Let the touched joker count as what pays the most."""
         self._write(JOKER)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tone
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, Table
 from scorekeeper.presenter.games.above_water.notes import consequences, stones_then
 from scorekeeper.presenter.wording import with_ruling
@@ -49,6 +50,7 @@ class TradeForm(_Form):
     """Stones change hands."""
 
     name = "trade"
+    fills = fields(taker=str, stones=int | None)
 
     @property
     def title(self) -> str:
@@ -84,19 +86,12 @@ class TradeForm(_Form):
         """Fill in a trade."""
         return {"giver": entry.giver, "taker": entry.taker, "stones": entry.stones}
 
-    def on_giver(self, player: str) -> None:
+    @answers("giver")
+    def choose_giver(self, player: str) -> None:
         """Say who gives."""
         self.draft["giver"] = player
         if self.draft.get("taker") == player:
             self.draft["taker"] = None
-
-    def on_taker(self, player: str) -> None:
-        """Say who gets."""
-        self.draft["taker"] = player
-
-    def on_stones(self, stones: int | None) -> None:
-        """Take the number of stones, or none."""
-        self.draft["stones"] = stones
 
 
 class _PlayerForm(_Form):
@@ -129,7 +124,8 @@ class _PlayerForm(_Form):
         """Fill in the player."""
         return {"player": entry.player}
 
-    def on_player(self, player: str) -> Entry:
+    @answers("player")
+    def choose_player(self, player: str) -> Entry:
         """Say who, which is the entry."""
         self.draft["player"] = player
         return self.kind(player)
@@ -173,6 +169,7 @@ class GiveForm(_Form):
     """An ace of diamonds changes hands."""
 
     name = "give"
+    fills = fields(ace=int, taker=str)
 
     @property
     def title(self) -> str:
@@ -201,19 +198,12 @@ class GiveForm(_Form):
         """Fill it in."""
         return {"ace": entry.ace, "taker": entry.taker}
 
-    def on_ace(self, ace: int) -> None:
-        """Say which."""
-        self.draft["ace"] = ace
-
-    def on_taker(self, player: str) -> None:
-        """Say who gets it."""
-        self.draft["taker"] = player
-
 
 class CashedForm(_Form):
     """An ace of diamonds is discarded for its stones."""
 
     name = "cashed"
+    fills = fields(ace=int)
 
     @property
     def title(self) -> str:
@@ -238,15 +228,12 @@ class CashedForm(_Form):
         """Fill it in."""
         return {"ace": entry.ace}
 
-    def on_ace(self, ace: int) -> None:
-        """Say which."""
-        self.draft["ace"] = ace
-
 
 class ExhaustedForm(_Form):
     """The deck has been exhausted; it is opened to change such an entry."""
 
     name = "exhausted"
+    fills = fields(dealing=bool)
 
     @property
     def title(self) -> str:
@@ -269,15 +256,12 @@ class ExhaustedForm(_Form):
         """Fill it in."""
         return {"dealing": entry.while_dealing}
 
-    def on_dealing(self, is_dealing: bool) -> None:
-        """Say when."""
-        self.draft["dealing"] = is_dealing
-
 
 class CountForm(_Form):
     """Equally short players count their cards."""
 
     name = "count"
+    fills = fields(in_hand=dict[str, int | None])
 
     @property
     def title(self) -> str:
@@ -321,10 +305,6 @@ class CountForm(_Form):
     def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
         """Fill in the count."""
         return {"in_hand": dict(zip(table.state.tied, entry.in_hand, strict=True))}
-
-    def on_in_hand(self, player: str, count: int | None) -> None:
-        """Take a player's count, or none."""
-        self.draft["in_hand"] = {**self.draft.get("in_hand", {}), player: count}
 
     def _in_hand(self) -> dict[str, int]:
         return {player: count for player, count in self.draft.get("in_hand", {}).items() if count is not None}

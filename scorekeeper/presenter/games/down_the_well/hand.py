@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Reasons, Switch, Tone
+from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import Draft, Form, Table, problem_notes, reasons_of
 from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
@@ -21,6 +22,7 @@ class HandForm(Form[MatchState]):
     """
 
     name = "hand"
+    fills = fields(winner=str, together=bool, left=dict[str, int | None], others=int | None)
     keeps = ("together",)
 
     @property
@@ -51,22 +53,6 @@ class HandForm(Form[MatchState]):
             yield Reasons(reasons_of(tx, score), signed(score.points), tx("Points of %(player)s", player=entry.winner))
 
     # Events
-
-    def on_winner(self, player: str) -> None:
-        """Say who played the last card of the last round."""
-        self.draft["winner"] = player
-
-    def on_together(self, is_together: bool) -> None:
-        """Count the other hands one by one or together."""
-        self.draft["together"] = is_together
-
-    def on_left(self, player: str, cards: int | None) -> None:
-        """Take how many cards a player has left, or none."""
-        self.draft.setdefault("left", {})[player] = cards
-
-    def on_others(self, cards: int | None) -> None:
-        """Take how many cards all but the winner have left, or none."""
-        self.draft["others"] = cards
 
     # The entry
 

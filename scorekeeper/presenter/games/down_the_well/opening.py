@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Option, Tile, Tiles, Tone
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Tool
 from scorekeeper.presenter.games.island import suit_art, suit_ink
 from scorekeeper.presenter.wording import with_ruling
@@ -51,15 +52,18 @@ class WhoOpens(Tool[MatchState]):
         )
         yield Buttons((next_button, Button(tx("Take back"), ("somebody",), icon="undo", enabled=bool(passed))))
 
-    def on_turn_up(self, suit: str) -> None:
+    @answers("turn_up")
+    def turn_up(self, suit: str) -> None:
         """Say which suit was turned up."""
         self.draft["turned"], self.draft["missing"] = suit, []
 
-    def on_nobody(self, suit: str) -> None:
+    @answers("nobody")
+    def rule_out(self, suit: str) -> None:
         """Say that nobody holds a card of a suit."""
         self.draft["missing"] = [*self._missing, suit]
 
-    def on_somebody(self) -> None:
+    @answers("somebody")
+    def take_back(self) -> None:
         """Take that back."""
         self.draft["missing"] = self._missing[:-1]
 

@@ -7,6 +7,7 @@ from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry
 from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reasons, Tone
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Draft, Form, Table, reasons_of
 from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.five_suit import Deal, DealScore, MatchState, match
@@ -41,15 +42,18 @@ class DealForm(Form[MatchState]):
 
     # Events
 
-    def on_bid(self, player: str, tricks: int | None) -> None:
+    @answers("bid")
+    def take_bid(self, player: str, tricks: int | None) -> None:
         """Take a player's bid, or none."""
         self._put(BIDS, player, tricks)
 
-    def on_took(self, player: str, tricks: int | None) -> None:
+    @answers("took")
+    def take_tricks(self, player: str, tricks: int | None) -> None:
         """Take how many tricks a player took, or none."""
         self._put(TRICKS, player, tricks)
 
-    def on_play(self) -> None:
+    @answers("play")
+    def play(self) -> None:
         """Go on to the tricks.
 
         Raises:
@@ -61,7 +65,8 @@ class DealForm(Form[MatchState]):
             raise RuleError(wrong)
         self.draft["step"] = TRICKS
 
-    def on_rebid(self) -> None:
+    @answers("rebid")
+    def rebid(self) -> None:
         """Go back to the bids."""
         self.draft["step"] = BIDS
 

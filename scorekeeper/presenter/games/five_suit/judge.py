@@ -17,6 +17,7 @@ from scorekeeper.presenter.blocks import (
     Tiles,
     Tone,
 )
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Tool
 from scorekeeper.rules.cards import FIVE_SUIT, JOKER, Card
 from scorekeeper.rules.five_suit import MatchState, judge, pack
@@ -36,13 +37,14 @@ class TrickJudge(Tool[MatchState]):
     name = "trick"
     label = "Trick judge"
     icon = "gavel"
+    fills = fields(leader=str, suit=str)
 
     def blocks(self) -> Iterator[Block]:
         """Show who leads, the trick, its winner so far, and the cards to choose from."""
         tx, trick = self.tx, self._trick()
         if not trick:
             yield Choice(
-                tx("Who leads? (may stay open)"), self.table.options(self.state.players), self._leader, ("lead",)
+                tx("Who leads? (may stay open)"), self.table.options(self.state.players), self._leader, ("leader",)
             )
         else:
             yield self._trick_tiles(trick)
@@ -64,30 +66,26 @@ class TrickJudge(Tool[MatchState]):
             )
         )
 
-    def on_lead(self, player: str) -> None:
-        """Say who leads."""
-        self.draft["leader"] = player
-
-    def on_suit(self, suit: str) -> None:
-        """Show the cards of a suit."""
-        self.draft["suit"] = suit
-
-    def on_card(self, card: str) -> None:
+    @answers("card")
+    def play_card(self, card: str) -> None:
         """Play a card to the trick."""
         trick = [str(each) for each in self._trick()]
         if card not in trick and not self._is_full:
             self.draft["trick"] = [*trick, card]
 
-    def on_remove(self, position: int) -> None:
+    @answers("remove")
+    def remove_card(self, position: int) -> None:
         """Take a card out of the trick."""
         trick = [str(each) for each in self._trick()]
         self.draft["trick"] = trick[:position] + trick[position + 1 :]
 
-    def on_shorten(self) -> None:
+    @answers("shorten")
+    def shorten(self) -> None:
         """Take back the latest card."""
         self.draft["trick"] = [str(each) for each in self._trick()][:-1]
 
-    def on_next(self) -> None:
+    @answers("next")
+    def next_trick(self) -> None:
         """Begin the next trick; who leads it follows from a whole one."""
         trick, leader = self._trick(), self._leader
         if leader and self._is_full:

@@ -16,6 +16,7 @@ from scorekeeper.presenter.blocks import (
     Tiles,
     Tone,
 )
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, Table, problem_notes, reasons_of
 from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.cards import ISLAND
@@ -49,6 +50,7 @@ class HandForm(Form[MatchState]):
 
     name = "hand"
     keeps = ("way",)
+    fills = fields(way=str, side=str, last=str, points=dict[str, int | None])
 
     @property
     def title(self) -> str:
@@ -67,42 +69,30 @@ class HandForm(Form[MatchState]):
 
     # Events
 
-    def on_way(self, way: str) -> None:
-        """Enter by cards or by points; what is filled in the other way stays."""
-        self.draft["way"] = way
-
-    def on_player(self, player: str) -> None:
+    @answers("player")
+    def show_player(self, player: str) -> None:
         """Show a player's cards; taps go to the tableau till there is one."""
         self.draft["player"] = player
         self.draft["side"] = IN_HAND if self._cards(player, TABLEAU) else TABLEAU
 
-    def on_side(self, side: str) -> None:
-        """Let taps go to the tableau or to the hand."""
-        self.draft["side"] = side
-
-    def on_card(self, rank: str) -> None:
+    @answers("card")
+    def lay(self, rank: str) -> None:
         """Lay a card down; a tableau of the longest hand sends further taps to the player's hand."""
         self._put([*self._cards(self._player, self._side), rank])
         if self._side == TABLEAU and len(self._cards(self._player, TABLEAU)) == match.ROUND_COUNT:
             self.draft["side"] = IN_HAND
 
-    def on_shorten(self) -> None:
+    @answers("shorten")
+    def shorten(self) -> None:
         """Take back the latest card on the side where taps go."""
         self._put(self._cards(self._player, self._side)[:-1])
 
-    def on_remove(self, side: str, position: int) -> None:
+    @answers("remove")
+    def remove_card(self, side: str, position: int) -> None:
         """Take a card away."""
         self.draft["side"] = side
         cards = self._cards(self._player, side)
         self._put(cards[:position] + cards[position + 1 :])
-
-    def on_last(self, player: str) -> None:
-        """Say who was left when all others had retired."""
-        self.draft["last"] = player
-
-    def on_points(self, player: str, points: int | None) -> None:
-        """Take a player's points, or none."""
-        self.draft.setdefault("points", {})[player] = points
 
     # The entry
 

@@ -16,6 +16,7 @@ from scorekeeper.presenter.blocks import (
     Tiles,
     Tone,
 )
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Tool
 from scorekeeper.presenter.games.island import card_name, suit_art, suit_ink
 from scorekeeper.rules.cards import ISLAND, Card
@@ -33,6 +34,7 @@ class OrderOfAction(Tool[MatchState]):
     name = "order"
     label = "Order of action"
     icon = "list"
+    fills = fields(suit=str)
 
     def blocks(self) -> Iterator[Block]:
         """Show the order so far, whose card comes next, and the cards to choose from."""
@@ -51,28 +53,28 @@ class OrderOfAction(Tool[MatchState]):
         if player is not None:
             yield from self._picker(plays, player)
 
-    def on_player(self, player: str) -> None:
+    @answers("player")
+    def choose_player(self, player: str) -> None:
         """Say whose card comes next."""
         self.draft["player"] = player
         self.draft["suit"] = None
 
-    def on_suit(self, suit: str) -> None:
-        """Show the cards of a suit."""
-        self.draft["suit"] = suit
-
-    def on_card(self, card: str) -> None:
+    @answers("card")
+    def take_card(self, card: str) -> None:
         """Take a player's card, and go on to the next player."""
         player = self._player
         if player is not None:
             self.draft.setdefault("cards", {})[player] = card
         self.draft["player"] = self.draft["suit"] = None
 
-    def on_remove(self, player: str) -> None:
+    @answers("remove")
+    def remove_card(self, player: str) -> None:
         """Take a player's card away."""
         self.draft.get("cards", {}).pop(player, None)
         self.draft["player"] = player
 
-    def on_next(self) -> None:
+    @answers("next")
+    def next_round(self) -> None:
         """Clear the cards for the next round."""
         self.draft.clear()
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Choice, Group, Note, Option, Reasons, Tone
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
 from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
@@ -23,6 +24,7 @@ class BoardJudge(FleetTool):
     name = "boards"
     label = "Arbiter and Teacher"
     icon = "gavel"
+    fills = fields(ask=str, frame=str)
 
     def blocks(self) -> Iterator[Block]:
         """Ask what is to be known and for the boards, and show it."""
@@ -47,21 +49,15 @@ class BoardJudge(FleetTool):
             label = tx("Touch the cards that an opponent jettisoned together")
             yield card_tiles(tx, cards, "pick", label, held=self._jettisoned)
 
-    def on_ask(self, question: str) -> None:
-        """Say what is to be known."""
-        self.draft["ask"] = question
-
-    def on_pick(self, card: str) -> None:
+    @answers("pick")
+    def pick(self, card: str) -> None:
         """Add a card that an opponent jettisoned."""
         self.draft["jettisoned"] = [*self.draft.get("jettisoned", ()), card]
 
-    def on_unpick(self, card: str) -> None:
+    @answers("unpick")
+    def unpick(self, card: str) -> None:
         """Take it away again."""
         self.draft["jettisoned"] = less(self.draft.get("jettisoned"), card)
-
-    def on_frame(self, frame: str) -> None:
-        """Show the cards with frames of a colour."""
-        self.draft["frame"] = frame
 
     # Inside
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Note, Number, Reasons, Tone
+from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
@@ -33,6 +34,7 @@ class DrawCounter(FleetTool):
     name = "draws"
     label = "Draw counts"
     icon = "cards"
+    fills = fields(number=int | None, round=int | None)
 
     def blocks(self) -> Iterator[Block]:
         """Ask for player, phase, turn and board, and show how many cards are drawn."""
@@ -57,14 +59,6 @@ class DrawCounter(FleetTool):
         if rules:
             yield Reasons(rule_reasons(tx, rules), label=tx("Before and while drawing"))
         yield Note(self._dancer(), Tone.QUIET, "info")
-
-    def on_number(self, number: int | None) -> None:
-        """Say which turn of the phase it is."""
-        self.draft["number"] = number
-
-    def on_round(self, number: int | None) -> None:
-        """Say which round of the phase it is."""
-        self.draft["round"] = number
 
     @property
     def _round(self) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper.errors import RuleError
 from scorekeeper.presenter.blocks import Choice, Tiles
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Draft, Table, Tool
 from scorekeeper.presenter.games.to_the_bottom.cards import held_tiles, less, read
 from scorekeeper.rules.to_the_bottom import Card, Phase, turn
@@ -194,19 +195,23 @@ class FleetTool(Tool[MatchState]):
             label = tx("%(player)s's board; touch a card to take it off", player=self.player)
             yield held_tiles(tx, self.board, "lift", label)
 
-    def on_player(self, player: str) -> None:
+    @answers("player")
+    def show_player(self, player: str) -> None:
         """Bring a player's board in sight."""
         self.fleet.choose(player)
 
-    def on_phase(self, phase: str) -> None:
+    @answers("phase")
+    def change_phase(self, phase: str) -> None:
         """Say which phase it is."""
         self.fleet.choose_phase(phase)
 
-    def on_put(self, card: str) -> None:
+    @answers("put")
+    def put(self, card: str) -> None:
         """Put a card on the board in sight."""
         self.fleet.put(card)
 
-    def on_lift(self, card: str) -> None:
+    @answers("lift")
+    def lift(self, card: str) -> None:
         """Take a card off the board in sight."""
         self.fleet.lift(card)
 

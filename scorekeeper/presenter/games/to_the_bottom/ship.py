@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reasons, Tone
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, Table, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
 from scorekeeper.presenter.games.to_the_bottom.fleet import Fleet
@@ -24,6 +25,7 @@ class ShipForm(Form[MatchState]):
     """
 
     name = "ship"
+    fills = fields(player=str, how=str, points=int | None, frame=str)
 
     @property
     def title(self) -> str:
@@ -63,33 +65,20 @@ class ShipForm(Form[MatchState]):
             yield held_tiles(tx, cards, "lift", tx("On board; touch a card to take it off"))
             yield Reasons(reasons_of(tx, score), number(score.points), tx("Victory score"))
 
-    def on_player(self, player: str) -> None:
-        """Say whose ship it is."""
-        self.draft["player"] = player
-
-    def on_how(self, how: str) -> None:
-        """Tap cards, or type points."""
-        self.draft["how"] = how
-
-    def on_points(self, points: int | None) -> None:
-        """Take the points, or none."""
-        self.draft["points"] = points
-
-    def on_put(self, card: str) -> None:
+    @answers("put")
+    def put(self, card: str) -> None:
         """Put a card on the board."""
         self._keep([*self._cards, card])
 
-    def on_lift(self, card: str) -> None:
+    @answers("lift")
+    def lift(self, card: str) -> None:
         """Take a card off the board."""
         self._keep(less(self._cards, card))
 
-    def on_shorten(self) -> None:
+    @answers("shorten")
+    def shorten(self) -> None:
         """Take the latest card off the board."""
         self._keep(self._cards[:-1])
-
-    def on_frame(self, frame: str) -> None:
-        """Show the cards with frames of a colour."""
-        self.draft["frame"] = frame
 
     def entry(self) -> Entry | None:
         """Return the ship, once it is said whose it is and what it saved."""

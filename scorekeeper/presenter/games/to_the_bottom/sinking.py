@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Choice, Note, Reason, Reasons, Tone
+from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import Tool
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, Phase, draw_count, sinking_order
@@ -15,6 +16,7 @@ class SinkingStart(Tool[MatchState]):
     name = "sinking"
     label = "Start of the Sinking"
     icon = "wave"
+    fills = fields(buyer=str)
 
     def blocks(self) -> Iterator[Block]:
         """Ask who bought Iceberg, and show the order with the first draws."""
@@ -49,7 +51,3 @@ class SinkingStart(Tool[MatchState]):
         else:
             hand = tx("Everybody shuffles hand, deck and water together and draws five. The board stays.")
         yield Note(with_ruling(hand, "TB-A2"), Tone.QUIET, "info")
-
-    def on_buyer(self, player: str) -> None:
-        """Say who bought Iceberg."""
-        self.draft["buyer"] = player

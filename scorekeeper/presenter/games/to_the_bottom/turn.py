@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reason, Reasons, Tone
+from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, problem_notes, reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
@@ -46,6 +47,7 @@ class TurnCalculator(FleetTool):
     name = "turn"
     label = "Turn calculator"
     icon = "calculator"
+    fills = fields(frame=str)
 
     def blocks(self) -> Iterator[Block]:
         """Show the board, the pool, and what can be done."""
@@ -89,66 +91,76 @@ class TurnCalculator(FleetTool):
 
     # Events
 
-    def on_player(self, player: str) -> None:
+    @answers("player")
+    def show_player(self, player: str) -> None:
         """Go to a player's turn, as far as it has come."""
-        super().on_player(player)
+        super().show_player(player)
         self.draft["card"] = None
 
-    def on_mode(self, mode: str) -> None:
+    @answers("mode")
+    def change_mode(self, mode: str) -> None:
         """Say what tapping a card is for."""
         self.draft.update(mode=mode, card=None)
 
-    def on_frame(self, frame: str) -> None:
-        """Show the cards with frames of a colour."""
-        self.draft["frame"] = frame
-
-    def on_put(self, card: str) -> None:
+    @answers("put")
+    def put(self, card: str) -> None:
         """Put a card on the board as the turn began."""
         self.fleet.change(board=[*self._ship.get("board", ()), card])
 
-    def on_lift(self, card: str) -> None:
+    @answers("lift")
+    def lift(self, card: str) -> None:
         """Take a card off the board as the turn began."""
         self.fleet.change(board=less(self._ship.get("board"), card))
 
-    def on_pick(self, card: str) -> None:
+    @answers("pick")
+    def pick(self, card: str) -> None:
         """Lay a card aside to be jettisoned with others."""
         self.fleet.change(picked=[*self._ship.get("picked", ()), card])
 
-    def on_unpick(self, card: str) -> None:
+    @answers("unpick")
+    def unpick(self, card: str) -> None:
         """Take it back in hand."""
         self.fleet.change(picked=less(self._ship.get("picked"), card))
 
-    def on_jettison(self) -> None:
+    @answers("jettison")
+    def jettison(self) -> None:
         """Jettison what is laid aside."""
         self.fleet.act(["jettison", *self._ship.get("picked", ())], picked=[])
 
-    def on_anchor(self) -> None:
+    @answers("anchor")
+    def jettison_anchor(self) -> None:
         """Jettison Anchor from the board."""
         self.fleet.act(["anchor"])
 
-    def on_look(self, card: str | None) -> None:
+    @answers("look")
+    def look(self, card: str | None) -> None:
         """Look at a card and its price, or at all of them again."""
         self.draft["card"] = card
 
-    def on_play(self, card: str) -> None:
+    @answers("play")
+    def play(self, card: str) -> None:
         """Play a card."""
         self.fleet.act(["play", card])
         self.draft["card"] = None
 
-    def on_buy(self, card: str) -> None:
+    @answers("buy")
+    def buy(self, card: str) -> None:
         """Buy a card."""
         self.fleet.act(["buy", card])
         self.draft["card"] = None
 
-    def on_stop(self) -> None:
+    @answers("stop")
+    def stop(self) -> None:
         """Let Bartender stop the card just played."""
         self.fleet.act(["stop"])
 
-    def on_shorten(self) -> None:
+    @answers("shorten")
+    def shorten(self) -> None:
         """Take back the latest act."""
         self.fleet.change(acts=self._ship.get("acts", [])[:-1])
 
-    def on_next(self) -> None:
+    @answers("next")
+    def next_turn(self) -> None:
         """Go on to the next turn; the board stays as it is now, the rest of the pool is lost."""
         self.fleet.end_turn()
         self.draft["card"] = None

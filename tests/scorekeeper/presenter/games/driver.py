@@ -27,6 +27,7 @@ from scorekeeper.presenter.blocks import (
 from scorekeeper.presenter.forms import Draft, Form, LogRow, Table, Tool
 from scorekeeper.presenter.games import view_of
 from scorekeeper.texts import Catalogue
+from tests.scorekeeper.presenter.fakes import sent
 
 B = TypeVar("B")
 PAGES = (match.Play, match.Extra, match.Calculator, edit.Edit)
@@ -55,13 +56,15 @@ class Evening:
     @property
     def blocks(self) -> list[Block]:
         form = self.form
-        return seen((*form.blocks(), *([form.step] if form.step else [])))
+        shown = seen((*form.blocks(), *([form.step] if form.step else [])))
+        check_answered(form, shown)
+        return shown
 
     def send(self, *event: Any) -> None:
         """Send an event that is in sight to the form."""
         check_in_sight(self.blocks, event)
         form = self.form
-        assert form.handle(event) is None
+        assert form.answer(event) is None
         self.draft = round_trip(form.draft)
 
     def enter(self) -> LogRow:
@@ -98,7 +101,7 @@ class Evening:
         """Open an entry, send events, save."""
         form = self.reopened(position)
         for event in events:
-            form.handle(event)
+            form.answer(event)
             form.draft = round_trip(form.draft)
         self.log.do(Edited((Change(position, form.entry()),)))
 
@@ -123,14 +126,16 @@ class Gadget:
     @property
     def blocks(self) -> list[Block]:
         tool = self.kind(self.evening.table, self.draft)
-        return seen((*tool.blocks(), *tool.footer()))
+        shown = seen((*tool.blocks(), *tool.footer()))
+        check_answered(tool, shown)
+        return shown
 
     def send(self, *event: Any) -> None:
         check_in_sight(self.blocks, event)
         kept = json.dumps(self.draft)
         tool = self.kind(self.evening.table, self.draft)
         try:
-            tool.handle(event)
+            tool.answer(event)
         except RuleError:
             assert json.dumps(tool.draft) == kept, "a refusal changes nothing"
             raise
@@ -206,9 +211,17 @@ def line(text: str, points: str, ruling: str) -> str:
     return " | ".join(part for part in (text, points, ruling) if part)
 
 
+def check_answered(shower: Form | Tool, blocks: list[Block]) -> None:
+    """Check that a form or tool answers every event of the blocks that it shows."""
+    for block in blocks:
+        for event in sent(block):
+            if event:
+                shower.check(event)
+
+
 def check_in_sight(blocks: list[Block], event: tuple[Any, ...]) -> None:
     """Check that a block offers an event, and that no page keeps it from the form."""
-    assert not any(hasattr(page, f"on_{event[0]}") for page in PAGES), f"{event[0]} is an event of a page"
+    assert not any(page.answers_to(event[0]) for page in PAGES), f"{event[0]} is an event of a page"
     assert event[0] != "back"
     asked = [block.event for block in every(blocks, Number) + every(blocks, Switch) + every(blocks, Order)]
     offered = [button.event for button in buttons(blocks).values() if button.enabled]

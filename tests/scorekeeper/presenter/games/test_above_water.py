@@ -43,7 +43,7 @@ from scorekeeper.rules.above_water import (
 )
 from scorekeeper.rules.cards import STANDARD
 from scorekeeper.texts import Catalogue
-from tests.scorekeeper.presenter.games.driver import check_in_sight, flat, round_trip
+from tests.scorekeeper.presenter.games.driver import check_answered, check_in_sight, flat, round_trip
 
 GAME = find_game("above-water")
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -81,7 +81,7 @@ class Seat:
         kind = self.form(form)
         if is_in_sight:
             check_in_sight(list(flat(kind.blocks())), event)
-        made = kind.handle(event)
+        made = kind.answer(event)
         name = kind.name
         self.drafts[name] = round_trip(self.drafts[name])
         if made is not None:
@@ -106,7 +106,9 @@ class Seat:
         return offer
 
     def texts(self, form=""):
-        return list(words([*self.form(form).blocks()]))
+        shown = [*self.form(form).blocks()]
+        check_answered(self.form(form), shown)
+        return list(words(shown))
 
     def faults(self, form=""):
         return [note.text for note in problem_notes(Catalogue("en"), self.table.problems(self.form(form).entry()))]
@@ -306,7 +308,7 @@ def test_an_edit_that_saves_a_player_asks_for_the_bid_of_that_player():
     assert conflict.problems[0].message == "There is a bid from each of Ana, Ben, Cleo, Dan, not 3 bids"
     repair = form(Table(seat.setup, conflict.state, Catalogue("en")), draft)
     assert (repair.entry(), repair.missing()) == (None, "No bid yet: Cleo. A blank is not a 0.")
-    repair.handle(("final", "Cleo", 1))
+    repair.answer(("final", "Cleo", 1))
     assert repair.entry() == BidsPaid((0, 3, 1, 0))
 
 
@@ -364,7 +366,7 @@ def test_r3_only_higher_bids_are_offered_on_a_taken_lot():
     seat.send("lot", 0)
     assert [tiles(seat)["bid", stones].enabled for stones in range(10)] == [False] * 5 + [True] * 5
     with pytest.raises(RuleError, match=r"Ben must bid more than 4 on this lot, or bid on another \(AW-R3\)"):
-        seat.form().handle(("bid", 4))
+        seat.form().answer(("bid", 4))
     assert seat.form().missing() == "Ben must bid now"
     seat.send("lot", 1)
     assert all(tiles(seat)["bid", stones].enabled for stones in range(10))
@@ -673,7 +675,7 @@ def test_the_adviser_says_what_is_out_of_reach_and_what_pays_nothing():
     seat.send("ask", form="cash")
     assert "This hand does not reach 3 stones." in seat.texts("cash")
     with pytest.raises(RuleError, match="Nothing in this hand pays yet"):
-        seat.form("cash").handle(("accept", "best", 0))
+        seat.form("cash").answer(("accept", "best", 0))
     seat.send("held", 0, form="cash")
     assert seat.drafts["cash"]["hand"] == ["9D"]
 
@@ -686,7 +688,7 @@ def test_the_most_cards_for_the_big_spender():
     assert "Most cards for the Big Spender: 5" in seat.texts("cash")
     assert "A of hearts, for its power" in seat.texts("cash")
     with pytest.raises(RuleError, match="Choose who turns in groups"):
-        seat.form("cash").handle(("accept", "most", 0))
+        seat.form("cash").answer(("accept", "most", 0))
     seat.send("player", "Ben", form="cash")
     seat.send("accept", "most", 0, form="cash")
     assert seat.state.spent["Ben"] == 4

@@ -152,7 +152,7 @@ def test_a_match_to_31_with_a_change() -> None:
     assert evening.log.state.outcome is None
     # It was Cleo who won hand 2: what she has left is not known, and is not zero.
     form = evening.reopened(1)
-    form.handle(("winner", "Cleo"))
+    form.answer(("winner", "Cleo"))
     assert form.entry() is None
     assert form.missing() == "Cards left still blank: Cleo. A blank is not a zero."
     evening.change(1, ("winner", "Cleo"), ("left", "Cleo", 5), ("others", 9))

@@ -125,7 +125,7 @@ def test_fs_r11_bids_come_from_the_dealers_left_and_a_blank_is_no_nil() -> None:
     assert not table.form.step.enabled
     assert table.form.entry() is None
     with pytest.raises(RuleError, match="Still to bid: Dan, Ana"):
-        table.form.handle(("play",))
+        table.form.answer(("play",))
     table.send("bid", "Ben", None)
     assert table.form.missing() == "Still to bid: Ben, Dan, Ana."
 
@@ -153,7 +153,7 @@ def test_fs_r11_a_bid_beyond_the_hand_is_refused() -> None:
     for player in FOUR:
         table.send("bid", player, 18 if player == "Dan" else 4)
     with pytest.raises(RuleError, match=r"Dan bids 18; a hand has 17 tricks, so it is 0 to 17 \(FS-R11\)"):
-        table.form.handle(("play",))
+        table.form.answer(("play",))
     assert table.form.title == "Deal 1: bids"
 
 
@@ -437,7 +437,7 @@ def test_cards_of_a_trick_can_be_taken_back() -> None:
 )  # Ben leads; Dan, third, wins
 def test_fs_a4_who_leads_next_follows_from_the_trick(rule: NextLeader, then: str) -> None:
     gadget = evening(next_leader=rule).tool("trick")
-    gadget.send("lead", "Ben")
+    gadget.send("leader", "Ben")
     for card in ("7P", "3L", "2S", "4P"):
         gadget.send("suit", card[-1])
         gadget.send("card", card)
@@ -450,7 +450,7 @@ def test_fs_a4_who_leads_next_follows_from_the_trick(rule: NextLeader, then: str
 
 def test_a_trick_that_is_given_up_leaves_the_leader_open() -> None:
     gadget = evening().tool("trick")
-    gadget.send("lead", "Ben")
+    gadget.send("leader", "Ben")
     gadget.send("suit", "P")
     gadget.send("card", "7P")
     gadget.send("next")

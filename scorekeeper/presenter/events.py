@@ -1,0 +1,203 @@
+"""Who answers which event, with which values: a method with `@answers("bid")`, or a field of the draft in `fills`.
+
+An event is the one way into the presenter, and it may come from another program. So its name, the number of its values
+and their types are checked before anything is touched.
+"""
+
+import reprlib
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, signature
+from types import FunctionType, GenericAlias, MappingProxyType, NoneType, UnionType
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, get_args
+
+from scorekeeper.errors import Problem, ScoreError
+from scorekeeper.messages import say
+from scorekeeper.presenter.blocks import Event
+
+PLAIN = (str, int, bool, NoneType)
+"""What a value of an event may be."""
+_Method = TypeVar("_Method", bound=Callable[..., Any])
+
+
+class EventError(ScoreError):
+    """Something was sent that nobody here answers so; nothing has changed."""
+
+    def __init__(self, event: Event, expected: str) -> None:
+        """Say what came, shortened, and what was expected."""
+        self.event = event
+        self.expected = expected
+        sent = reprlib.repr(tuple(event))
+        text = say(
+            "Nothing has changed: %(event)s means nothing here. Expected: %(expected)s", event=sent, expected=expected
+        )
+        super().__init__(Problem(text, ""))
+
+
+class Value(NamedTuple):
+    """A value of an event."""
+
+    name: str
+    kinds: tuple[type, ...]
+    """Of `PLAIN`; a truth value is no whole number here."""
+
+    def fits(self, value: object) -> bool:
+        """Whether it may be this."""
+        return bool in self.kinds if isinstance(value, bool) else isinstance(value, self.kinds)
+
+    def __str__(self) -> str:
+        """Write it as in Python: `stones: int | None`."""
+        kinds = " | ".join("None" if each is NoneType else each.__name__ for each in self.kinds)
+        return f"{self.name}: {kinds}"
+
+
+class Answer(NamedTuple):
+    """How a class answers the events of a name."""
+
+    event: str
+    values: tuple[Value, ...]
+    least: int
+    """How many of the values there must be; the others have defaults."""
+    method: str
+    """The name of the method that is called."""
+    is_field: bool = False
+    """Whether that is `fill`, which is told the name of the event too."""
+
+    def fits(self, values: Sequence[object]) -> bool:
+        """Whether an event may carry these values."""
+        if not self.least <= len(values) <= len(self.values):
+            return False
+        return all(own.fits(value) for own, value in zip(self.values, values, strict=False))
+
+    def __str__(self) -> str:
+        """Write it as in Python: `bid(player: str, stones: int | None)`."""
+        return f"{self.event}({', '.join(map(str, self.values))})"
+
+
+class _Drafted(Protocol):
+    """What has a draft."""
+
+    @property
+    def draft(self) -> dict[str, Any]: ...
+
+
+class Answering:
+    """What answers events: a page, or a form or calculator that lies on one."""
+
+    fills: ClassVar[Mapping[str, object]] = MappingProxyType({})
+    """What an event of the same name fills in and does no more, besides the fields of the class above: see `fields`."""
+    _methods: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The methods of this very class, by the events they answer; empty for a field."""
+    _answers: ClassVar[Mapping[str, Answer] | None] = None
+    """What `events_of` has found for this very class."""
+
+    def __init_subclass__(cls) -> None:
+        """Note who answers what; types are looked at with the first event, since the app has to start.
+
+        Raises:
+            TypeError: Two of a class answer events of one name.
+        """
+        super().__init_subclass__()
+        cls._answers = None
+        cls._methods = methods = dict.fromkeys(vars(cls).get("fills", ()), "")
+        for name, method in vars(cls).items():
+            event = vars(method).get("event") if isinstance(method, FunctionType) else None
+            if event in methods:
+                raise TypeError(f"{cls.__name__}: both {methods[event] or 'fills'} and {name} answer {event!r}")
+            if event is not None:
+                methods[event] = name
+
+    @classmethod
+    def answers_to(cls, name: object) -> bool:
+        """Whether it answers the events of a name."""
+        return isinstance(name, str) and name in events_of(cls)
+
+    def check(self, event: Event) -> Answer:
+        """Return what answers an event.
+
+        Raises:
+            EventError: Nothing does, or not with such values.
+        """
+        name, *values = event
+        answers = events_of(type(self))
+        if not isinstance(name, str) or name not in answers:
+            raise EventError(event, ", ".join(sorted(answers)) or "–")
+        if not answers[name].fits(values):
+            raise EventError(event, str(answers[name]))
+        return answers[name]
+
+    def answer(self, event: Event) -> Any:
+        """Answer an event: `("bid", "Ana", 3)` calls the method that answers "bid" with "Ana" and 3.
+
+        Returns:
+            What the method does: of a form an entry to make at once, without the button; None usually.
+
+        Raises:
+            EventError: Nothing answers it, or not with such values; nothing has changed then.
+        """
+        answer = self.check(event)
+        return getattr(self, answer.method)(*(event if answer.is_field else event[1:]))
+
+    def fill(self: _Drafted, name: str, *values: str | int | None) -> None:
+        """Fill in a field; of one that holds several values, that of the first name."""
+        *whose, value = values
+        if whose:
+            self.draft.setdefault(name, {})[whose[0]] = value
+        else:
+            self.draft[name] = value
+
+
+def answers(event: str) -> Callable[[_Method], _Method]:
+    """Let a method answer the events of a name; a subclass may have another method for them."""
+
+    def mark(method: _Method) -> _Method:
+        vars(method)["event"] = event
+        return method
+
+    return mark
+
+
+def fields(**types: object) -> Mapping[str, object]:
+    """Name fields of a draft, with their types.
+
+    `way=str` is filled in by `("way", "cards")`, `points=dict[str, int | None]` by `("points", "Ana", 3)`, for Ana.
+    """
+    return MappingProxyType(types)
+
+
+def events_of(kind: type[Answering]) -> Mapping[str, Answer]:
+    """Return all that a class answers, by the names of the events.
+
+    Raises:
+        TypeError: A value is to be what no event carries.
+    """
+    if kind._answers is not None:
+        return kind._answers
+    found: dict[str, Answer] = {}
+    for each in reversed(kind.__mro__):
+        for event, method in vars(each).get("_methods", {}).items():
+            found[event] = _called(kind, event, method) if method else _filled(event, vars(each)["fills"][event])
+    kind._answers = MappingProxyType(found)
+    return kind._answers
+
+
+def _called(kind: type[Answering], event: str, method: str) -> Answer:
+    _, *parameters = signature(getattr(kind, method)).parameters.values()
+    if any(each.kind is not Parameter.POSITIONAL_OR_KEYWORD for each in parameters):
+        raise TypeError(f"{kind.__name__}.{method}: an event has values by position only")
+    values = tuple(Value(each.name, _kinds(each.annotation)) for each in parameters)
+    return Answer(event, values, sum(each.default is Parameter.empty for each in parameters), method)
+
+
+def _filled(event: str, annotation: object) -> Answer:
+    is_by_name = isinstance(annotation, GenericAlias) and annotation.__origin__ is dict
+    names = ("whose", "value") if is_by_name else ("value",)
+    annotations = get_args(annotation) if is_by_name else (annotation,)
+    values = tuple(Value(name, _kinds(each)) for name, each in zip(names, annotations, strict=True))
+    return Answer(event, values, len(values), "fill", is_field=True)
+
+
+def _kinds(annotation: object) -> tuple[type, ...]:
+    kinds = get_args(annotation) if isinstance(annotation, UnionType) else (annotation,)
+    if not all(each in PLAIN for each in kinds):
+        raise TypeError(f"{annotation} is nothing that an event carries")
+    return kinds
