@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games import GAMES
+from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.desk import PAGES, Desk
 from scorekeeper.presenter.events import Answering, EventError, Value, answers, events_of, fields
 from scorekeeper.presenter.forms import Form, Tool
@@ -192,7 +192,7 @@ def page_kinds() -> dict[str, type[BasePage]]:
 
 
 def kinds_on_pages() -> list[type[Form[Any]] | type[Tool[Any]]]:
-    return [kind for game in GAMES.values() for kind in (*view_of(game).forms, *view_of(game).tools)]
+    return [kind for game in BUILT_IN.values() for kind in (*view_of(game).forms, *view_of(game).tools)]
 
 
 @pytest.mark.parametrize("kind", [*page_kinds().values(), *kinds_on_pages()], ids=lambda kind: kind.__qualname__)
@@ -280,11 +280,11 @@ SLOW = ("png", "pdf", "all")
 """Events that make files, which other tests look at."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_whatever_is_shown_is_answered(tmp_path: Path, game: str) -> None:
     """Wander about: each event of each screen on the way fits what answers it."""
     desk, rng = begun(tmp_path, game), random.Random(game)
-    tools = [f"tool/1/{tool.name}" for tool in view_of(GAMES[game]).tools]
+    tools = [f"tool/1/{tool.name}" for tool in view_of(BUILT_IN[game]).tools]
     pages = ["match/1", "table/1", "chart/1", "menu/1", "share/1", f"new/{game}"]
     ways = ["home", *pages, *tools, "finished", "statistics", "import", "settings"]
     asked: set[type[Answering]] = set()
@@ -305,4 +305,7 @@ def test_whatever_is_shown_is_answered(tmp_path: Path, game: str) -> None:
         desk.send(wish)
         assert desk.banner is None or "means nothing here" not in desk.banner.text, wish
     kinds = page_kinds()
-    assert asked >= {*view_of(GAMES[game]).tools, *(kinds[name] for name in ("match", "table", "menu", "share", "new"))}
+    assert asked >= {
+        *view_of(BUILT_IN[game]).tools,
+        *(kinds[name] for name in ("match", "table", "menu", "share", "new")),
+    }
