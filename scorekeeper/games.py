@@ -46,6 +46,8 @@ class Game:
     """What is printed for it: a module with `PRINTED`; empty if nothing is."""
     answers_module: str = ""
     """What `pnp score` answers: a module with `ANSWERS`; empty if nothing."""
+    commands: tuple[str, ...] = ()
+    """Commands that its answers add to `pnp`."""
     folder: Path | None = None
     """Of an installed game: its package's folder, with cards/, templates/, texts/ and assets/; None if built in."""
 
@@ -83,7 +85,7 @@ class Game:
         return tuple(self.rules.options_notes(options, player_count))
 
 
-def _built_in(game: str, title: str, player_counts: range) -> Game:
+def _built_in(game: str, title: str, player_counts: range, *commands: str) -> Game:
     """Return a game whose modules bear its name in each layer."""
     name = game.replace("-", "_")
     return Game(
@@ -94,6 +96,7 @@ def _built_in(game: str, title: str, player_counts: range) -> Game:
         view_module=f"scorekeeper.presenter.games.{name}",
         printed_module=f"generator.games.{name}",
         answers_module=f"generator.referee.games.{name}",
+        commands=commands,
     )
 
 
@@ -103,7 +106,7 @@ BUILT_IN = {
         _built_in("above-water", "Above Water", range(2, 14)),
         _built_in("showboat", "Showboat", range(2, 7)),
         _built_in("down-the-well", "Down the Well", range(2, 7)),
-        _built_in("five-suit", "Five-suit Spades", range(3, 6)),
+        _built_in("five-suit", "Five-suit Spades", range(3, 6), "trick"),
         _built_in("to-the-bottom", "To the Bottom", range(2, 7)),
         Game(
             "rounds", "Any other game", range(1, 13), "scorekeeper.rules.rounds", "scorekeeper.presenter.games.rounds"

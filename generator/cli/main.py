@@ -29,12 +29,14 @@ from generator.cli.options import (
 )
 from generator.cli.printers import calibrate, printer_app
 from generator.cli.progress import Bar
+from generator.cli.questions import MainGroup
 from generator.errors import PnpError, printable
 from generator.options import CropMarks, Flip, Layout, Output, SheetSize, Style
 from scorekeeper.errors import ScoreError
 
 app = typer.Typer(
     name="pnp",
+    cls=MainGroup,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,

@@ -1,0 +1,120 @@
+"""Questions to the referee as commands: a game's typed function becomes a command when it is called for."""
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, get_args, get_origin
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from generator.referee.contract import Answer, Answers, Asked, Question, UsageError
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import BUILT_IN, Game, find_game, games
+
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+HouseRuleOption = Annotated[
+    list[str] | None,
+    typer.Option("--rule", help="A house rule that the table plays by; `pnp rules GAME` lists them. Repeatable."),
+]
+
+
+class ScoreGroup(TyperGroup):
+    """`pnp score`: a command for each game that answers; a game is loaded when it is named."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the games, for help."""
+        return [game.id for game in games().values() if game.answers_module]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command of a game; None if there is no such game."""
+        try:
+            game = find_game(cmd_name)
+        except ScoreError as error:
+            ctx.fail(str(error))
+        return _command(answers_of(game).score, game.id) if game.answers_module else None
+
+
+class MainGroup(TyperGroup):
+    """`pnp`: its own commands, and those that games add."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return all commands, those of built-in games after `score`."""
+        own = super().list_commands(ctx)
+        place = own.index("score") + 1
+        return [*own[:place], *(name for game in BUILT_IN.values() for name in game.commands), *own[place:]]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command of our own, or the one that a game adds under this name."""
+        own = super().get_command(ctx, cmd_name)
+        if own is not None:
+            return own
+        for known in (BUILT_IN, games()):
+            for game in known.values():
+                if cmd_name in game.commands:
+                    return _command(answers_of(game).commands[cmd_name], cmd_name)
+        return None
+
+
+def answers_of(game: Game) -> Answers:
+    """Return what a game can be asked."""
+    answers: Answers = import_module(game.answers_module).ANSWERS
+    return answers
+
+
+def tell(answer: Answer, *, as_json: bool) -> None:
+    """Print an answer: its headline and its reasons, or all of it for programs."""
+    if as_json:
+        typer.echo(json.dumps({**answer.data, "because": list(answer.because)}, ensure_ascii=False))
+        return
+    typer.echo(answer.headline)
+    for line in answer.because:
+        typer.echo(f"  {line}")
+
+
+def _command(question: Question, name: str) -> Any:
+    """Make a command of a question."""
+    app = typer.Typer(rich_markup_mode=None, add_completion=False)
+    app.command(name=name, epilog=f"Example: {question.example}")(_runner(question))
+    return get_command(app)
+
+
+def _runner(question: Question) -> Callable[..., None]:
+    asked = signature(question.ask, eval_str=True).parameters
+
+    def run(**given: Any) -> None:
+        as_json = given.pop("as_json")
+        if "rules" in given:
+            given["rules"] = tuple(given["rules"] or ())
+        try:
+            answer = question.ask(**given)
+        except UsageError as error:
+            raise typer.BadParameter(str(error)) from None
+        tell(answer, as_json=as_json)
+
+    as_json = Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=Json)
+    shown = [*map(_option, asked.values()), as_json]
+    run.__signature__ = Signature(shown)  # type: ignore[attr-defined]  # how Typer learns the options
+    run.__annotations__ = {each.name: each.annotation for each in shown}
+    run.__doc__ = question.ask.__doc__
+    return run
+
+
+def _option(asked: Parameter) -> Parameter:
+    """Return a parameter of a question as Typer takes it."""
+    if asked.name == "rules":
+        return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=HouseRuleOption, default=None)
+    if get_origin(asked.annotation) is not Annotated:
+        raise TypeError(f"{asked.name} is not annotated with Asked")
+    kind, facts = get_args(asked.annotation)
+    assert isinstance(facts, Asked)
+    option: Any
+    if facts.is_argument:
+        option = typer.Argument(help=facts.help)
+    elif kind is bool:
+        option = typer.Option(f"--{asked.name.replace('_', '-')}", help=facts.help)
+    else:
+        option = typer.Option(help=facts.help)
+    return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, option])

@@ -1,0 +1,116 @@
+"""What the command line needs of a game that it can be asked about.
+
+A question is a typed function; its parameters are the options: each is annotated with `Asked`, which carries its help,
+and a parameter `rules` takes the house rules by which the table plays. It reads what players write, asks the game's
+rules, and returns an `Answer`; it prints nothing and decides nothing. A game's module has `ANSWERS`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Protocol
+
+from generator.errors import PnpError
+from scorekeeper.errors import NotationError, Problem
+from scorekeeper.rules.scores import Score
+
+
+class UsageError(PnpError):
+    """Options contradict each other, or one is missing; the command line answers with its usage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the referee says."""
+
+    headline: str
+    """The answer in a line: `19 stones`."""
+    because: tuple[str, ...]
+    """Its reasons, a line each."""
+    data: dict[str, Any]
+    """The answer for programs; `because` is beside it there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a parameter of a question is asked for."""
+
+    help: str
+    is_argument: bool = False
+    """Whether it stands by itself, without the option's name."""
+
+
+HouseRules = Annotated[Sequence[str], Asked("A house rule that the table plays by; `pnp rules GAME` lists them.")]
+"""Of a parameter `rules`: settings as `scorekeeper.rules.options.choose` reads them."""
+
+
+class Ask(Protocol):
+    """A question's function: its first docstring line is its help.
+
+    Raises:
+        ScoreError: What was asked about is not possible.
+        UsageError: Options contradict each other, or one is missing.
+    """
+
+    def __call__(self, *args: Any, **options: Any) -> Answer:
+        """Answer it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that a game can be asked."""
+
+    ask: Ask
+    example: str
+    """A whole command that asks it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """All that a game can be asked."""
+
+    score: Question
+    """Asked with `pnp score GAME`."""
+    commands: Mapping[str, Question] = field(default_factory=dict)
+    """Commands of the game's own; `scorekeeper.games` names them, so that help need not load the game."""
+
+
+# What answers are made of
+
+
+def in_points(score: Score, unit: str = "point") -> Answer:
+    """Return a score as an answer."""
+    return Answer(counted(score.points, unit), tuple(score.because()), {"points": score.points})
+
+
+def counted(number: int, unit: str) -> str:
+    """Return a number with its unit: `1 point`, `2 points`."""
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def all_read(parse: Callable[[str], Any], *texts: str) -> list[Any]:
+    """Read several texts, so that the faults of all are told at once.
+
+    Raises:
+        NotationError: With the problems of every text.
+    """
+    read: list[Any] = []
+    problems: list[Problem] = []
+    for text in texts:
+        try:
+            read.append(parse(text))
+        except NotationError as error:
+            problems += error.problems
+    if problems:
+        raise NotationError(problems)
+    return read
+
+
+def only_one(**given: object) -> None:
+    """Refuse options that ask different things at once, by their names.
+
+    Raises:
+        UsageError: More than one is given.
+    """
+    names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value not in (None, False)]
+    if len(names) > 1:
+        raise UsageError(f"{' and '.join(names)} ask different things; use one")
