@@ -66,7 +66,7 @@ def pad_request(
     copies: int = 1, styles: frozenset[Style] = frozenset(),
 ) -> Request:  # fmt: skip
     """Ask for a page of score pads of a game."""
-    deck = pad_deck(game, players, up, sheet.paper, texts)
+    deck = pad_deck(game, players, up, sheet.paper, texts, styles)
     return Request(deck, _of_pages(sheet), out, copies=copies, styles=styles, texts=texts)
 
 

@@ -16,6 +16,7 @@ from generator.errors import DeckDataError
 from generator.faces import layout
 from generator.games.figures import Figure
 from generator.games.legacy import TemplateSheet, TemplateTokens
+from generator.games.padlayout import pads
 from generator.games.page import A4_MM, Page, Rules
 from generator.games.printed import printed_of
 from generator.geometry import Rect, Size
@@ -64,7 +65,9 @@ def sheet_deck(
     return _paged(game, "sheet", title, template, paper, whole, texts, [held])
 
 
-def pad_deck(game: Game, players: int, up: int, paper: Paper, texts: Catalogue) -> Deck:
+def pad_deck(
+    game: Game, players: int, up: int, paper: Paper, texts: Catalogue, styles: frozenset[Style] = frozenset()
+) -> Deck:
     """Make a page of score pads of a game: one, or two or four to cut.
 
     Raises:
@@ -76,9 +79,9 @@ def pad_deck(game: Game, players: int, up: int, paper: Paper, texts: Catalogue) 
     title = texts("%(game)s: score pad", game=game.title)
     size = _turned(paper.size) if up == 2 else paper.size
     symbols = [suit.name.lower() for suit in game_deck(game).suits]
-    page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, frozenset())
-    data = _legacy(game, page, {"pad": pad(players, texts), "up": up, "symbols": symbols})
-    return _paged(game, "pad", title, "pads/pad", paper, size, texts, [data])
+    page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, styles)
+    held = _held(game, pads(page, pad(players, texts), up, symbols))
+    return _paged(game, "pad", title, "games/page", paper, size, texts, [held])
 
 
 def tokens_deck(
