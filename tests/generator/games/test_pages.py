@@ -205,7 +205,7 @@ def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:
 def test_authors_are_said_in_the_language() -> None:
     texts = open_texts("cs")
     data = sheet_deck(GAMES["to-the-bottom"], SheetSize.PAGE, find_paper("a4"), texts).cards[0].data
-    assert data["game"]["author"] == "autor neuveden"
+    assert data["figures"][-1].said.startswith("To the Bottom, autor neuveden. ")
 
 
 def test_a_game_that_is_not_there_is_told() -> None:
