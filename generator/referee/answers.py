@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from generator.games.registry import rules_of
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.rules import above_water, down_the_well, five_suit, showboat, to_the_bottom
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
-from scorekeeper.rules.options import HouseRule, choose, describe
+from scorekeeper.rules.options import choose
 from scorekeeper.rules.scores import Score
 
 
@@ -25,11 +24,6 @@ class Answer:
     """Its reasons, a line each."""
     data: dict[str, Any]
     """The answer for programs; `because` is beside it there."""
-
-
-def house_rules(game: str) -> tuple[HouseRule, ...]:
-    """List the house rules of a game."""
-    return describe(rules_of(game).Options)
 
 
 def _points(score: Score, unit: str = "point") -> Answer:

@@ -12,6 +12,7 @@ it into the water for its *points*, which are pooled for the turn and pay the *p
 Source: To the Bottom (author unnamed, translated rulebook), read as RULINGS TB-R1 to TB-R20 and TB-A1 to TB-A8.
 """
 
+from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.to_the_bottom import game, match, state, turn
 from scorekeeper.rules.to_the_bottom.board import View, arbiter_takes, enters_tired, view_of_deck
 from scorekeeper.rules.to_the_bottom.deck import (
@@ -25,7 +26,6 @@ from scorekeeper.rules.to_the_bottom.deck import (
     Facts,
     Home,
     Moment,
-    Origin,
     notes,
     parse,
     parse_all,
