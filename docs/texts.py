@@ -1,8 +1,8 @@
 """Bring the message catalogues up to date: collect every text, merge it into each language, compile what is there.
 
 Texts are the `_("...")` of templates and of `generator`, the messages of `scorekeeper`, the help of house rules, the
-authors of games, what cards of To the Bottom do, and the words on the cards of decks that have any. Run it after any of
-them has changed, then fill in what is empty in the .po files, and run it again:
+rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks that have any. Run it
+after any of them has changed, then fill in what is empty in the .po files, and run it again:
 
     python docs/texts.py [--new cs]
 """
@@ -26,6 +26,7 @@ from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
 from scorekeeper.rules.options import describe
+from scorekeeper.rules.rulings import FILE, read_rulings
 from scorekeeper.rules.to_the_bottom import FACTS
 from scorekeeper.texts import DOMAIN
 
@@ -62,6 +63,7 @@ def found() -> Iterator[tuple[Text, str]]:
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"tx": None, **SAID}):
             yield message, path.relative_to(ROOT).as_posix()
     yield from of_the_app()
+    yield from of_the_rulings()
     for game in BUILT_IN.values():
         if game.printed_module:
             yield printed_of(game).author, place_of(game.printed_module)
@@ -85,6 +87,15 @@ def of_the_app() -> Iterator[tuple[Text, str]]:
     for pack in (ISLAND, FIVE_SUIT, STANDARD):
         for name in (*pack.suit_names, "Joker"):
             yield name, "scorekeeper/rules/cards.py"
+
+
+def of_the_rulings() -> Iterator[tuple[Text, str]]:
+    """Return the texts of all rulings."""
+    for game in BUILT_IN.values():
+        for ruling in read_rulings(game.rules_module):
+            for text in (ruling.title, ruling.text, ruling.place):
+                if text:
+                    yield text, f"{place_of(game.rules_module)}/{FILE}"
 
 
 def place_of(module: str) -> str:

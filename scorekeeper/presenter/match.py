@@ -15,6 +15,7 @@ from scorekeeper.presenter.blocks import (
     Group,
     Heading,
     Note,
+    Reasons,
     Screen,
     Tab,
     Tone,
@@ -50,6 +51,14 @@ class MatchPage(BasePage):
     def view(self) -> GameView[Any]:
         """How its game is entered and read."""
         return view_of(self.log.game)
+
+    def shown(self) -> Screen:
+        """Show it, with every line of a sum opening the ruling behind it."""
+        screen, address = self.screen(), f"ruling/{self.log.game.id}"
+        return screen._replace(
+            main=with_rulings_open(screen.main, address, self.args[0]),
+            side=with_rulings_open(screen.side, address, self.args[0]),
+        )
 
     @property
     def is_over(self) -> bool:
@@ -161,6 +170,26 @@ class MatchPage(BasePage):
     def reopen(self) -> None:
         """Go on with a match that the table ended."""
         self.desk.store.reopen(self.match)
+
+
+def with_rulings_open(blocks: tuple[Block, ...], address: str, match: str) -> tuple[Block, ...]:
+    """Let the lines of all sums among blocks open the rulings behind them.
+
+    Sums in a footer are left as they are: they tell what an entry will give, and there is no room for fingers there.
+    """
+    return tuple(_with_rulings_open(block, address, match) for block in blocks)
+
+
+def _with_rulings_open(block: Block, address: str, match: str) -> Block:
+    if isinstance(block, Group):
+        return block._replace(blocks=with_rulings_open(block.blocks, address, match))
+    if isinstance(block, Reasons):
+        lines = (
+            each._replace(event=("go", f"{address}/{each.ruling}/{match}")) if each.ruling else each
+            for each in block.reasons
+        )
+        return block._replace(reasons=tuple(lines))
+    return block
 
 
 def row_of(page: MatchPage, position: int) -> LogRow:
