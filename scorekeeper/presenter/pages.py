@@ -32,6 +32,10 @@ class BasePage:
         """Show it."""
         raise NotImplementedError
 
+    def shown(self) -> Screen:
+        """Show it with what all pages of its kind add."""
+        return self.screen()
+
     def handle(self, event: Event) -> None:
         """Answer an event."""
         name, *values = event

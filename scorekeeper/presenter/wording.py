@@ -1,4 +1,6 @@
-"""How numbers and rulings are written."""
+"""How numbers, rulings and choices are written."""
+
+from scorekeeper.texts import Catalogue
 
 
 def with_ruling(text: str, ruling: str) -> str:
@@ -14,3 +16,10 @@ def signed(points: int) -> str:
 def number(points: int) -> str:
     """Write a total, with a real minus."""
     return f"−{-points}" if points < 0 else str(points)
+
+
+def setting(tx: Catalogue, value: object) -> str:
+    """Write what a table has chosen for a house rule: `on`, `winner`, `15`."""
+    if isinstance(value, bool):
+        return tx("on") if value else tx("off")
+    return tx(str(value))
