@@ -1,0 +1,82 @@
+"""The commands that print what a game needs: `pnp sheet`, `pnp pad`, and the box of everything for `pnp build`."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from generator.cli.options import Out, Paper, Styles, find_sheet_paper, read_styles
+from generator.cli.reports import print_request
+from generator.options import SheetSize, Style
+
+
+def sheet(
+    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
+    size: Annotated[
+        SheetSize, typer.Option(help="page: a whole page. a5: a page folded in the middle. card: to lie among cards.")
+    ] = SheetSize.PAGE,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many.")] = 1,
+    paper: Paper = None,
+    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    style: Styles = None,
+    out: Out = None,
+) -> None:
+    """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
+    from generator.deck.model import SheetFormat
+    from generator.games.box import open_texts, sheet_request
+    from generator.games.registry import find_game
+
+    found, texts = find_game(game), open_texts(lang)
+    path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
+    sheet_format = SheetFormat(find_sheet_paper(paper))
+    print_request(sheet_request(found, size, sheet_format, path, texts, copies=copies, styles=read_styles(style)))
+
+
+def pad(
+    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
+    players: Annotated[int | None, typer.Option(help="Columns; left out, a full table.", show_default=False)] = None,
+    up: Annotated[int, typer.Option(help="Pads on a page: 1, 2 or 4.")] = 1,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
+    paper: Paper = None,
+    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    style: Styles = None,
+    out: Out = None,
+) -> None:
+    """Print score pads of a game, for pencils."""
+    from generator.deck.model import SheetFormat
+    from generator.games.box import open_texts, pad_request, player_count
+    from generator.games.pages import PADS_UP
+    from generator.games.registry import find_game
+
+    if up not in PADS_UP:
+        raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
+    found, texts = find_game(game), open_texts(lang)
+    path = out or Path("output") / f"{game}-pad.pdf"
+    count = player_count(found, players)
+    sheet_format = SheetFormat(find_sheet_paper(paper))
+    print_request(pad_request(found, count, up, sheet_format, path, texts, copies=copies, styles=read_styles(style)))
+
+
+def print_games(
+    game: str, sheet: Any, folder: Path, lang: str, players: int | None, styles: frozenset[Style], marks: Any
+) -> None:
+    """Print all that one game needs, or every game; a deck that two of them need once."""
+    from generator.games.box import box, offered, open_texts
+    from generator.games.registry import GAMES, find_game
+
+    texts = open_texts(lang or "en")
+    printed: set[str] = set()
+    for each in [find_game(game)] if game else GAMES.values():
+        looks = styles if game else offered(each, styles)
+        for request in box(
+            each, sheet, folder, texts, players=players, styles=looks, with_deck=each.deck not in printed
+        ):
+            print_request(replace(request, marks=marks))
+        printed.add(each.deck)
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands that print sheets and pads."""
+    app.command(epilog="Example: pnp sheet --game above-water --size a5 --lang cs")(sheet)
+    app.command(epilog="Example: pnp pad --game five-suit --players 4 --up 2")(pad)
