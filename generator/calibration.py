@@ -12,11 +12,11 @@ from typing import Any
 
 import svgwrite
 
-from generator.build import proved_pdf
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
 from generator.deck.model import Back, Card, CardFormat, Deck, Paper, SheetFormat
 from generator.errors import LayoutError
+from generator.faces.inspection import read_sides
 from generator.faces.sides import Side, Sides
 from generator.geometry import IDENTITY
 from generator.options import CropMarks, Flip, Layout
@@ -27,6 +27,7 @@ from generator.sheets.printers import Reading, Vernier, shift_at, solve
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
 from generator.writers.files import write_files
+from generator.writers.pdf.sheets import Run, proved_pdf
 
 CUT_MM = 14.0
 """From the paper's edge to the line that is cut: ticks on both sides of it clear any printer's margin."""
@@ -145,7 +146,7 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY
     bare = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
-    data, _ = proved_pdf(deck, deck.cards, copies, plan, sides, bare, correction)
+    data, _, _ = proved_pdf(Run(deck, deck.cards, copies, plan, bare, correction), read_sides(deck, sides))
     write_files({out: data})
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from generator.deck.folder import data_folder
-from generator.deck.loader import find_deck, load_deck
+from generator.deck.loader import open_deck
 from generator.deck.model import Deck
 from generator.errors import RenderError
 from generator.faces.sides import draw_sides
@@ -95,8 +95,7 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
 @cache
 def deck_of(name: str) -> Deck:
     """Return a deck by the name that the app has for it."""
-    found = DECKS[name]
-    return load_deck(find_deck(found), shown=f"cards/{found}/deck.yaml")
+    return open_deck(DECKS[name])
 
 
 def _templates() -> Path:
@@ -159,7 +158,7 @@ def _nested(svg: str, width: float, height: float) -> str:
 
 
 def _fanned(fan: Fan) -> str:
-    deck = load_deck(find_deck(fan.deck), shown=f"cards/{fan.deck}/deck.yaml")
+    deck = open_deck(fan.deck)
     by_id = {card.id: card for card in deck.cards}
     cards = [by_id[card_id] for card_id in fan.cards]
     faces = draw_sides(deck, cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces

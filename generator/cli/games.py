@@ -1,14 +1,20 @@
 """The commands that print what a game needs: `pnp sheet`, `pnp pad`, and the box of everything for `pnp build`."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from generator.cli.options import Out, Paper, Styles, find_sheet_paper, read_styles
-from generator.cli.reports import print_request
+from generator.cli.reports import print_requests
 from generator.options import SheetSize, Style
+
+if TYPE_CHECKING:
+    from generator.build import Request
+    from generator.deck.model import SheetFormat
+    from generator.sheets.marks import MarkOptions
 
 
 def sheet(
@@ -30,7 +36,8 @@ def sheet(
     found, texts = find_game(game), open_texts(lang)
     path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
     sheet_format = SheetFormat(find_sheet_paper(paper))
-    print_request(sheet_request(found, size, sheet_format, path, texts, copies=copies, styles=read_styles(style)))
+    styles = read_styles(style)
+    print_requests([sheet_request(found, size, sheet_format, path, texts, copies=copies, styles=styles)])
 
 
 def pad(
@@ -55,13 +62,31 @@ def pad(
     path = out or Path("output") / f"{game}-pad.pdf"
     count = player_count(found, players)
     sheet_format = SheetFormat(find_sheet_paper(paper))
-    print_request(pad_request(found, count, up, sheet_format, path, texts, copies=copies, styles=read_styles(style)))
+    styles = read_styles(style)
+    print_requests([pad_request(found, count, up, sheet_format, path, texts, copies=copies, styles=styles)])
 
 
-def print_games(
-    game: str, sheet: Any, folder: Path, lang: str, players: int | None, styles: frozenset[Style], marks: Any
-) -> None:
-    """Print all that one game needs, or every game; a deck that two of them need once."""
+def game_requests(
+    game: str,
+    sheet: "SheetFormat",
+    folder: Path,
+    lang: str,
+    *,
+    players: int | None,
+    styles: frozenset[Style],
+    marks: "MarkOptions",
+) -> Iterator["Request"]:
+    """Ask for all that one game needs, or every game; for a deck that two of them need once.
+
+    Args:
+        game: Name of a game; empty: every game.
+        sheet: Paper and imposition.
+        folder: Where the files go.
+        lang: Language; empty: English.
+        players: For how many; None: a full table.
+        styles: What to do differently from the standard.
+        marks: What stands beside the cards.
+    """
     from generator.games.box import box, offered, open_texts
     from generator.games.registry import GAMES, find_game
 
@@ -69,10 +94,9 @@ def print_games(
     printed: set[str] = set()
     for each in [find_game(game)] if game else GAMES.values():
         looks = styles if game else offered(each, styles)
-        for request in box(
-            each, sheet, folder, texts, players=players, styles=looks, with_deck=each.deck not in printed
-        ):
-            print_request(replace(request, marks=marks))
+        is_new = each.deck not in printed
+        for request in box(each, sheet, folder, texts, players=players, styles=looks, with_deck=is_new):
+            yield replace(request, marks=marks)
         printed.add(each.deck)
 
 

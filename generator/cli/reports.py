@@ -1,22 +1,25 @@
-"""How a request is built while its progress is shown, and what was made is told."""
+"""How requests are built while their progress is shown, and what was made is told."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import typer
 
 from generator.cli.options import tell
 from generator.cli.progress import Bar
 
+if TYPE_CHECKING:
+    from generator.build import Request
 
-def print_request(request: Any) -> None:
-    """Build what is asked for, and tell what was made."""
+
+def print_requests(requests: Iterable["Request"]) -> None:
+    """Build one request after the other, and tell of each what was made."""
     from generator import build as press
 
     bar = Bar()
-    try:
-        report = press.build(request, progress=bar)
-    finally:
-        bar.clear()
-    tell(report.summary, report.warnings)
-    shown = report.files[0] if len(report.files) == 1 else request.out
-    typer.echo(f"wrote {shown}")
+    for request in requests:
+        with bar:
+            report = press.build(request, progress=bar)
+        tell(report.summary, report.warnings)
+        shown = report.files[0] if len(report.files) == 1 else request.out
+        typer.echo(f"wrote {shown}")

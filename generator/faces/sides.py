@@ -17,6 +17,7 @@ from generator.faces.art import Art, ArtShelf
 from generator.faces.placing import PLAIN_TEXT
 from generator.geometry import Rect
 from generator.options import Style
+from generator.progress import Progress, counted, unwatched
 from generator.svg.drawing import Symbol
 from generator.svg.scene import SHARED_PREFIX
 from generator.text.fonts import name_character, role_font
@@ -66,23 +67,31 @@ class Sides:
 
 
 def draw_sides(
-    deck: Deck, cards: Sequence[Card], *, bleed_mm: float, styles: frozenset[Style], with_backs: bool = True
+    deck: Deck,
+    cards: Sequence[Card],
+    *,
+    bleed_mm: float,
+    styles: frozenset[Style],
+    with_backs: bool = True,
+    progress: Progress = unwatched,
 ) -> Sides:
     """Draw the sides of the given cards.
 
     Args:
         bleed_mm: How far each side goes on beyond the trim.
         styles: What to do differently from the standard.
+        with_backs: Whether backs are drawn too.
+        progress: Told how far the work has come.
 
     Raises:
         PnpError: All faults of all cards: pictures, templates and texts, each with its card.
     """
-    drawer = _Drawer(deck, bleed_mm, styles)
+    drawer = _Drawer(deck, bleed_mm, styles, progress)
     jobs: dict[str, _Job] = {}
     faults: list[Fault] = []
     backs = {card.back.id: card.back for card in cards if card.back} if with_backs else {}
     wanted: list[Card | Back] = [*cards, *backs.values()]
-    for part in wanted:
+    for part in counted(wanted, len(wanted), "preparing", progress):
         try:
             job = drawer.job(part)
             jobs[job.id] = job
@@ -107,8 +116,8 @@ class _Job:
 
 
 class _Drawer:
-    def __init__(self, deck: Deck, bleed_mm: float, styles: frozenset[Style]) -> None:
-        self.deck, self.bleed_mm, self.styles = deck, bleed_mm, styles
+    def __init__(self, deck: Deck, bleed_mm: float, styles: frozenset[Style], progress: Progress) -> None:
+        self.deck, self.bleed_mm, self.styles, self.progress = deck, bleed_mm, styles, progress
         trim = deck.card_format.size
         self.shelf = ArtShelf(deck.folder, width_mm=trim.width_mm)
         self.art: dict[str, Art] = {}
@@ -256,7 +265,7 @@ class _Drawer:
             ]
             results = sandbox.render_templates(str(self.deck.folder.root), asked)
             answers = dict(zip((job.id for job in foreign), results, strict=True))
-        for job in jobs:
+        for job in counted(jobs, len(jobs), "drawing", self.progress):
             answer = answers.get(job.id) or self._render(job)
             if "error" in answer:
                 faults.append(Fault(answer["error"], self.deck.shown, key=job.owner))

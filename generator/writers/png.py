@@ -4,39 +4,41 @@ import math
 import re
 import struct
 import zlib
-from base64 import b64encode
-from collections.abc import Mapping, Sequence
-from html import unescape
+from collections.abc import Callable, Sequence
 
 import resvg_py
 
 from generator.errors import RenderError
+from generator.faces.inspection import Artwork
 from generator.geometry import Rect
-from generator.units import MM_PER_INCH, number
+from generator.options import Option
+from generator.progress import Progress
+from generator.units import MM_PER_INCH
+from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, ROOT, draw_pictures
+from generator.writers.registry import Made, Order, Writer
 
-_ROOT = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^ "]+ [^ "]+ ([^ "]+) ([^ "]+)"')
 _OWN_SIZE = re.compile(r'\s(?:width|height|preserveAspectRatio)="[^"]*"')
-_IMAGE_HREF = re.compile(r'(<image href=")([^"]+)(")')
 
 
-def cropped(svg: str, view: Rect) -> str:
-    """Return the same side with another view box, in mm."""
-    width, height = number(view.width_mm), number(view.height_mm)
-    box = f"{number(view.x_mm)} {number(view.y_mm)} {width} {height}"
-    return _ROOT.sub(f'width="{width}mm" height="{height}mm" viewBox="{box}"', svg, count=1)
+class PngWriter:
+    """A picture a card side, in a folder."""
+
+    reads = PICTURE_OPTIONS | {Option.DPI}
+    layouts = PICTURE_LAYOUTS
+    makes_folder = True
+
+    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+        """Make a picture of each side; as in `Writer`."""
+        artwork, dpi = draw(), order.request.dpi
+        fonts = sorted(str(font.file) for font in artwork.findings.fonts)
+
+        def render(svg: str, view: Rect) -> bytes:
+            return draw_png(svg, width_mm=view.width_mm, dpi=dpi, font_files=fonts)
+
+        return draw_pictures(order, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
 
 
-def standalone(svg: str, images: Mapping[str, bytes]) -> str:
-    """Return the same side with its raster pictures inside it, so that it can be moved anywhere."""
-
-    def embed(match: re.Match[str]) -> str:
-        href = unescape(match[2])
-        if href not in images:
-            return match[0]
-        kind = "png" if images[href].startswith(b"\x89PNG") else "jpeg"
-        return f"{match[1]}data:image/{kind};base64,{b64encode(images[href]).decode()}{match[3]}"
-
-    return _IMAGE_HREF.sub(embed, svg)
+WRITER: Writer = PngWriter()
 
 
 def draw_png(svg: str, *, width_mm: float, dpi: float, font_files: Sequence[str]) -> bytes:
@@ -61,7 +63,7 @@ def draw_png(svg: str, *, width_mm: float, dpi: float, font_files: Sequence[str]
 
     try:
         png = resvg_py.svg_to_bytes(
-            svg_string=_ROOT.sub(in_pixels, svg, count=1), background="#ffffff", skip_system_fonts=True,
+            svg_string=ROOT.sub(in_pixels, svg, count=1), background="#ffffff", skip_system_fonts=True,
             font_files=list(font_files),
         )  # fmt: skip
     except ValueError as error:

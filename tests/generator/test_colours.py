@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import open_deck
+from generator.deck.loader import open_deck
 from generator.deck.model import Deck
 from generator.faces.art import ArtShelf
 from generator.faces.sides import svg_document

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import open_deck
+from generator.deck.loader import open_deck
 from generator.faces.sides import draw_sides
 from generator.options import Style
 

@@ -13,8 +13,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import Request, build, open_deck
+from generator.build import Request, build
 from generator.deck.formats import formats
+from generator.deck.loader import open_deck
 from generator.deck.model import CardFormat, SheetFormat
 from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import Rect, Size

@@ -22,6 +22,7 @@ from generator.deck.model import Deck
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, Matrix
 from generator.options import Flip, Layout
+from generator.progress import Progress, counted, unwatched
 from generator.sheets.marks import HALO_MM, Furniture
 from generator.sheets.plan import Placement, SheetPlan, SheetSide
 from generator.svg.drawing import Gradient, Group, Image, Item, Paint, Rgb, Scene, Shape, Symbol, Text, Use
@@ -61,21 +62,16 @@ class Document:
     """The program's name and version."""
 
 
-def write_pdf(document: Document, *, progress: Callable[[], None] = lambda: None) -> bytes:
+def write_pdf(document: Document, *, progress: Progress = unwatched) -> bytes:
     """Draw the plan.
 
     Args:
-        progress: Called after each side and each page.
+        progress: Told how far the work has come.
 
     Raises:
         RenderError: A font cannot be embedded or a picture not be read.
     """
     return _Writer(document, progress).write()
-
-
-def label_width(deck: Deck, text: str) -> float:
-    """Measure the label, in mm at a font size of 1 mm."""
-    return role_font(deck.theme.fonts["label"]).width(text, 1.0)
 
 
 @cache
@@ -111,7 +107,7 @@ def _rgb(colour: Rgb) -> str:
 
 
 class _Writer:
-    def __init__(self, document: Document, progress: Callable[[], None]) -> None:
+    def __init__(self, document: Document, progress: Progress) -> None:
         self.document, self.progress = document, progress
         self.buffer = BytesIO()
         self.label_font = role_font(document.deck.theme.fonts["label"])
@@ -140,16 +136,11 @@ class _Writer:
         if plan.sheet.layout is Layout.DUPLEX and any(sheet.verso for sheet in plan.sheets):
             long_edge = plan.sheet.flip is Flip.LONG_EDGE
             canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if long_edge else "DuplexFlipShortEdge")
-        for side_id, scene in document.scenes.items():
+        for side_id, scene in counted(document.scenes.items(), len(document.scenes), "composing", self.progress):
             self.side_form(side_id, scene)
-            self.progress()
-        page = 0
-        for sheet in plan.sheets:
-            for side in (sheet.recto, sheet.verso):
-                if side is not None:
-                    self.page(page, sheet.number, side)
-                    page += 1
-                    self.progress()
+        pages = [(sheet.number, side) for sheet in plan.sheets for side in (sheet.recto, sheet.verso) if side]
+        for page, (number, side) in enumerate(counted(pages, len(pages), "printing", self.progress)):
+            self.page(page, number, side)
         canvas.save()
         return self.buffer.getvalue()
 

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from generator.build import open_deck
 from generator.deck.folder import DeckFolder
+from generator.deck.loader import open_deck
 from generator.deck.model import Deck, Picture
 from generator.errors import DeckDataError
 from generator.faces import art as art_module
@@ -25,7 +25,7 @@ from generator.geometry import IDENTITY, Matrix, Rect, Size, union
 from generator.svg.drawing import Group, Item, Scene, Shape, Symbol, Use, extents, stays_inside
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
-from generator.writers.png import standalone
+from generator.writers.pictures import standalone
 from tests.generator.drawings import Pixels, font, mean_difference, pdf_of, pdf_pixels, png_pixels, worst_block
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'

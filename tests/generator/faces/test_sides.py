@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check, open_deck
+from generator.build import check
+from generator.deck.loader import open_deck
 from generator.errors import DeckDataError
 from generator.faces.sides import draw_sides
 from generator.options import Style

@@ -145,8 +145,11 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
     [
         (["build"], "say what to print: one of --deck, --game and --all"),
         (["build", "--deck", "island", "--game", "showboat"], "say what to print"),
-        (["build", "--game", "showboat", "--cards", "QA"], "go with --deck"),
-        (["build", "--deck", "island", "--players", "3"], "players are asked for with --game"),
+        (["build", "--game", "showboat", "--cards", "QA"], "--cards does nothing with --game, only with --deck"),
+        (
+            ["build", "--deck", "island", "--players", "3"],
+            "--players does nothing with --deck, only with --game or --all",
+        ),
         (["build", "--game", "canasta"], "there is no game 'canasta'"),
         (["sheet", "--game", "showbot"], "there is no game 'showbot' (did you mean 'showboat'?)"),
         (["sheet", "--game", "showboat", "--lang", "xx"], "there is no language 'xx'"),

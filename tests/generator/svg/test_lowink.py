@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import open_deck
 from generator.deck.folder import DeckFolder
+from generator.deck.loader import open_deck
 from generator.deck.model import Deck, Picture
 from generator.faces.art import HAIRLINE_MM, ArtShelf
 from generator.faces.sides import draw_sides, svg_document
