@@ -24,6 +24,7 @@ from generator.sheets.imposition import impose
 from generator.sheets.marks import MarkOptions
 from generator.sheets.plan import Copy, turns_about_level_axis
 from generator.sheets.printers import Reading, Vernier, shift_at, solve
+from generator.svg.document import SvgDocument, read_document
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
 from generator.writers.files import write_files
@@ -234,11 +235,11 @@ class _Sheet:
             )
         )  # fmt: skip
 
-    def svg(self) -> str:
-        return str(self.drawing.tostring())
+    def document(self) -> SvgDocument:
+        return read_document(self.drawing.tostring())
 
 
-def _recto(deck: Deck, paper: Paper, flip: Flip) -> str:
+def _recto(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
     sheet = _Sheet(deck, paper, "Calibration, recto", is_mirrored=False)
     _folds(sheet, paper)
     for place in _places(paper):
@@ -255,7 +256,7 @@ def _recto(deck: Deck, paper: Paper, flip: Flip) -> str:
         x, y = _point(place, paper, MEET_MM + (13 if place.edge in "TB" else 14.5))
         sheet.text(place.name, (x, y + 1.5), 4.5, role="title")
     _instructions(sheet, paper, flip)
-    return sheet.svg()
+    return sheet.document()
 
 
 def _folds(sheet: _Sheet, paper: Paper) -> None:
@@ -271,7 +272,7 @@ def _folds(sheet: _Sheet, paper: Paper) -> None:
             sheet.text(words, (x - 1.0, height / 2), 3, turn_deg=-90)
 
 
-def _verso(deck: Deck, paper: Paper, flip: Flip) -> str:
+def _verso(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
     sheet = _Sheet(deck, paper, "Calibration, verso", is_mirrored=True)
     for place in _places(paper):
         sign = _direction(place, paper, flip)
@@ -289,7 +290,7 @@ def _verso(deck: Deck, paper: Paper, flip: Flip) -> str:
                 sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4, turn_deg=turn)
     sheet.text("This is the back. The other side says what to do.", (paper.size.width_mm / 2, paper.size.height_mm / 2),
                3.4, role="body")  # fmt: skip
-    return sheet.svg()
+    return sheet.document()
 
 
 def _signed(tick: int) -> str:

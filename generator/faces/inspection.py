@@ -53,7 +53,7 @@ def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> A
     by_id: dict[str, Side] = {side.id: side for side in sides.all()}
     for side in counted(by_id.values(), len(by_id), "reading", progress):
         try:
-            scenes[side.id] = read_scene(parse_svg(side.bare_svg), _font, sides.symbols)
+            scenes[side.id] = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
         except SceneError as error:
             found = [Fault(f"cannot be drawn: {each.what}", deck.shown, key=side.owner) for each in error.unsupported]
             faults.extend(found)

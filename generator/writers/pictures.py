@@ -1,29 +1,24 @@
 """What writers of pictures share: a file a card side, named so that files sort as the deck is ordered."""
 
-import re
-from base64 import b64encode
 from collections.abc import Callable, Mapping
-from html import unescape
 from pathlib import Path
 
 from generator.deck.model import Card
 from generator.errors import DeckDataError
 from generator.faces.inspection import Artwork
 from generator.faces.sides import Side, Sides
-from generator.geometry import Rect
 from generator.options import Layout, Option
 from generator.progress import Progress, counted
-from generator.units import format_mm, number
+from generator.svg.document import SvgDocument
+from generator.units import format_mm
 from generator.writers.registry import Made, Order
 
 PICTURE_OPTIONS = frozenset({Option.BLEED, Option.WITH_BLEED})
 """The options that every writer of pictures reads."""
 PICTURE_LAYOUTS = frozenset({Layout.DUPLEX, Layout.FACES})
 """Pictures of both sides, or of faces alone."""
-ROOT = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^ "]+ [^ "]+ ([^ "]+) ([^ "]+)"')
-_IMAGE_HREF = re.compile(r'(<image href=")([^"]+)(")')
-Render = Callable[[str, Rect], bytes]
-"""Makes a file of a side that stands alone as SVG, and of its view box in mm."""
+Render = Callable[[SvgDocument], bytes]
+"""Makes a file of a side that stands alone."""
 
 
 def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str = "", progress: Progress) -> Made:
@@ -46,8 +41,8 @@ def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str =
     files: dict[Path, bytes] = {}
     named = _names(order.cards, sides)
     for name, side in counted(named.items(), len(named), "rendering", progress):
-        svg = standalone(side.svg if request.has_bleed else cropped(side.svg, view), sides.images)
-        files[request.out / f"{name}.{request.output}"] = render(svg, view)
+        drawing = side.standalone(sides.images).cropped(view)
+        files[request.out / f"{name}.{request.output}"] = render(drawing)
     size = f"{format_mm(view.width_mm)} x {format_mm(view.height_mm)} mm"
     summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
     return Made(files, (summary,), artwork.findings.warnings)
@@ -58,23 +53,3 @@ def _names(cards: tuple[Card, ...], sides: Sides) -> Mapping[str, Side]:
     digits = max(2, len(str(len(cards))))
     named = {f"{place:0{digits}d}-{card.id}": sides.faces[card.id] for place, card in enumerate(cards, start=1)}
     return named | {f"back-{back}": side for back, side in sides.backs.items()}
-
-
-def cropped(svg: str, view: Rect) -> str:
-    """Return the same side with another view box, in mm."""
-    width, height = number(view.width_mm), number(view.height_mm)
-    box = f"{number(view.x_mm)} {number(view.y_mm)} {width} {height}"
-    return ROOT.sub(f'width="{width}mm" height="{height}mm" viewBox="{box}"', svg, count=1)
-
-
-def standalone(svg: str, images: Mapping[str, bytes]) -> str:
-    """Return the same side with its raster pictures inside it, so that it can be moved anywhere."""
-
-    def embed(match: re.Match[str]) -> str:
-        href = unescape(match[2])
-        if href not in images:
-            return match[0]
-        kind = "png" if images[href].startswith(b"\x89PNG") else "jpeg"
-        return f"{match[1]}data:image/{kind};base64,{b64encode(images[href]).decode()}{match[3]}"
-
-    return _IMAGE_HREF.sub(embed, svg)

@@ -1,7 +1,6 @@
 """Draw a card side as a PNG, with the same fonts from the same SVG as the PDF."""
 
 import math
-import re
 import struct
 import zlib
 from collections.abc import Callable, Sequence
@@ -10,14 +9,12 @@ import resvg_py
 
 from generator.errors import RenderError
 from generator.faces.inspection import Artwork
-from generator.geometry import Rect
 from generator.options import Option
 from generator.progress import Progress
+from generator.svg.document import SvgDocument
 from generator.units import MM_PER_INCH
-from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, ROOT, draw_pictures
+from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import Made, Order, Writer
-
-_OWN_SIZE = re.compile(r'\s(?:width|height|preserveAspectRatio)="[^"]*"')
 
 
 class PngWriter:
@@ -32,8 +29,8 @@ class PngWriter:
         artwork, dpi = draw(), order.request.dpi
         fonts = sorted(str(font.file) for font in artwork.findings.fonts)
 
-        def render(svg: str, view: Rect) -> bytes:
-            return draw_png(svg, width_mm=view.width_mm, dpi=dpi, font_files=fonts)
+        def render(drawing: SvgDocument) -> bytes:
+            return draw_png(drawing, dpi=dpi, font_files=fonts)
 
         return draw_pictures(order, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
 
@@ -41,12 +38,13 @@ class PngWriter:
 WRITER: Writer = PngWriter()
 
 
-def draw_png(svg: str, *, width_mm: float, dpi: float, font_files: Sequence[str]) -> bytes:
-    """Draw a standalone side, at the number of pixels next to its size.
+def draw_png(drawing: SvgDocument, *, dpi: float, font_files: Sequence[str]) -> bytes:
+    """Draw a side that stands alone, at the number of pixels next to its size.
 
     Args:
-        width_mm: Width of its view box.
+        drawing: The side, with its size.
         dpi: Pixels per inch; stored in the file too, so that it prints at its size.
+        font_files: The fonts that it uses.
 
     Raises:
         RenderError: It cannot be drawn.
@@ -55,20 +53,29 @@ def draw_png(svg: str, *, width_mm: float, dpi: float, font_files: Sequence[str]
     def pixels(length_mm: float) -> int:
         return math.floor(length_mm / MM_PER_INCH * dpi + 0.5 + 1e-6)  # half a pixel is one, whatever the float says
 
-    def in_pixels(root: re.Match[str]) -> str:
-        # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
-        width, height = pixels(width_mm), pixels(width_mm * float(root[2]) / float(root[1]))
-        box = root[0][root[0].index("viewBox") :]
-        return f'width="{width}" height="{height}" preserveAspectRatio="none" {box}'
+    assert drawing.size is not None
+    # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
+    sized = drawing.sized(pixels(drawing.size.width_mm), pixels(drawing.size.height_mm))
+    return _with_resolution(_drawn(sized, font_files, background="#ffffff"), dpi)
 
+
+def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, font_files: Sequence[str] = ()) -> bytes:
+    """Draw a PNG that the drawing fills, cut off where it is too long; what it leaves free stays transparent.
+
+    Raises:
+        RenderError: It cannot be drawn.
+    """
+    return _drawn(drawing.sized(width_px, height_px, fit="xMidYMid slice"), font_files)
+
+
+def _drawn(drawing: SvgDocument, font_files: Sequence[str], *, background: str | None = None) -> bytes:
     try:
         png = resvg_py.svg_to_bytes(
-            svg_string=ROOT.sub(in_pixels, svg, count=1), background="#ffffff", skip_system_fonts=True,
-            font_files=list(font_files),
-        )  # fmt: skip
+            svg_string=str(drawing), background=background, skip_system_fonts=True, font_files=list(font_files)
+        )
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None
-    return _with_resolution(bytes(png), dpi)
+    return bytes(png)
 
 
 def _with_resolution(png: bytes, dpi: float) -> bytes:
@@ -78,18 +85,3 @@ def _with_resolution(png: bytes, dpi: float) -> bytes:
     chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
     header_end = 8 + 25
     return png[:header_end] + chunk + png[header_end:]
-
-
-def draw_icon(svg: str, *, width_px: int, height_px: int, font_files: Sequence[str] = ()) -> bytes:
-    """Draw an SVG as a PNG that it fills, cut off where it is too long; what it leaves free stays transparent.
-
-    Raises:
-        RenderError: It cannot be drawn.
-    """
-    root, end, inner = svg.partition(">")
-    size = f'width="{width_px}" height="{height_px}" preserveAspectRatio="xMidYMid slice"'
-    sized = f"{_OWN_SIZE.sub('', root)} {size}{end}{inner}"
-    try:
-        return bytes(resvg_py.svg_to_bytes(svg_string=sized, skip_system_fonts=True, font_files=list(font_files)))
-    except ValueError as error:
-        raise RenderError(f"cannot be drawn as PNG: {error}") from None

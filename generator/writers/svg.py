@@ -17,7 +17,7 @@ class SvgWriter:
 
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Make a drawing of each side; as in `Writer`."""
-        return draw_pictures(order, draw(), lambda svg, view: svg.encode(), progress=progress)
+        return draw_pictures(order, draw(), lambda drawing: str(drawing).encode(), progress=progress)
 
 
 WRITER: Writer = SvgWriter()

@@ -192,7 +192,7 @@ def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:
     game, texts, paper = GAMES["above-water"], open_texts("en"), find_paper("a4")
     for styles, diamonds in ((frozenset[Style](), "#b3121d"), (frozenset({Style.FOUR_COLOUR}), "#1d5fa8")):
         deck = sheet_deck(game, SheetSize.CARD, paper, texts, styles)
-        svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].bare_svg
+        svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].drawing.body
         assert f'fill="{diamonds}"' in svg
         assert 'fill="#b3121d"' in svg  # hearts are red in both
 

@@ -551,7 +551,7 @@ def test_text_has_its_font_place_and_colour() -> None:
 def test_art_known_already_is_taken_and_not_read_again() -> None:
     known = Symbol(f"{SHARED_PREFIX}1", Rect(0, 0, 5, 5), ())
     body = f'<symbol id="{known.id}" viewBox="0 0 9 9"><filter/></symbol><use href="#{known.id}" width="5" height="5"/>'
-    made = read_scene(parse_svg(document(body)), font, {known.id: known})
+    made = read_scene(parse_svg(str(document(body))), font, {known.id: known})
     (use,) = made.items
     assert isinstance(use, Use)
     assert use.symbol is known
