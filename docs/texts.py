@@ -18,8 +18,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from generator.build import open_deck
-from generator.deck.loader import deck_names
+from generator.deck.loader import deck_names, open_deck
 from generator.games.box import messages_of
 from generator.games.printed import printed_of
 from scorekeeper.games import BUILT_IN

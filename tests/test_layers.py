@@ -25,7 +25,7 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry errors options",
+        "units geometry errors options progress",
         "deck",
         "text",
         "svg",
@@ -197,7 +197,7 @@ def test_help_loads_no_library_that_only_builds_need() -> None:
 
 
 def test_printing_never_loads_kivy() -> None:
-    code = "import generator.build, generator.writers.pdf.writer, generator.writers.pdf.proof, generator.writers.png"
+    code = "import generator.build, generator.writers.pdf.sheets, generator.writers.pdf.proof, generator.writers.png"
     assert "kivy" not in loaded_by(code)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import tell
+from generator.cli.progress import Bar
 from generator.errors import PnpError
 
 
@@ -20,9 +21,11 @@ def check(
     from generator.errors import DeckDataError, Fault
 
     faults: list[Fault] = []
+    bar = Bar()
     for name in deck or deck_names():
         try:
-            found, findings = press.check(name)
+            with bar:
+                found, findings = press.check(name, progress=bar)
         except PnpError as error:
             faults.extend(error.faults)
             continue

@@ -1,8 +1,7 @@
 """Lists of what there is to choose from, and of a deck's cards."""
 
-from generator.build import open_deck
 from generator.deck.formats import formats, template_names, theme_names
-from generator.deck.loader import deck_names
+from generator.deck.loader import deck_names, open_deck
 from generator.deck.model import CardFormat, Deck, Paper
 from generator.games.printed import printed_of
 from generator.units import format_mm

@@ -12,6 +12,7 @@ from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
 from generator.deck.model import Back, Card, CardFormat, Deck, Picture, Rank, Suit, Theme
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
+from generator.progress import Progress, unwatched
 from generator.units import format_mm
 
 MAX_CARDS = 20_000
@@ -49,21 +50,25 @@ def find_deck(name: str) -> Path:
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
 
 
-def load_deck(path: Path, *, shown: str | None = None) -> Deck:
+def load_deck(path: Path, *, shown: str | None = None, progress: Progress = unwatched) -> Deck:
     """Read a deck file.
 
     Args:
         path: The file; its folder is the deck's folder.
         shown: The file as messages name it; left out, `path`.
+        progress: Told how far the work has come.
 
     Raises:
         DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
     """
     shown = shown or str(path)
+    progress("loading", 0, 3)
     document = read_document(path, shown)
+    progress("loading", 1, 3)
     checked = schema.check_entry(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults]
     deck = None
+    progress("loading", 2, 3)
     if checked.entry is not None:
         resolver = _Resolver(
             document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent))
@@ -74,6 +79,21 @@ def load_deck(path: Path, *, shown: str | None = None) -> Deck:
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
     return deck
+
+
+def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:
+    """Find and read a deck.
+
+    Args:
+        name: Name of a deck, or the path of a deck file or of its folder.
+        progress: Told how far the work has come.
+
+    Raises:
+        DeckDataError: There is none of that name, or it has faults.
+    """
+    path = find_deck(name)
+    shown = f"cards/{name}/deck.yaml" if name in deck_names() else str(path)
+    return load_deck(path, shown=shown, progress=progress)
 
 
 class _EnoughError(Exception):

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.deck.model import Deck
-from generator.errors import Fault
-from generator.faces.sides import Side
+from generator.errors import DeckDataError, Fault
+from generator.faces.sides import Side, Sides
 from generator.geometry import Rect
+from generator.progress import Progress, counted, unwatched
 from generator.svg.drawing import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents, rough_extent
-from generator.text.fonts import Font
+from generator.svg.scene import SceneError, read_scene
+from generator.svg.xml import SvgError, parse_svg
+from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH, format_mm
 
 LOW_DPI = 200
@@ -25,6 +28,44 @@ class Findings:
     """What prints, but not well."""
     fonts: frozenset[Font] = field(default_factory=frozenset)
     """Every font that is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Artwork:
+    """The sides of a build, drawn, read and looked at."""
+
+    sides: Sides
+    """As SVG."""
+    scenes: Mapping[str, Scene]
+    """What each side paints, by its id."""
+    findings: Findings
+    """What the look at them gave."""
+
+
+def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> Artwork:
+    """Read every side as a scene and look at it.
+
+    Raises:
+        DeckDataError: A side holds what cannot be drawn.
+    """
+    scenes: dict[str, Scene] = {}
+    faults: list[Fault] = []
+    by_id: dict[str, Side] = {side.id: side for side in sides.all()}
+    for side in counted(by_id.values(), len(by_id), "reading", progress):
+        try:
+            scenes[side.id] = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
+        except SceneError as error:
+            found = [Fault(f"cannot be drawn: {each.what}", deck.shown, key=side.owner) for each in error.unsupported]
+            faults.extend(found)
+        except SvgError as error:
+            faults.append(Fault(f"its template gives SVG that {error} (line {error.line})", deck.shown, key=side.owner))
+    if faults:
+        raise DeckDataError(list(dict.fromkeys(faults)))
+    return Artwork(sides, scenes, inspect_sides(deck, by_id, scenes))
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)
 
 
 def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Scene]) -> Findings:

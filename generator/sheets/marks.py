@@ -101,8 +101,8 @@ class MarkOptions:
     """A 50 mm and a 2 in ruler on each side."""
     has_label: bool = True
     """Deck, version, sheet, and the reminder to print at 100 %."""
-    corner_radius_mm: float = 0.0
-    """Rounded-corner guide; 0: none."""
+    has_corners: bool = False
+    """A guide for rounding the corners."""
 
 
 def furnish(plan: SheetPlan, label: str, label_width_mm: float, options: MarkOptions, *, is_verso: bool) -> Furniture:

@@ -225,7 +225,7 @@ def _is_upright(matrix: Matrix) -> bool:
 
 
 def _bounds(path: Outline, matrix: Matrix) -> Rect:
-    return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.operators, matrix)
+    return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.data, matrix)
 
 
 _ink = lru_cache(4096)(Font.ink)
@@ -250,7 +250,7 @@ def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
     rect = Rect(rect.x_mm - over, rect.y_mm - down, rect.width_mm + 2 * over, rect.height_mm + 2 * down)
     if paint.join == 0 or paint.cap == 2:
         limit = paint.miter_limit if paint.join == 0 else 0.0
-        tips = stroke_tips(shape.outline.operators, reach, miter_limit=limit, has_square_caps=paint.cap == 2)
+        tips = stroke_tips(shape.outline.data, reach, miter_limit=limit, has_square_caps=paint.cap == 2)
         points = [Rect(*matrix.apply(x, y), 0, 0) for x, y in tips]
         rect = union([rect, *points]) or rect
     return rect

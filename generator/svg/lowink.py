@@ -209,12 +209,12 @@ def _are_close(one: Element, other: Element, limit: float) -> bool:
     inner, outer = shape_outline(other), shape_outline(one)
     if inner is None or outer is None:
         return False
-    pairs = list(zip_longest(outer.operators.split(), inner.operators.split(), fillvalue=""))
+    pairs = list(zip_longest(outer.data.split(), inner.data.split(), fillvalue=""))
     return all(a == b or (_is_number(a) and _is_number(b) and abs(float(a) - float(b)) <= limit) for a, b in pairs)
 
 
 def _is_number(token: str) -> bool:
-    return token not in ("", "m", "l", "c", "h")
+    return token not in ("", "M", "L", "C", "Z")
 
 
 def _is_hidden(element: Element) -> bool:

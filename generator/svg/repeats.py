@@ -51,7 +51,7 @@ def _weight(item: Item) -> int:
     """Return about how many characters an item takes to draw."""
     if isinstance(item, Group):
         return sum(map(_weight, item.items))
-    return len(item.outline.operators) + 40 if isinstance(item, Shape) else 40
+    return len(item.outline.data) + 40 if isinstance(item, Shape) else 40
 
 
 def moved(item: Item, matrix: Matrix) -> Item:

@@ -135,13 +135,15 @@ def _own(attributes: dict[str, str]) -> dict[str, str]:
 
 _escaped = lru_cache(1024)(escape)
 """Most values recur."""
+_LONG = 4096
+"""Characters of what is not remembered: a picture inside the file, say."""
 
 
 def serialize(element: Element) -> str:
     """Write an element and all below it as SVG text."""
     attributes = "".join(
         [
-            f' {"xml:space" if name == "space" else name}="{_escaped(value)}"'
+            f' {"xml:space" if name == "space" else name}="{(_escaped if len(value) < _LONG else escape)(value)}"'
             for name, value in element.attributes.items()
         ]
     )

@@ -15,7 +15,6 @@ from scorekeeper.presenter.blocks import (
     Group,
     Heading,
     Note,
-    Reasons,
     Screen,
     Tab,
     Tone,
@@ -171,26 +170,6 @@ class MatchPage(BasePage):
     def reopen(self) -> None:
         """Go on with a match that the table ended."""
         self.desk.store.reopen(self.match)
-
-
-def with_rulings_open(blocks: tuple[Block, ...], address: str, match: str) -> tuple[Block, ...]:
-    """Let the lines of all sums among blocks open the rulings behind them.
-
-    Sums in a footer are left as they are: they tell what an entry will give, and there is no room for fingers there.
-    """
-    return tuple(_with_rulings_open(block, address, match) for block in blocks)
-
-
-def _with_rulings_open(block: Block, address: str, match: str) -> Block:
-    if isinstance(block, Group):
-        return block._replace(blocks=with_rulings_open(block.blocks, address, match))
-    if isinstance(block, Reasons):
-        lines = (
-            each._replace(event=("go", f"{address}/{each.ruling}/{match}")) if each.ruling else each
-            for each in block.reasons
-        )
-        return block._replace(reasons=tuple(lines))
-    return block
 
 
 def row_of(page: MatchPage, position: int) -> LogRow:

@@ -107,7 +107,8 @@ def test_tb_r20_the_words_on_a_card_are_those_of_the_rules(crew: Crew) -> None:
 def drawn(name: str, card: str, *styles: Style) -> str:
     """Return the SVG of a face."""
     deck = deck_of(name)
-    return draw_sides(deck, [by_id(deck)[card]], bleed_mm=3, styles=frozenset(styles), with_backs=False).faces[card].svg
+    sides = draw_sides(deck, [by_id(deck)[card]], bleed_mm=3, styles=frozenset(styles), with_backs=False)
+    return str(sides.faces[card].document)
 
 
 def test_the_power_of_an_ace_and_its_icon_are_left_out_in_plain() -> None:

@@ -5,7 +5,7 @@ A back is right when, the sheet turned or folded, its centre is its face's centr
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.errors import Fault, RenderError
@@ -15,6 +15,7 @@ from generator.units import format_mm
 from generator.writers.pdf.readback import Clip, Drawn, Page, Written, read_back
 
 _MAX_TOLD = 20
+Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,20 @@ class Proof:
     """The largest distance between a face's and its back's centre."""
 
 
-def prove(pdf: bytes, expected: Expectation) -> Proof:
+def prove(pdf: bytes, expected: Expectation, *, progress: Progress = lambda what, done, total: None) -> Proof:
     """Read a written PDF back and measure it.
+
+    Args:
+        pdf: The file.
+        expected: What it should show.
+        progress: Told how far the work has come.
 
     Raises:
         RenderError: A back is off its face by more than 0.01 mm, stands the wrong way up, is missing or the wrong
             one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
             missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
     """
-    written = read_back(pdf)
+    written = read_back(pdf, progress=lambda done, total: progress("proving", done, total))
     pages = written.pages
     faults = list(_document_faults(written, expected))
     worst_mm = _Checker(expected, faults).check(pages)

@@ -4,7 +4,7 @@ The content streams are read: where each card side was really drawn, how large, 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -109,15 +109,19 @@ class Written:
     """Names of the fonts that are not embedded, once for each font object."""
 
 
-def read_back(pdf: bytes) -> Written:
+def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> Written:
     """Read a written PDF.
+
+    Args:
+        pdf: The file.
+        progress: Told how many pages are read, and how many there are.
 
     Raises:
         RenderError: It cannot be read.
     """
     try:
         with pikepdf.open(BytesIO(pdf)) as document:
-            pages = tuple(_pages(document))
+            pages = tuple(_pages(document, progress))
             root: Any = document.Root
             preferences = root.get("/ViewerPreferences", {})
             print_scaling = str(preferences.get("/PrintScaling", ""))
@@ -127,9 +131,11 @@ def read_back(pdf: bytes) -> Written:
         raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
 
 
-def _pages(document: pikepdf.Pdf) -> Iterator[Page]:
+def _pages(document: pikepdf.Pdf, progress: Callable[[int, int], None]) -> Iterator[Page]:
     forms: dict[tuple[int, int], Rect] = {}
+    total = len(document.pages)
     for number, page in enumerate(document.pages, start=1):
+        progress(number - 1, total)
         media = [float(value) for value in page.mediabox]
         size = Size(pt_to_mm(media[2] - media[0]), pt_to_mm(media[3] - media[1]))
         to_mm = Matrix(1 / PT_PER_MM, 0, 0, -1 / PT_PER_MM, -media[0] / PT_PER_MM, media[3] / PT_PER_MM)

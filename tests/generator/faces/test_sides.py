@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check, open_deck
+from generator.build import check
+from generator.deck.loader import open_deck
 from generator.errors import DeckDataError
 from generator.faces.sides import draw_sides
 from generator.options import Style
@@ -23,7 +24,8 @@ RANKS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7}
 def face(card_id: str, *styles: Style) -> str:
     deck = open_deck("island")
     cards = [card for card in deck.cards if card.id == card_id]
-    return draw_sides(deck, cards, bleed_mm=3, styles=frozenset(styles), with_backs=False).faces[card_id].svg
+    sides = draw_sides(deck, cards, bleed_mm=3, styles=frozenset(styles), with_backs=False)
+    return str(sides.faces[card_id].document)
 
 
 def body(svg: str) -> str:
@@ -125,7 +127,7 @@ def sides() -> dict[str, str]:
     for styles in ((), (Style.LOW_INK,), (Style.LARGE_PRINT,), (Style.LOW_INK, Style.LARGE_PRINT)):
         cards = [card for card in deck.cards if card.id in ("AA", "7B", "QC", "KT")]
         made = draw_sides(deck, cards, bleed_mm=3, styles=frozenset(styles))
-        found.update({"-".join((*styles, side.id)): side.svg for side in made.all()})
+        found.update({"-".join((*styles, side.id)): str(side.document) for side in made.all()})
     return found
 
 
@@ -170,9 +172,11 @@ def test_a_side_reads_the_same_with_its_art_and_without() -> None:
     cards = [card for card in deck.cards if card.id in ("5C", "KF")]
     made = draw_sides(deck, cards, bleed_mm=3, styles=frozenset())
     for side in made.all():
-        bare, whole = (read_scene(parse_svg(svg), font, dict(made.symbols)) for svg in (side.bare_svg, side.svg))
+        bare, whole = (
+            read_scene(parse_svg(str(drawing)), font, dict(made.symbols)) for drawing in (side.drawing, side.document)
+        )
         assert bare == whole
-        alone = read_scene(parse_svg(side.svg), font)
+        alone = read_scene(parse_svg(str(side.document)), font)
         covered = [[rect for _, rect in extents(each.items)] for each in (bare, alone)]
         assert len(covered[0]) == len(covered[1]) > 0
         for one, other in zip(*covered, strict=True):

@@ -89,7 +89,7 @@ def test_a_rounded_rectangle_takes_a_missing_radius_from_the_other_and_halves_wh
     one, other, large = shapes(f'<rect {BOX} rx="1"/><rect {BOX} ry="1"/><rect {BOX} rx="9" ry="1"/>')
     assert one.outline == other.outline
     # With half the width as radius, no straight line is left at the top: from (2.5, 2) to (2.5, 2).
-    assert large.outline.operators.startswith("2.5 2 m 2.5 2 l")
+    assert large.outline.data.startswith("M 2.5 2 L 2.5 2")
 
 
 def test_groups_and_links_are_looked_into() -> None:
@@ -551,7 +551,7 @@ def test_text_has_its_font_place_and_colour() -> None:
 def test_art_known_already_is_taken_and_not_read_again() -> None:
     known = Symbol(f"{SHARED_PREFIX}1", Rect(0, 0, 5, 5), ())
     body = f'<symbol id="{known.id}" viewBox="0 0 9 9"><filter/></symbol><use href="#{known.id}" width="5" height="5"/>'
-    made = read_scene(parse_svg(document(body)), font, {known.id: known})
+    made = read_scene(parse_svg(str(document(body))), font, {known.id: known})
     (use,) = made.items
     assert isinstance(use, Use)
     assert use.symbol is known
