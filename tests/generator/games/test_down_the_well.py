@@ -11,7 +11,7 @@ from generator.options import SheetSize
 from scorekeeper.games import find_game
 
 
-def test_r1_each_table_deals_54_cards_and_plays_for_ten_a_player_and_one() -> None:
+def test_each_table_deals_54_cards_and_plays_for_ten_a_player_and_one() -> None:
     assert examples().tables == (
         TableSize(players=2, cards=12, stock=30, target=21),
         TableSize(players=3, cards=10, stock=24, target=31),
