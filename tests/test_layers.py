@@ -15,7 +15,7 @@ STANDARD = sys.stdlib_module_names
 
 LAYERS = {
     "scorekeeper": (
-        "errors messages texts assets",
+        "errors messages texts palettes assets",
         "rules",
         "games",
         "codec log",

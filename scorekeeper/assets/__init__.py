@@ -5,10 +5,15 @@ The files beside this module are made by `pnp assets`, from cards/ and templates
 
 import json
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypedDict
 
+SUBSTITUTE = "☐"
+"""Stands for what fonts cannot draw; the settings page and the score sheet say so. (They have no □, U+25A1.)"""
+_JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2066\u2067\u2068\u2069"
+"""Signs that join or order others and draw nothing."""
 _FOLDER = Path(__file__).resolve().parent
 
 
@@ -150,6 +155,26 @@ def covers(char: str) -> bool:
     firsts, lasts = _glyphs()
     place = bisect_right(firsts, ord(char)) - 1
     return place >= 0 and ord(char) <= lasts[place]
+
+
+def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
+    """Return a text with `SUBSTITUTE` for each sign that fonts lack; marks that join signs vanish.
+
+    Args:
+        text: In any script.
+        can_draw: Whether fonts have a sign; the app's unless given.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_shown(sign, can_draw) for sign in text)
+
+
+def _shown(sign: str, can_draw: Callable[[str], bool]) -> str:
+    if sign == "\n" or can_draw(sign):
+        return sign
+    if sign in _JOINERS:
+        return ""
+    return " " if sign.isspace() else SUBSTITUTE
 
 
 @cache

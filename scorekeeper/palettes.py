@@ -1,4 +1,4 @@
-"""The colours of the two looks.
+"""The colours of the two looks, for every front and for the score sheet.
 
 Texts keep a contrast of 4.5:1 or more on whatever lies behind them, lines and marks 3:1;
 tests/scorekeeper/ui/test_palettes.py works it out.
