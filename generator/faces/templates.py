@@ -8,7 +8,6 @@ from typing import Any
 import jinja2
 from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.utils import Namespace
 
 from generator.deck.folder import DeckFolder, data_folder
 from generator.errors import DeckDataError, TemplateError
@@ -18,7 +17,7 @@ MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""
 MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
-_OWN = ("faces", "games", "sheets", "pads", "tokens", "app")
+_OWN = ("faces", "games")
 """Folders of the press's own templates."""
 _DECK, _FACES = "deck/", "faces/"
 
@@ -71,8 +70,6 @@ def _environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
         extensions=[],
     )
     environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
-    if folder is None:
-        environment.globals["namespace"] = Namespace  # sums widths of columns; strangers do without
     del environment.filters["random"]  # the same deck gives the same cards
     return environment
 

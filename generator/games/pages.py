@@ -15,7 +15,6 @@ from generator.deck.model import Card, CardFormat, Deck, Paper, Picture, Suit
 from generator.errors import DeckDataError
 from generator.faces import layout
 from generator.games.figures import Figure
-from generator.games.legacy import TemplateSheet, TemplateTokens
 from generator.games.padlayout import pads
 from generator.games.page import A4_MM, Page, Rules
 from generator.games.printed import printed_of
@@ -31,6 +30,8 @@ FRAME_MM = 0.6
 """Pages keep as much further inside (ours): half of a line on the edge of the frame."""
 PADS_UP = (1, 2, 4)
 """Score pads that fit a page."""
+TEMPLATE = "games/page"
+"""Draws the figures of any page."""
 KEPT_DECKS = 16
 """Decks that are kept while pages are made (ours)."""
 
@@ -54,15 +55,11 @@ def sheet_deck(
         whole = paper.size if size is SheetSize.PAGE else _turned(paper.size)
         margin, scale = MARGIN_MM, _scale(whole, A4_MM if size is SheetSize.PAGE else A4_MM[::-1])
     page = _page(game, whole, margin, scale, texts, styles)
-    if isinstance(sheet, TemplateSheet):
-        data = {**sheet.examples(), "house_rules": _legacy_rules(game), "tints": page.tints, "size": str(size)}
-        template, held = f"sheets/{game.id}", _legacy(game, page, data)
-    else:
-        template, held = "games/page", _held(game, sheet.drawn(page, size))
+    held = _held(game, sheet.drawn(page, size))
     if size is SheetSize.CARD:
-        card = Card("summary", title, 1, template, back=deck.backs[0], data=held)
+        card = Card("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
         return replace(deck, id=f"{game.id}-sheet", title=title, language=texts.language, cards=(card,))
-    return _paged(game, "sheet", title, template, paper, whole, texts, [held])
+    return _paged(game, "sheet", title, paper, whole, texts, [held])
 
 
 def pad_deck(
@@ -81,7 +78,7 @@ def pad_deck(
     symbols = [suit.name.lower() for suit in game_deck(game).suits]
     page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, styles)
     held = _held(game, pads(page, pad(players, texts), up, symbols))
-    return _paged(game, "pad", title, "games/page", paper, size, texts, [held])
+    return _paged(game, "pad", title, paper, size, texts, [held])
 
 
 def tokens_deck(
@@ -97,13 +94,8 @@ def tokens_deck(
         raise DeckDataError(f"{game.title} has no tokens")
     title = texts("%(game)s: tokens", game=game.title)
     page = _page(game, paper.size, MARGIN_MM, _scale(paper.size, A4_MM), texts, styles)
-    if isinstance(tokens, TemplateTokens):
-        template, numbers = f"tokens/{game.id}", tokens.numbers(players)
-        pages = [_legacy(game, page, {"page": name, "players": players, **numbers}) for name in tokens.pages]
-    else:
-        template = "games/page"
-        pages = [_held(game, tokens.drawn(page, name, players)) for name in tokens.pages]
-    return _paged(game, "tokens", title, template, paper, paper.size, texts, pages)
+    pages = [_held(game, tokens.drawn(page, name, players)) for name in tokens.pages]
+    return _paged(game, "tokens", title, paper, paper.size, texts, pages)
 
 
 def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalogue, styles: frozenset[Style]) -> Page:
@@ -135,28 +127,16 @@ def _held(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
     return {"figures": tuple(figures), "own_macros": own if (data_folder("templates") / own).is_file() else ""}
 
 
-def _legacy(game: Game, page: Page, more: Mapping[str, Any]) -> dict[str, Any]:
-    safe = {"x": page.x, "y": page.y, "width": page.width, "height": page.height}
-    named = {"id": game.id, "title": game.title, "author": page.author}
-    return {"_": page.texts, "game": named, "safe": safe, **more}
-
-
-def _legacy_rules(game: Game) -> list[dict[str, str]]:
-    rules = describe(game.options)
-    return [{"name": rule.name, "title": rule.title, "ruling": rule.ruling, "help": rule.help} for rule in rules]
-
-
 def _paged(
     game: Game,
     kind: str,
     title: str,
-    template: str,
     paper: Paper,
     size: Size,
     texts: Catalogue,
     pages: Sequence[Mapping[str, Any]],
 ) -> Deck:
-    cards = tuple(Card(f"{kind}-{number}", title, 1, template, data=page) for number, page in enumerate(pages, start=1))
+    cards = tuple(Card(f"{kind}-{number}", title, 1, TEMPLATE, data=page) for number, page in enumerate(pages, start=1))
     return replace(
         with_pictures(game_deck(game)),
         id=f"{game.id}-{kind}",
