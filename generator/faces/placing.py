@@ -9,8 +9,9 @@ import jinja2
 from markupsafe import Markup, escape
 
 from generator import units
+from generator.deck.model import FontRole
 from generator.text.fonts import Font, find_font
-from generator.text.lines import Line, Piece, fit_lines
+from generator.text.lines import Line, Piece, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
 from generator.text.markup import ICON_EM, Atom, atoms_of
 
@@ -105,6 +106,31 @@ def paragraph(
         raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
     return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
+
+
+def text_height(
+    words: str, font: FontRole, width: float, size: float, *, language: str, icons: tuple[str, ...], leading: float
+) -> float:
+    """Measure how high a text is that is set as `paragraph` sets it at one size, in mm; infinite if a word is too wide.
+
+    Args:
+        words: With the markup of texts.
+        font: Of its regular letters.
+        width: Of its box, in mm.
+        size: Of its letters, in mm.
+        language: Of its hyphens and quotes.
+        icons: Names of those that it may show.
+        leading: Between lines, in font sizes.
+
+    Raises:
+        ValueError: Its markup is broken, or the fonts lack a character.
+    """
+    frozen = (font.family, font.weight, font.is_italic, font.fallbacks)
+    atoms = _measured(words, frozen, language, icons, has_hyphens=False)
+    try:
+        return typeset_height(break_lines(atoms, width / size), leading) * size
+    except TooWideError:
+        return math.inf
 
 
 _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]

@@ -14,9 +14,10 @@ from generator.deck.loader import find_deck, load_deck
 from generator.deck.model import Card, CardFormat, Deck, Paper, Picture, Suit
 from generator.errors import DeckDataError
 from generator.faces import layout
+from generator.faces.placing import text_height
 from generator.games.figures import Figure
 from generator.games.padlayout import pads
-from generator.games.page import A4_MM, Page, Rules
+from generator.games.page import A4_MM, LEADING, Measure, Page, Rules
 from generator.games.printed import printed_of
 from generator.geometry import Rect, Size
 from generator.options import SheetSize, Style
@@ -114,7 +115,18 @@ def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalog
         house_rules=tuple(Rules(rule.ruling, rule.help) for rule in describe(game.options)),
         is_low_ink=Style.LOW_INK in styles,
         texts=texts,
+        measure=_measure(with_pictures(game_deck(game)), texts),
     )
+
+
+def _measure(deck: Deck, texts: Catalogue) -> Measure:
+    """Return how texts are measured on pages that go with a deck."""
+    font, icons = deck.theme.fonts["body"], (*(suit.name.lower() for suit in deck.suits), *deck.icons)
+
+    def measured(said: str, width: float, size: float) -> float:
+        return text_height(said, font, width, size, language=texts.language, icons=icons, leading=LEADING)
+
+    return measured
 
 
 def _scale(size: Size, whole: Sequence[float]) -> float:

@@ -13,9 +13,9 @@ from generator.games.page import (
     banner,
     card_title,
     colophon,
+    rules_in_two,
     short_colophon,
     table,
-    told_rules,
     words,
 )
 from generator.games.telling import Telling
@@ -152,14 +152,12 @@ def _right_half(
 def _house_rules(
     page: Page, x: float, y: float, width: float, height: float, gap: float, *, size: float, heading_scale: float
 ) -> Iterator[Figure]:
-    """Lay out in two columns what the sheet does not tell elsewhere: one half of it at the left, or one more."""
+    """Lay out in two columns what the sheet does not tell elsewhere."""
     k = page.scale
     yield Heading(x, y, width, page.texts("House rules to agree on"), heading_scale * k)
     top = 8.6 * heading_scale * k
-    texts = told_rules(page, (rule for rule in page.house_rules if rule.ruling not in TOLD_ELSEWHERE))
-    at_left, column = (len(texts) + 1) // 2, (width - gap) / 2
-    for left, part in ((x, texts[:at_left]), (x + column + gap, texts[at_left:])):
-        yield words(left, y + top, column, height - top, "\n".join(part), k, size=size, floor=SMALLEST)
+    rules = [rule for rule in page.house_rules if rule.ruling not in TOLD_ELSEWHERE]
+    yield from rules_in_two(page, x, y + top, width, height - top, k, size, gap, rules)
 
 
 def _card(page: Page, say: Sentences) -> Iterator[Figure]:

@@ -150,7 +150,7 @@ def test_water_is_seen_through_and_saves_ink() -> None:
         (frozenset({Style.LOW_INK}), "#ffffff", "0.6"),
     ):
         deck = tokens_deck(find_game("above-water"), 6, A4, texts, styles)
-        svg = draw_sides(deck, deck.cards[2:], bleed_mm=0, styles=styles).faces["tokens-3"].bare_svg
+        svg = draw_sides(deck, deck.cards[2:], bleed_mm=0, styles=styles).faces["tokens-3"].drawing.body
         assert f'fill="{fill}" fill-opacity="{opacity}"' in svg
 
 
