@@ -98,7 +98,7 @@ def _paged(
 
 def _data(game: Game, catalogue: Catalogue, more: Mapping[str, Any], size: Size, margin_mm: float) -> dict[str, Any]:
     frame = Rect(0, 0, size.width_mm, size.height_mm).grown(-margin_mm - FRAME_MM)
-    safe = {"x": frame.x_mm, "y": frame.y_mm, "width": frame.width_mm, "height": frame.height_mm}
+    safe = {"x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height}
     named = {"id": game.id, "title": game.title, "author": catalogue(game.author)}
     return {"_": catalogue, "game": named, "safe": safe, **more}
 
