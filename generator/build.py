@@ -56,7 +56,7 @@ def build(request: Request, *, progress: Progress = unwatched) -> Report:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
     order = Order(request, deck, cards)
     made = find_writer(request.output).write(order, lambda: _drawn(order, progress), progress)
-    write_files(made.files)
+    write_files(made.files, progress=progress)
     return Report(deck, tuple(made.files), made.summary, made.notes)
 
 

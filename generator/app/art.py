@@ -93,7 +93,7 @@ def _cards() -> Iterator[tuple[str, bytes]]:
         assert card.picture is not None
         assert card.suit is not None
         picture = _art(deck, card.picture.file, card.suit.colour)
-        height = round(CARD_PX * picture.view.height_mm / picture.view.width_mm)
+        height = round(CARD_PX * picture.view.height / picture.view.width)
         yield f"cards/{deck.id}/{card.id}.png", _png(picture, CARD_PX, height)
 
 

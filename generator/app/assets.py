@@ -15,6 +15,7 @@ from generator.deck.model import Deck
 from generator.games.box import open_texts
 from generator.options import Style
 from generator.text.fonts import find_font
+from generator.writers.files import write_files
 from scorekeeper.games import printed_games
 from scorekeeper.texts import languages
 
@@ -44,15 +45,11 @@ def write_assets(folder: Path) -> tuple[Path, ...]:
     Raises:
         PnpError: As for `make_assets`.
     """
-    written = []
-    for name, data in make_assets():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        written.append(path)
-    for old in set((folder / "art").rglob("*.png")) - set(written):
+    made = {folder / name: data for name, data in make_assets()}
+    write_files(made)
+    for old in set((folder / "art").rglob("*.png")) - set(made):
         old.unlink()
-    return tuple(written)
+    return tuple(made)
 
 
 def _json(content: Any) -> bytes:

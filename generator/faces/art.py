@@ -55,7 +55,7 @@ class Art:
     def element(self) -> Element:
         """The `symbol` element, which a PDF does without."""
         element, view = self.make(), self.view
-        box = " ".join(number(value) for value in (view.x_mm, view.y_mm, view.width_mm, view.height_mm))
+        box = " ".join(number(value) for value in (view.x, view.y, view.width, view.height))
         element.attributes["viewBox"] = box
         return element
 

@@ -97,10 +97,10 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
 
 def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:
     beyond = {
-        "left": safe.x_mm - rect.x_mm,
-        "top": safe.y_mm - rect.y_mm,
-        "right": rect.right_mm - safe.right_mm,
-        "bottom": rect.bottom_mm - safe.bottom_mm,
+        "left": safe.x - rect.x,
+        "top": safe.y - rect.y,
+        "right": rect.right - safe.right,
+        "bottom": rect.bottom - safe.bottom,
     }
     side = max(beyond, key=lambda name: beyond[name])
     what = f"the text {item.text[:40]!r}" if isinstance(item, Text) else _KINDS[type(item)]

@@ -199,13 +199,13 @@ class _Drawer:
             context["indices"] = [{**asdict(corner), "symbol": _box(corner.symbol)} for corner in corners]
             context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
             if card.suit is not None and places:
-                context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width_mm)
+                context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width)
         if card.suit is not None:
             # So small that its ink does not count and outlines would not be read: solid in every style.
             context["symbol"] = self.described(card.suit.symbol, colour, size_mm=None)
         context["panel"] = _box(panel)
         if card.picture is not None:
-            context["picture"] = self.described(card.picture, colour, size_mm=panel.width_mm)
+            context["picture"] = self.described(card.picture, colour, size_mm=panel.width)
         if card.template == "suited" and card.rank is None:
             raise TemplateError(
                 Fault(
@@ -238,9 +238,9 @@ class _Drawer:
                 )
             )  # fmt: skip
         box = self.deck.trim.grown(reach_mm)
-        described = self.described(picture, context["colour"], size_mm=box.width_mm)
+        described = self.described(picture, context["colour"], size_mm=box.width)
         # Covers the box whole: what is too long on one side is cut off by the bleed.
-        factor = max(box.width_mm / described["width"], box.height_mm / described["height"])
+        factor = max(box.width / described["width"], box.height / described["height"])
         width, height = described["width"] * factor, described["height"] * factor
         covering = Rect(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
         context["picture"] = {**described, "cover": _box(covering)}
@@ -250,9 +250,9 @@ class _Drawer:
         plain = self.shelf.art(picture, colour=colour)
         art = plain
         if self.is_low_ink and size_mm:
-            art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width_mm / size_mm)
+            art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
         self.art[art.id] = art
-        return {"id": art.id, "width": art.view.width_mm, "height": art.view.height_mm}
+        return {"id": art.id, "width": art.view.width, "height": art.view.height}
 
     # Rendering
 
@@ -320,9 +320,9 @@ class _Icons(Mapping[str, dict[str, Any]]):
 
 def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> SvgDocument:
     """Wrap what lies on a card in a document of its size in mm."""
-    size = Size(view.width_mm, view.height_mm)
+    size = Size(view.width, view.height)
     return SvgDocument(view, inner, size=size, title=title, id=side_id, attributes={"style": PLAIN_TEXT})
 
 
 def _box(rect: Rect) -> dict[str, float]:
-    return {"x": rect.x_mm, "y": rect.y_mm, "width": rect.width_mm, "height": rect.height_mm}
+    return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}

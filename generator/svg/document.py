@@ -46,8 +46,8 @@ class SvgDocument:
         """Return what a window onto it shows, at the same scale."""
         size = self.size
         if size is not None:
-            across, down = size.width_mm / self.view.width_mm, size.height_mm / self.view.height_mm
-            size = Size(view.width_mm * across, view.height_mm * down)
+            across, down = size.width_mm / self.view.width, size.height_mm / self.view.height
+            size = Size(view.width * across, view.height * down)
         return replace(self, view=view, size=size)
 
     def sized(self, width_px: int, height_px: int, *, fit: str = "none") -> "SvgDocument":
@@ -98,7 +98,7 @@ def as_document(root: Element) -> SvgDocument:
 
 
 def _box(view: Rect) -> str:
-    return " ".join(map(number, (view.x_mm, view.y_mm, view.width_mm, view.height_mm)))
+    return " ".join(map(number, (view.x, view.y, view.width, view.height)))
 
 
 def _written(attributes: Mapping[str, str]) -> str:

@@ -247,7 +247,7 @@ def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
     reach = paint.width / 2
     # The pen is a circle in the shape's coordinates, an ellipse in the scene's.
     over, down = reach * math.hypot(matrix.a, matrix.c), reach * math.hypot(matrix.b, matrix.d)
-    rect = Rect(rect.x_mm - over, rect.y_mm - down, rect.width_mm + 2 * over, rect.height_mm + 2 * down)
+    rect = Rect(rect.x - over, rect.y - down, rect.width + 2 * over, rect.height + 2 * down)
     if paint.join == 0 or paint.cap == 2:
         limit = paint.miter_limit if paint.join == 0 else 0.0
         tips = stroke_tips(shape.outline.data, reach, miter_limit=limit, has_square_caps=paint.cap == 2)

@@ -47,7 +47,7 @@ def outline(segments: Sequence[Segment]) -> Outline | None:
     flat = [[value for _, points in part for value in points] for part in parts]
     hull = _around(flat[0] if len(flat) == 1 else list(chain.from_iterable(flat)))
     # Small drawings need more digits than large ones: a hundred-thousandth of the extent is enough.
-    extent = max(hull.width_mm, hull.height_mm, 1e-6)
+    extent = max(hull.width, hull.height, 1e-6)
     digits = 4 + max(0, math.ceil(math.log10(10 / extent)))
     whole = _written(parts, flat, digits)
     dimensions = [_dimension(values, extent) for values in flat]

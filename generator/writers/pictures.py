@@ -43,7 +43,7 @@ def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str =
     for name, side in counted(named.items(), len(named), "rendering", progress):
         drawing = side.standalone(sides.images).cropped(view)
         files[request.out / f"{name}.{request.output}"] = render(drawing)
-    size = f"{format_mm(view.width_mm)} x {format_mm(view.height_mm)} mm"
+    size = f"{format_mm(view.width)} x {format_mm(view.height)} mm"
     summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
     return Made(files, (summary,), artwork.findings.warnings)
 

@@ -271,8 +271,8 @@ def test_pips_that_are_0_3_mm_off_are_noticed(printed: Mapping[tuple[tuple[Style
 def _ink(image: Pixels, box: Rect) -> tuple[int, int, int, int]:
     """Return the first and last column and row with ink inside a box that is given in mm from the trim corner."""
     scale = CARD_DPI / 25.4
-    left, top = round((box.x_mm + 3) * scale), round((box.y_mm + 3) * scale)
-    right, bottom = round((box.right_mm + 3) * scale), round((box.bottom_mm + 3) * scale)
+    left, top = round((box.x + 3) * scale), round((box.y + 3) * scale)
+    right, bottom = round((box.right + 3) * scale), round((box.bottom + 3) * scale)
     rows, columns = np.nonzero(image[top:bottom, left:right].min(axis=2) < 160)
     return columns.min(), columns.max(), rows.min(), rows.max()
 

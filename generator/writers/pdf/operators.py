@@ -46,7 +46,7 @@ def path(data: str) -> str:
 
 def window(rects: Iterable[Rect]) -> str:
     """Write a clip to a union of rectangles."""
-    sides = ((rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm) for rect in rects)
+    sides = ((rect.x, rect.y, rect.width, rect.height) for rect in rects)
     return "\n".join([*(" ".join(map(length, each)) + " re" for each in sides), "W n"])
 
 

@@ -28,8 +28,8 @@ class Painter:
         for symbol in _symbols(scene.items):
             self.symbol(symbol)
         view, k = scene.view, PT_PER_MM
-        low, high = (height_mm - view.bottom_mm) * k, (height_mm - view.y_mm) * k
-        self.canvas.begin_form(side_id, view.x_mm * k, low, view.right_mm * k, high)
+        low, high = (height_mm - view.bottom) * k, (height_mm - view.y) * k
+        self.canvas.begin_form(side_id, view.x * k, low, view.right * k, high)
         self.canvas.emit([transform(Matrix(k, 0, 0, -k, 0, height_mm * k))])
         self.items(scene.items)
         self.canvas.end_form()
@@ -42,7 +42,7 @@ class Painter:
         for inner in _symbols(symbol.items):
             self.symbol(inner)
         view = symbol.view
-        self.canvas.begin_form(symbol.id, view.x_mm, view.y_mm, view.right_mm, view.bottom_mm)
+        self.canvas.begin_form(symbol.id, view.x, view.y, view.right, view.bottom)
         self.items(symbol.items)
         self.canvas.end_form()
 

@@ -167,14 +167,14 @@ class _Checker:
     def places(self, page: Page) -> None:
         bleed = self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
-        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y_mm)
+        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y)
         for place, (trim, name) in enumerate(found):
             if not paper.contains(trim):
                 self.fault(page, f"{name} leaves the paper")
             elif self.expected.layout is Layout.SINGLE and not _is_same(trim, paper.grown(-bleed)):
                 self.fault(page, f"{name} lies at {_corner(trim)}, needs {_corner(paper.grown(-bleed))}")
             for other, other_name in found[place + 1 :]:
-                if other.y_mm > trim.bottom_mm:
+                if other.y > trim.bottom:
                     break
                 if other.overlaps(trim):
                     self.fault(page, f"{name} and {other_name} lie on each other")
@@ -250,8 +250,8 @@ def _is_same(one: Rect, other: Rect) -> bool:
 
 
 def _size(rect: Rect) -> str:
-    return f"{format_mm(rect.width_mm)} x {format_mm(rect.height_mm)}"
+    return f"{format_mm(rect.width)} x {format_mm(rect.height)}"
 
 
 def _corner(rect: Rect) -> str:
-    return f"{format_mm(rect.x_mm)}, {format_mm(rect.y_mm)}"
+    return f"{format_mm(rect.x)}, {format_mm(rect.y)}"

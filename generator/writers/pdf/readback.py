@@ -200,9 +200,9 @@ def _drawn(
     box, place = forms[form.objgen], to_mm @ matrix
     return Drawn(
         name.removeprefix(_FORM_PREFIX),
-        place.apply(box.x_mm, box.y_mm),
-        place.apply(box.right_mm, box.y_mm),
-        place.apply(box.x_mm, box.bottom_mm),
+        place.apply(box.x, box.y),
+        place.apply(box.right, box.y),
+        place.apply(box.x, box.bottom),
         tuple(_moved(clip, to_mm) for clip in clips),
     )
 

@@ -78,6 +78,7 @@ class _Writer:
         pages = [(sheet.number, side) for sheet in document.plan.sheets for side in (sheet.recto, sheet.verso) if side]
         for position, (number, side) in enumerate(counted(pages, len(pages), "printing", self.progress)):
             self.page(position, number, side)
+        self.progress("saving", 0, 1)
         return self.canvas.finished()
 
     def describe(self) -> None:

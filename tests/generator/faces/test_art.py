@@ -460,7 +460,7 @@ def asymmetry(symbol: Symbol) -> float:
     by_paint: dict[object, list[tuple[float, float, float, float]]] = {}
     for shape, rect in flat(symbol.items, IDENTITY):
         paint = (shape.paint.fill, shape.paint.stroke, shape.paint.is_even_odd)
-        by_paint.setdefault(paint, []).append((rect.x_mm, rect.y_mm, rect.right_mm, rect.bottom_mm))
+        by_paint.setdefault(paint, []).append((rect.x, rect.y, rect.right, rect.bottom))
     worst = 0.0
     for rects in by_paint.values():
         here = np.array(rects)
@@ -485,7 +485,7 @@ def test_an_ace_is_not_the_same_turned_round_so_that_the_measure_can_fail(deck: 
 
 def drawn(shelf: ArtShelf, picture: Picture, colour: str, *, width_mm: float, dpi: float) -> Pixels:
     art = shelf.art(picture, colour=colour)
-    height_mm = width_mm * art.view.height_mm / art.view.width_mm
+    height_mm = width_mm * art.view.height / art.view.width
     use = f'<use href="#{art.id}" width="{width_mm}" height="{height_mm}"/>'
     text = svg_document(Rect(0, 0, width_mm, height_mm), "art", f"<defs>{art.markup}</defs>{use}", side_id="s")
     return png_pixels(text, dpi=dpi)

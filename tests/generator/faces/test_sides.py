@@ -180,8 +180,8 @@ def test_a_side_reads_the_same_with_its_art_and_without() -> None:
         covered = [[rect for _, rect in extents(each.items)] for each in (bare, alone)]
         assert len(covered[0]) == len(covered[1]) > 0
         for one, other in zip(*covered, strict=True):
-            assert (one.x_mm, one.y_mm, one.width_mm, one.height_mm) == pytest.approx(
-                (other.x_mm, other.y_mm, other.width_mm, other.height_mm), abs=1e-3
+            assert (one.x, one.y, one.width, one.height) == pytest.approx(
+                (other.x, other.y, other.width, other.height), abs=1e-3
             )
 
 
@@ -209,9 +209,9 @@ def test_the_corners_are_where_a_thumb_uncovers_them() -> None:
 
 def test_a_picture_that_is_large_print_too_is_no_less_than_two_fifths_of_the_card() -> None:
     (picture,) = [
-        item for item in marks("QB", Style.LARGE_PRINT) if isinstance(item, Use) and item.symbol.view.height_mm > 500
+        item for item in marks("QB", Style.LARGE_PRINT) if isinstance(item, Use) and item.symbol.view.height > 500
     ]
-    assert picture.matrix.a * picture.symbol.view.width_mm >= 0.4 * 63.5
+    assert picture.matrix.a * picture.symbol.view.width >= 0.4 * 63.5
 
 
 def test_large_print_and_low_ink_go_together() -> None:

@@ -27,10 +27,10 @@ def test_the_extent_is_that_of_a_dense_sampling(start: Point, parts: list[tuple[
     xs, ys = zip(*samples(segments, 400), strict=True)
     rect = made.bounds
     # A sampling stays inside, and 400 steps come within 0.003 of the turning points.
-    assert (rect.x_mm, rect.y_mm) == pytest.approx((min(xs), min(ys)), abs=4e-3)
-    assert (rect.right_mm, rect.bottom_mm) == pytest.approx((max(xs), max(ys)), abs=4e-3)
-    assert rect.x_mm <= min(xs) + 1e-9
-    assert rect.right_mm >= max(xs) - 1e-9
+    assert (rect.x, rect.y) == pytest.approx((min(xs), min(ys)), abs=4e-3)
+    assert (rect.right, rect.bottom) == pytest.approx((max(xs), max(ys)), abs=4e-3)
+    assert rect.x <= min(xs) + 1e-9
+    assert rect.right >= max(xs) - 1e-9
 
 
 @PROPERTY
@@ -44,15 +44,15 @@ def test_the_extent_in_turned_coordinates_is_exact_too(
     matrix = rotation(angle) @ Matrix(a=1.5, d=0.5)
     xs, ys = zip(*(matrix.apply(x, y) for x, y in samples(segments, 400)), strict=True)
     rect = bounds_under(made.data, matrix)
-    assert (rect.x_mm, rect.y_mm) == pytest.approx((min(xs), min(ys)), abs=6e-3)
-    assert (rect.right_mm, rect.bottom_mm) == pytest.approx((max(xs), max(ys)), abs=6e-3)
+    assert (rect.x, rect.y) == pytest.approx((min(xs), min(ys)), abs=6e-3)
+    assert (rect.right, rect.bottom) == pytest.approx((max(xs), max(ys)), abs=6e-3)
 
 
 def test_a_curve_that_is_nearly_straight_keeps_its_turning_point() -> None:
     # Almost a quadratic: the plain formula divides by nearly nothing here. y rises to 7.5 at the middle.
     made = path_outline("M0 0C0 10 10 10.0000000001 10 0")
     assert made is not None
-    assert made.bounds.height_mm == pytest.approx(7.5, abs=1e-6)
+    assert made.bounds.height == pytest.approx(7.5, abs=1e-6)
 
 
 def test_moves_that_nothing_follows_do_not_count() -> None:
