@@ -14,7 +14,7 @@ import svgwrite
 
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
-from generator.deck.model import Back, Card, CardFormat, Deck, Paper, SheetFormat
+from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
 from generator.errors import LayoutError
 from generator.faces.inspection import read_sides
 from generator.faces.sides import Side, Sides
@@ -154,7 +154,7 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
 def _deck(paper: Paper) -> Deck:
     """Return the sheet as a deck of one card as large as the paper, so that the press prints it like any other."""
     back = Back("calibration", "back", None)
-    card = Card("calibration", "Calibration", 1, "suited", back=back)
+    card = DeckCard("calibration", "Calibration", 1, "suited", back=back)
     folder = DeckFolder(data_folder("templates").resolve(), "templates")
     card_format = CardFormat(paper.id, paper.name, paper.size, 0.0, paper.source)
     return Deck(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Out, Paper, Styles, find_sheet_paper, read_styles
+from generator.cli.options import Out, PaperOption, Styles, find_sheet_paper, read_styles
 from generator.cli.reports import print_requests
 from generator.options import SheetSize, Style
 
@@ -23,7 +23,7 @@ def sheet(
         SheetSize, typer.Option(help="page: a whole page. a5: a page folded in the middle. card: to lie among cards.")
     ] = SheetSize.PAGE,
     copies: Annotated[int, typer.Option(min=1, max=1000, help="How many.")] = 1,
-    paper: Paper = None,
+    paper: PaperOption = None,
     lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
     style: Styles = None,
     out: Out = None,
@@ -45,7 +45,7 @@ def pad(
     players: Annotated[int | None, typer.Option(help="Columns; left out, a full table.", show_default=False)] = None,
     up: Annotated[int, typer.Option(help="Pads on a page: 1, 2 or 4.")] = 1,
     copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
-    paper: Paper = None,
+    paper: PaperOption = None,
     lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
     style: Styles = None,
     out: Out = None,

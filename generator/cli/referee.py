@@ -28,7 +28,7 @@ def _game(name: str) -> str:
         raise typer.BadParameter(str(error)) from None
 
 
-Game = Annotated[
+GameArgument = Annotated[
     str,
     typer.Argument(
         parser=_game,
@@ -45,7 +45,7 @@ def _score() -> None:
 
 
 def rules(
-    game: Game,
+    game: GameArgument,
     ruling: Annotated[str, typer.Argument(metavar="ID", help="A ruling to read whole, such as FS-R3 or R3.")] = "",
     as_json: Json = False,
 ) -> None:
@@ -62,7 +62,7 @@ def rules(
 
 
 def simulate(
-    game: Game,
+    game: GameArgument,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     players: Annotated[int | None, typer.Option(help="How many play; left out: 4.")] = None,

@@ -10,7 +10,7 @@ from generator.deck import schema
 from generator.deck.document import Document, KeyPath, read_document
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
-from generator.deck.model import Back, Card, CardFormat, Deck, Picture, Rank, Suit, Theme
+from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
 from generator.progress import Progress, unwatched
 from generator.units import format_mm
@@ -274,11 +274,11 @@ class _Resolver:
 
     def cards(
         self, suits: tuple[Suit, ...], ranks: tuple[Rank, ...], backs: tuple[Back, ...], default_back: Back | None
-    ) -> tuple[Card, ...]:
+    ) -> tuple[DeckCard, ...]:
         by_suit = {suit.id: suit for suit in suits}
         by_rank = {rank.id: rank for rank in ranks}
         by_back = {back.id: back for back in backs}
-        cards: list[Card] = []
+        cards: list[DeckCard] = []
         taken: dict[str, int] = {}
         for position, entry in enumerate(self.entry.cards):
             path = ("cards", position)
@@ -304,7 +304,7 @@ class _Resolver:
                 if own is not None and entry.raster and not own.is_raster:
                     own = Picture(own.file, own.key, True, own.bleed_mm)
                 cards.append(
-                    Card(card_id, name, entry.copies, template, suit, rank, own, back,
+                    DeckCard(card_id, name, entry.copies, template, suit, rank, own, back,
                          {**(suit.texts if suit else {}), **entry.texts},
                          f"{self.document.shown}:{line}: cards[{position}]")
                 )  # fmt: skip

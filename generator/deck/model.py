@@ -128,7 +128,7 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DeckCard:
     """One distinct card."""
 
     id: str
@@ -181,7 +181,7 @@ class Deck:
     """In the deck's order."""
     backs: tuple[Back, ...]
     """Every back that a card may name."""
-    cards: tuple[Card, ...]
+    cards: tuple[DeckCard, ...]
     """In printing order."""
     folder: DeckFolder
     """Its folder, where its art and its own templates lie."""

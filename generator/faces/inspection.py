@@ -8,7 +8,7 @@ from generator.errors import DeckDataError, Fault
 from generator.faces.sides import Side, Sides
 from generator.geometry import Rect
 from generator.progress import Progress, counted, unwatched
-from generator.svg.drawing import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents, rough_extent
+from generator.svg.drawing import Drawn, Group, Image, Item, Scene, Shape, TextRun, Use, extents, rough_extent
 from generator.svg.scene import SceneError, read_scene
 from generator.svg.xml import SvgError, parse_svg
 from generator.text.fonts import Font, find_font
@@ -74,7 +74,7 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
     faults: list[Fault] = []
     warnings: list[str] = []
     fonts: set[Font] = set()
-    seen: dict[str, list[tuple[Text | Image, float]]] = {}
+    seen: dict[str, list[tuple[TextRun | Image, float]]] = {}
     for side_id, scene in scenes.items():
         side = sides[side_id]
         for item in scene.items:
@@ -85,7 +85,7 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
                 if not mark.is_bleed and not safe.contains(rect):
                     faults.append(Fault(_overrun(mark, rect, safe), deck.shown, key=side.owner))
         for deep, scale in _deep(scene.items, seen):
-            if isinstance(deep, Text):
+            if isinstance(deep, TextRun):
                 fonts.add(deep.font)
             elif isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
                 name = deep.href.partition("/")[2]
@@ -95,7 +95,7 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
     return Findings(tuple(dict.fromkeys(faults)), tuple(dict.fromkeys(warnings)), frozenset(fonts))
 
 
-def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:
+def _overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
     beyond = {
         "left": safe.x - rect.x,
         "top": safe.y - rect.y,
@@ -103,7 +103,7 @@ def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:
         "bottom": rect.bottom - safe.bottom,
     }
     side = max(beyond, key=lambda name: beyond[name])
-    what = f"the text {item.text[:40]!r}" if isinstance(item, Text) else _KINDS[type(item)]
+    what = f"the text {item.text[:40]!r}" if isinstance(item, TextRun) else _KINDS[type(item)]
     return f"{what} goes {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or mark it " \
            'as bleed (data-zone="bleed")'  # fmt: skip
 
@@ -112,8 +112,8 @@ _KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
 
 
 def _deep(
-    items: tuple[Item, ...], seen: dict[str, list[tuple[Text | Image, float]]], scale: float = 1.0
-) -> Iterator[tuple[Text | Image, float]]:
+    items: tuple[Item, ...], seen: dict[str, list[tuple[TextRun | Image, float]]], scale: float = 1.0
+) -> Iterator[tuple[TextRun | Image, float]]:
     """Return texts and images, those inside symbols too, with their own units per mm.
 
     Args:
@@ -127,5 +127,5 @@ def _deep(
             if symbol.id not in seen:
                 seen[symbol.id] = list(_deep(symbol.items, seen))
             yield from ((deep, scale * own / item.matrix.scale) for deep, own in seen[symbol.id])
-        elif isinstance(item, Text | Image):
+        elif isinstance(item, TextRun | Image):
             yield item, scale / (item.matrix.scale or 1.0)

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.deck.model import FontRole
 from generator.text.fonts import Font, find_font
-from generator.text.lines import Line, Piece, TooWideError, break_lines, fit_lines
+from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
 from generator.text.markup import ICON_EM, Atom, atoms_of
 
@@ -140,7 +140,7 @@ _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
 @lru_cache(4096)
 def _fitted(
     asked: _Asked, sizes: tuple[float, float], width: float, height: float, *, leading: float, is_centred: bool
-) -> tuple[float, list[Line]]:
+) -> tuple[float, list[SetLine]]:
     """Return size and lines of a text; the same text often stands in the same box again."""
     size, floor = sizes
     steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
@@ -174,7 +174,7 @@ class _Setting:
         self.font, self.fill, self.size, self.icons, self.ink = font, fill, size, icons, ink
 
     def lines(
-        self, lines: Sequence[Line], x: float, y: float, width: float, height: float, leading: float, anchor: str,
+        self, lines: Sequence[SetLine], x: float, y: float, width: float, height: float, leading: float, anchor: str,
         valign: str,
     ) -> Markup:  # fmt: skip
         """Write lines in a box."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from generator.deck.model import Back, Card, Deck, Picture, Suit
+from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.faces import layout, sandbox, templates
 from generator.faces.art import Art, ArtShelf
@@ -71,7 +71,7 @@ class Sides:
 
 def draw_sides(
     deck: Deck,
-    cards: Sequence[Card],
+    cards: Sequence[DeckCard],
     *,
     bleed_mm: float,
     styles: frozenset[Style],
@@ -93,7 +93,7 @@ def draw_sides(
     jobs: dict[str, _Job] = {}
     faults: list[Fault] = []
     backs = {card.back.id: card.back for card in cards if card.back} if with_backs else {}
-    wanted: list[Card | Back] = [*cards, *backs.values()]
+    wanted: list[DeckCard | Back] = [*cards, *backs.values()]
     for part in counted(wanted, len(wanted), "preparing", progress):
         try:
             job = drawer.job(part)
@@ -163,15 +163,15 @@ class _Drawer:
         named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
         return _Icons(self, named)
 
-    def job(self, part: Card | Back) -> _Job:
-        if isinstance(part, Card):
+    def job(self, part: DeckCard | Back) -> _Job:
+        if isinstance(part, DeckCard):
             own = self.card(part)
             return _Job(f"face-{part.id}", part.name, f"card {part.id}", part.template, {**self.shared, **own})
         return _Job(
             f"back-{part.id}", f"Back: {part.id}", f"back {part.id}", part.template, {**self.shared, **self.back(part)}
         )
 
-    def card(self, card: Card) -> dict[str, Any]:
+    def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck
         colours = deck.theme.colours
         colour = self.colour(card.suit) if card.suit else colours["ink"]
@@ -214,7 +214,7 @@ class _Drawer:
             )
         return {**context, **card.data}
 
-    def lettering(self, card: Card, text: str, role: str) -> layout.Lettering:
+    def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
         font = role_font(self.deck.theme.fonts[role])
         missing = font.missing(text)
         if missing:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.build import Request, has_four_colours
-from generator.deck.model import Card, Deck, SheetFormat
+from generator.deck.model import Deck, DeckCard, SheetFormat
 from generator.errors import DeckDataError, did_you_mean, listed
 from generator.games.pages import game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
@@ -130,7 +130,7 @@ def messages_of(deck: Deck) -> Iterator[str]:
     yield from asked
 
 
-def _in(card: Card, texts: Catalogue) -> Card:
+def _in(card: DeckCard, texts: Catalogue) -> DeckCard:
     said: Mapping[str, str] = {name: _message(text, texts) for name, text in card.texts.items()}
     if not _shows_name(card):
         return replace(card, texts=said)
@@ -138,7 +138,7 @@ def _in(card: Card, texts: Catalogue) -> Card:
     return replace(card, name=texts(card.name), texts=said, suit=suit)
 
 
-def _shows_name(card: Card) -> bool:
+def _shows_name(card: DeckCard) -> bool:
     """Whether a card's name and kind are printed: not where rank and suit stand for them."""
     return card.rank is None and bool(card.texts)
 

@@ -30,7 +30,7 @@ SMALLEST = 1.9
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class PrintedRule:
     """A house rule as sheets print it."""
 
     ruling: str
@@ -64,7 +64,7 @@ class Page:
     """Who made the game, in the page's language."""
     tints: Mapping[str, str]
     """Colour of each suit by its symbol's name."""
-    house_rules: tuple[Rules, ...]
+    house_rules: tuple[PrintedRule, ...]
     is_low_ink: bool
     texts: Catalogue
     """The page's language."""
@@ -142,7 +142,7 @@ def house_rules(page: Page, x: float, y: float, width: float, height: float, k: 
 
 def rules_in_two(
     page: Page, x: float, y: float, width: float, height: float, k: float, size: float, gap: float,
-    rules: Iterable[Rules],
+    rules: Iterable[PrintedRule],
 ) -> Iterator[Figure]:  # fmt: skip
     """Lay out some house rules in two columns of one size, as equal in height as they can be, without a heading."""
     texts, column = told_rules(page, rules), (width - gap) / 2
@@ -168,7 +168,7 @@ def _common_size(page: Page, parts: Iterable[str], width: float, height: float, 
     return floor
 
 
-def told_rules(page: Page, rules: Iterable[Rules]) -> list[str]:
+def told_rules(page: Page, rules: Iterable[PrintedRule]) -> list[str]:
     """Return house rules as they are printed: ruling and help."""
     return [f"**{rule.ruling}** {page.texts(rule.help)}" for rule in rules]
 

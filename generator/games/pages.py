@@ -11,13 +11,13 @@ from typing import Any
 
 from generator.deck.folder import data_folder
 from generator.deck.loader import find_deck, load_deck
-from generator.deck.model import Card, CardFormat, Deck, Paper, Picture, Suit
+from generator.deck.model import CardFormat, Deck, DeckCard, Paper, Picture, Suit
 from generator.errors import DeckDataError
 from generator.faces import layout
 from generator.faces.placing import text_height
 from generator.games.figures import Figure
 from generator.games.padlayout import pads
-from generator.games.page import A4_MM, LEADING, Measure, Page, Rules
+from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
 from generator.games.printed import printed_of
 from generator.geometry import Rect, Size
 from generator.options import SheetSize, Style
@@ -58,7 +58,7 @@ def sheet_deck(
     page = _page(game, whole, margin, scale, texts, styles)
     held = _held(game, sheet.drawn(page, size))
     if size is SheetSize.CARD:
-        card = Card("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
+        card = DeckCard("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
         return replace(deck, id=f"{game.id}-sheet", title=title, language=texts.language, cards=(card,))
     return _paged(game, "sheet", title, paper, whole, texts, [held])
 
@@ -112,7 +112,7 @@ def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalog
         title=game.title,
         author=texts(printed_of(game).author),
         tints={suit.name.lower(): _tint(suit, styles) for suit in game_deck(game).suits},
-        house_rules=tuple(Rules(rule.ruling, rule.help) for rule in describe(game.options)),
+        house_rules=tuple(PrintedRule(rule.ruling, rule.help) for rule in describe(game.options)),
         is_low_ink=Style.LOW_INK in styles,
         texts=texts,
         measure=_measure(with_pictures(game_deck(game)), texts),
@@ -148,7 +148,9 @@ def _paged(
     texts: Catalogue,
     pages: Sequence[Mapping[str, Any]],
 ) -> Deck:
-    cards = tuple(Card(f"{kind}-{number}", title, 1, TEMPLATE, data=page) for number, page in enumerate(pages, start=1))
+    cards = tuple(
+        DeckCard(f"{kind}-{number}", title, 1, TEMPLATE, data=page) for number, page in enumerate(pages, start=1)
+    )
     return replace(
         with_pictures(game_deck(game)),
         id=f"{game.id}-{kind}",

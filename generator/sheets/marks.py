@@ -26,7 +26,7 @@ _LABEL_SIZE_MM = 2.3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MarkLine:
     """A straight mark."""
 
     x1: float
@@ -81,7 +81,7 @@ class Label:
 class Furniture:
     """All marks of one sheet side."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MarkLine, ...] = ()
     """Straight marks."""
     arcs: tuple[Arc, ...] = ()
     """Corner guides."""
@@ -130,7 +130,7 @@ def furnish(plan: SheetPlan, label: str, label_width_mm: float, options: MarkOpt
 @dataclass(slots=True)
 class _Furnisher:
     plan: SheetPlan
-    lines: list[Line] = field(default_factory=list)
+    lines: list[MarkLine] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     taken: list[Rect] = field(default_factory=list)
@@ -182,7 +182,7 @@ class _Furnisher:
     def mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
         # Where two cuts are so close that one's halo would cover the other, marks lie on bare paper all the same.
         is_close = 0 < self.plan.sheet.gutter_mm < HALO_MM
-        line = Line(x1, y1, x2, y2, has_halo=not is_close)
+        line = MarkLine(x1, y1, x2, y2, has_halo=not is_close)
         self.lines.append(line)
         self.taken.append(line.bounds.grown(_CLEARANCE_MM))
 
@@ -195,7 +195,7 @@ class _Furnisher:
         (x1, y1), (x2, y2) = fold
         x1, x2 = max(x1, printable.x), min(x2, printable.right)
         y1, y2 = max(y1, printable.y), min(y2, printable.bottom)
-        line = Line(x1, y1, x2, y2, dashes=(2.0, 1.0))
+        line = MarkLine(x1, y1, x2, y2, dashes=(2.0, 1.0))
         self.lines.append(line)
         self.taken.append(line.bounds.grown(_CLEARANCE_MM))
 
@@ -227,7 +227,7 @@ class _Furnisher:
 
     def placed_line(self, place: Matrix, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
         start, end = place.apply(x1, y1), place.apply(x2, y2)
-        self.lines.append(Line(*start, *end, width=width))
+        self.lines.append(MarkLine(*start, *end, width=width))
 
     def room(self, width: float, height: float) -> Matrix | None:
         """Find a free place of that size; give the map from its top left corner to the sheet side, and take it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from generator.deck.model import Card
+from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
 from generator.faces.inspection import Artwork
 from generator.faces.sides import Side, Sides
@@ -48,7 +48,7 @@ def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str =
     return Made(files, (summary,), artwork.findings.warnings)
 
 
-def _names(cards: tuple[Card, ...], sides: Sides) -> Mapping[str, Side]:
+def _names(cards: tuple[DeckCard, ...], sides: Sides) -> Mapping[str, Side]:
     """Name files so that they sort as the deck is ordered: 001-AA, 002-2A, …, back-compass."""
     digits = max(2, len(str(len(cards))))
     named = {f"{place:0{digits}d}-{card.id}": sides.faces[card.id] for place, card in enumerate(cards, start=1)}

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-from generator.deck.model import Card, Deck, SheetFormat
+from generator.deck.model import Deck, DeckCard, SheetFormat
 from generator.faces.inspection import Artwork
 from generator.options import Layout, Option, Output, Style
 from generator.progress import Progress
@@ -62,7 +62,7 @@ class Order:
     """What was asked for."""
     deck: Deck
     """The deck."""
-    cards: tuple[Card, ...]
+    cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
 
 

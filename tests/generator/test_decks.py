@@ -5,19 +5,19 @@ from collections import Counter
 import pytest
 
 from generator.deck.loader import find_deck, load_deck
-from generator.deck.model import Card, Deck
+from generator.deck.model import Deck, DeckCard
 from generator.faces.sides import draw_sides
 from generator.options import Style
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.to_the_bottom import FACTS
-from scorekeeper.rules.to_the_bottom import Card as Crew
+from scorekeeper.rules.to_the_bottom import DeckCard as Crew
 
 
 def deck_of(name: str) -> Deck:
     return load_deck(find_deck(name))
 
 
-def by_id(deck: Deck) -> dict[str, Card]:
+def by_id(deck: Deck) -> dict[str, DeckCard]:
     return {card.id: card for card in deck.cards}
 
 

@@ -20,7 +20,7 @@ from generator.deck.model import CardFormat, SheetFormat
 from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import Rect, Size
 from generator.options import Layout, Output, Style
-from generator.svg.drawing import Text, Use
+from generator.svg.drawing import TextRun, Use
 from tests.generator.drawings import (
     SIDE_MM,
     Pixels,
@@ -169,7 +169,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Both]:
     )
     found = {}
     for (name, body), each, page in zip(DRAWINGS.items(), scenes, pages, strict=True):
-        fonts = [item.font for item in each.items if isinstance(item, Text)]
+        fonts = [item.font for item in each.items if isinstance(item, TextRun)]
         found[name] = Both(page, png_pixels(document(body, named[name]), fonts, dpi=DRAWN_DPI))
     return found
 

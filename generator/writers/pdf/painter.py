@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from generator.geometry import IDENTITY, Matrix
-from generator.svg.drawing import Gradient, Group, Image, Item, Rgb, Scene, Shape, Symbol, Text, Use
+from generator.svg.drawing import Gradient, Group, Image, Item, Rgb, Scene, Shape, Symbol, TextRun, Use
 from generator.units import PT_PER_MM
 from generator.writers.pdf.canvas import PdfCanvas
 from generator.writers.pdf.operators import clip, colour, shape, transform
@@ -52,7 +52,7 @@ class Painter:
         for item in items:
             if isinstance(item, Shape):
                 code += self.shape(item)
-            elif isinstance(item, Text):
+            elif isinstance(item, TextRun):
                 code += self.text(item)
             elif isinstance(item, Use):
                 self.canvas.emit([*code, f"q {transform(item.matrix)}"])
@@ -84,7 +84,7 @@ class Painter:
         self.items(group.items)
         self.canvas.emit(["Q"])
 
-    def text(self, item: Text) -> list[str]:
+    def text(self, item: TextRun) -> list[str]:
         """Return the operators of a text."""
         size = item.size
         # The size goes into the matrix: as a font size in mm it would have too few digits.

@@ -12,7 +12,7 @@ from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
 from generator.options import Flip, Layout
 from generator.units import format_mm
-from generator.writers.pdf.readback import Clip, Drawn, Page, Written, read_back
+from generator.writers.pdf.readback import Clip, Drawn, ReadPage, Written, read_back
 
 _MAX_TOLD = 20
 Progress = Callable[[str, int, int], None]
@@ -101,7 +101,7 @@ class _Checker:
         self.worst_mm = 0.0
         self.cut_off: dict[tuple[Rect, tuple[Clip, ...]], bool] = {}
 
-    def check(self, pages: Sequence[Page]) -> float:
+    def check(self, pages: Sequence[ReadPage]) -> float:
         undo = self.expected.correction.inverse()
         for page in pages:
             self.page(page)
@@ -118,10 +118,10 @@ class _Checker:
                 self.one_sided(page)
         return self.worst_mm
 
-    def fault(self, page: Page, message: str) -> None:
+    def fault(self, page: ReadPage, message: str) -> None:
         self.faults.append(f"page {page.number}: {message}")
 
-    def page(self, page: Page) -> None:
+    def page(self, page: ReadPage) -> None:
         trim, bleed = self.expected.trim, self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
         wanted = {"TrimBox": paper, "BleedBox": paper}
@@ -139,7 +139,7 @@ class _Checker:
         if not page.is_plain:
             self.fault(page, "it is turned, scaled or cropped (Rotate, UserUnit or CropBox)")
 
-    def shape(self, page: Page, drawn: Drawn) -> None:
+    def shape(self, page: ReadPage, drawn: Drawn) -> None:
         bleed, trim = self.expected.bleed_mm, self.expected.trim
         width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
         if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
@@ -164,7 +164,7 @@ class _Checker:
             self.cut_off[key] = any(next(rest, None) is not None for rest in rests)
         return self.cut_off[key]
 
-    def places(self, page: Page) -> None:
+    def places(self, page: ReadPage) -> None:
         bleed = self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
         found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y)
@@ -179,7 +179,7 @@ class _Checker:
                 if other.overlaps(trim):
                     self.fault(page, f"{name} and {other_name} lie on each other")
 
-    def counts(self, pages: Sequence[Page]) -> None:
+    def counts(self, pages: Sequence[ReadPage]) -> None:
         sides = [drawn.side_id for page in pages for drawn in page.drawn]
         found = Counter(side.removeprefix("face-") for side in sides if side.startswith("face-"))
         for card_id in sorted({*found, *self.expected.copies}):
@@ -187,7 +187,7 @@ class _Checker:
             if found[card_id] != needed:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
-    def one_sided(self, page: Page) -> None:
+    def one_sided(self, page: ReadPage) -> None:
         faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
         backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
         if self.expected.layout is not Layout.GUTTERFOLD:
@@ -199,7 +199,7 @@ class _Checker:
         is_level = all(face.centre[1] < middle_y for face in faces) and all(back.centre[1] > middle_y for back in backs)
         self.pair(page, faces, backs, page.size, is_level_axis=is_level)
 
-    def two_sided(self, pages: Sequence[Page]) -> None:
+    def two_sided(self, pages: Sequence[ReadPage]) -> None:
         if len(pages) % 2:
             self.faults.append(f"there are {len(pages)} pages, needs a verso for each recto")
         for recto, verso in zip(pages[0::2], pages[1::2], strict=False):
@@ -215,7 +215,7 @@ class _Checker:
                 is_level = False  # a print house pairs single pages upright
             self.pair(verso, recto.drawn, verso.drawn, recto.size, is_level_axis=is_level)
 
-    def pair(self, page: Page, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
+    def pair(self, page: ReadPage, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
         rest = list(backs)
         reach_mm = min(self.expected.trim.width_mm, self.expected.trim.height_mm) / 2
         for face in faces:

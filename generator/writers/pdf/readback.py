@@ -80,7 +80,7 @@ def _moved(clip: Clip, matrix: Matrix) -> Clip:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ReadPage:
     """A page, in mm from its top left, y down."""
 
     number: int
@@ -99,7 +99,7 @@ class Page:
 class Written:
     """What a PDF says, as far as it matters for cutting and printing."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[ReadPage, ...]
     """In order."""
     print_scaling: str
     """What a viewer is asked to do with the size, such as `/None`; empty where it is not asked."""
@@ -131,7 +131,7 @@ def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done,
         raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
 
 
-def _pages(document: pikepdf.Pdf, progress: Callable[[int, int], None]) -> Iterator[Page]:
+def _pages(document: pikepdf.Pdf, progress: Callable[[int, int], None]) -> Iterator[ReadPage]:
     forms: dict[tuple[int, int], Rect] = {}
     total = len(document.pages)
     for number, page in enumerate(document.pages, start=1):
@@ -145,7 +145,7 @@ def _pages(document: pikepdf.Pdf, progress: Callable[[int, int], None]) -> Itera
         is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
         xobjects = own["/Resources"].get("/XObject", {}) if "/Resources" in own else {}
         drawn = [_drawn(*each, xobjects, forms, to_mm) for each in _placed(page)]
-        yield Page(number, size, drawn, boxes, is_plain)
+        yield ReadPage(number, size, drawn, boxes, is_plain)
 
 
 def _rect(values: Any) -> Rect:

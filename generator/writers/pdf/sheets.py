@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator import __version__
-from generator.deck.model import Card, Deck
+from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, many
 from generator.faces.inspection import Artwork
 from generator.geometry import IDENTITY, Matrix
@@ -52,7 +52,7 @@ class Run:
 
     deck: Deck
     """The deck."""
-    cards: Sequence[Card]
+    cards: Sequence[DeckCard]
     """The cards that are printed."""
     copies: Sequence[Copy]
     """Each of them as often as it is printed."""
@@ -88,7 +88,7 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     return data, f"{line}, every size right", (*artwork.findings.warnings, *notes)
 
 
-def _copies(cards: Sequence[Card], times: int) -> list[Copy]:
+def _copies(cards: Sequence[DeckCard], times: int) -> list[Copy]:
     one = [Copy(card.id, card.back.id if card.back else None) for card in cards for _ in range(card.copy_count)]
     return one * times
 

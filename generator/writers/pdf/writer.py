@@ -11,7 +11,7 @@ from generator.deck.model import Deck
 from generator.geometry import IDENTITY, Matrix, scaling
 from generator.options import Flip, Layout
 from generator.progress import Progress, counted, unwatched
-from generator.sheets.marks import HALO_MM, Arc, Furniture, Line
+from generator.sheets.marks import HALO_MM, Arc, Furniture, MarkLine
 from generator.sheets.plan import Placement, SheetPlan, SheetSide
 from generator.svg.drawing import Scene
 from generator.text.fonts import role_font
@@ -134,7 +134,7 @@ class _Writer:
         self.canvas.emit(["Q"])
 
 
-def _line(line: Line) -> list[str]:
+def _line(line: MarkLine) -> list[str]:
     path = f"{length(line.x1)} {length(line.y1)} m {length(line.x2)} {length(line.y2)} l S"
     halo = [f"q 1 1 1 RG {length(HALO_MM)} w {path} Q"] if line.has_halo else []
     dashed = f"{dashes(line.dashes)} 0 d " if line.dashes else ""

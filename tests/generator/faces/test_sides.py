@@ -12,7 +12,7 @@ from generator.deck.loader import open_deck
 from generator.errors import DeckDataError
 from generator.faces.sides import draw_sides
 from generator.options import Style
-from generator.svg.drawing import Text, Use, extents
+from generator.svg.drawing import TextRun, Use, extents
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import font
@@ -188,18 +188,18 @@ def test_a_side_reads_the_same_with_its_art_and_without() -> None:
 # --- corners and pips, by what is drawn ------------------------------------------------------------------
 
 
-def marks(card_id: str, *styles: Style) -> list[Text | Use]:
+def marks(card_id: str, *styles: Style) -> list[TextRun | Use]:
     scene = read_scene(parse_svg(face(card_id, *styles)), font)
-    found: list[Text | Use] = []
+    found: list[TextRun | Use] = []
     for item in scene.items:
-        assert isinstance(item, Text | Use)
+        assert isinstance(item, TextRun | Use)
         found.append(item)
     return found
 
 
 def test_the_corners_are_where_a_thumb_uncovers_them() -> None:
     # At the top and the bottom, left and right, within 11 mm of the sides: a fan held in either hand shows them.
-    ranks = [item for item in marks("7F") if isinstance(item, Text) and item.text == "7"]
+    ranks = [item for item in marks("7F") if isinstance(item, TextRun) and item.text == "7"]
     middles = sorted(item.matrix.apply(item.x + item.font.width("7", item.size) / 2, item.y) for item in ranks)
     xs, ys = zip(*middles, strict=True)
     assert xs == pytest.approx((6.5, 6.5, 57, 57))

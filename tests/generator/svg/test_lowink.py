@@ -12,7 +12,7 @@ from generator.faces.art import HAIRLINE_MM, ArtShelf
 from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import IDENTITY, Matrix, Rect
 from generator.options import Style
-from generator.svg.drawing import Group, Item, Scene, Shape, Text, Use, count_marks
+from generator.svg.drawing import Group, Item, Scene, Shape, TextRun, Use, count_marks
 from generator.svg.lowink import outlined
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
@@ -177,7 +177,7 @@ def test_clips_and_transforms_and_text_are_kept() -> None:
     (shape,) = group.items
     assert isinstance(shape, Shape)
     assert (shape.matrix.e, shape.matrix.f) == (1, 2)
-    assert isinstance(text, Text)
+    assert isinstance(text, TextRun)
     # White on the red ground before; on white it would be lost.
     assert text.fill == RED_RGB
 

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry import Matrix, Rect
-from generator.svg.drawing import Group, Item, Paint, Shape, Symbol, Text, Use
+from generator.svg.drawing import Group, Item, Paint, Shape, Symbol, TextRun, Use
 from generator.svg.scene import MAX_MARKS, SHARED_PREFIX, SceneError, read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import document, font, refused, scene
@@ -539,7 +539,7 @@ def test_a_clip_has_its_rule_and_may_hold_shapes_that_lie_apart() -> None:
 def test_text_has_its_font_place_and_colour() -> None:
     attributes = 'x="3" y="4" font-family="Source Sans Pro" font-weight="600" font-size="5" fill="#f00"'
     (item,) = scene(f'<g transform="translate(1 1)"><text {attributes}>Ahoy</text></g>').items
-    assert isinstance(item, Text)
+    assert isinstance(item, TextRun)
     assert (item.text, item.x, item.y, item.size, item.fill) == ("Ahoy", 3, 4, 5, RED)
     assert (item.font.family, item.font.weight, item.font.is_italic) == ("Source Sans Pro", 600, False)
     assert item.matrix == Matrix(e=1, f=1)
