@@ -145,7 +145,7 @@ def test_text_in_art_is_text(tmp_path: Path) -> None:
     scene, _ = placed(shelf_of(tmp_path, a_svg=svg(body)), VECTOR)
     (use,) = scene.items
     assert isinstance(use, Use)
-    assert [type(item).__name__ for item in use.symbol.items] == ["Text"]
+    assert [type(item).__name__ for item in use.symbol.items] == ["TextRun"]
 
 
 _VECTORS = (
