@@ -1,5 +1,8 @@
 """How numbers and rulings are written."""
 
+OURS_SIGN = "°"
+"""What marks our own choices; each page that shows any explains it once."""
+
 
 def with_ruling(text: str, ruling: str) -> str:
     """Add the ruling to a sentence."""
