@@ -51,7 +51,7 @@ class Edit(MatchPage):
         """Show the form, what the change leads to, and what stands in its way."""
         tx = self.tx
         if self.first >= len(self.log.entries):
-            raise ScoreError(tx("This entry is not there any more."))
+            raise ScoreError(tx("This entry no longer exists."))
         # The form first: opened to be repaired, an entry may have blanks that the preview must know of.
         form = self._form(self.opened)
         changes = self._changes()
@@ -59,16 +59,16 @@ class Edit(MatchPage):
         label = row_of(self, self.opened).label or row_of(self, self.opened).text
         main: list[Block] = []
         if self.opened in self._dropped():
-            main.append(Note(tx("This entry is to be cancelled."), Tone.BAD, "trash"))
-            main.append(Buttons((Button(tx("Keep it after all"), ("restore", self.opened), icon="undo"),)))
+            main.append(Note(tx("This entry will be deleted."), Tone.BAD, "trash"))
+            main.append(Buttons((Button(tx("Keep this entry"), ("restore", self.opened), icon="undo"),)))
         elif form is None:
-            main.append(Note(row_of(self, self.opened).text or tx("This entry can only be cancelled.")))
+            main.append(Note(row_of(self, self.opened).text or tx("This entry can only be deleted.")))
         else:
             main.extend((Heading(form.title), *form.blocks()))
             if form.step is not None:
                 main.append(form.step)
         if self.opened not in self._dropped():
-            main.append(Buttons((Button(tx("Cancel this entry"), ("drop", self.opened), Tone.BAD, "trash"),)))
+            main.append(Buttons((Button(tx("Delete this entry"), ("drop", self.opened), Tone.BAD, "trash"),)))
         if self.opened != self.first:
             main.append(Buttons((Button(tx("Back to the first change"), ("open", self.first), icon="back"),)))
         return Screen(
@@ -111,7 +111,7 @@ class Edit(MatchPage):
         self.desk.do(self.match, Edited(changes))
         self.desk.clear_draft(self.address)
         self.desk.back()
-        self.desk.say(self.tx("Changed. Undo brings the old entry back."), Tone.GOOD)
+        self.desk.say(self.tx("Changed. Undo brings back the old entry."), Tone.GOOD)
 
     @answers("leave")
     def leave(self) -> None:
@@ -194,18 +194,18 @@ class Edit(MatchPage):
         elif preview.conflicts:
             labels = (row_of(self, conflict.position) for conflict in preview.conflicts)
             entries = ", ".join(dict.fromkeys(row.label or row.text for row in labels))
-            text = tx("Not allowed then, so to be repaired or dropped: %(entries)s", entries=entries)
+            text = tx("No longer allowed; correct or delete: %(entries)s", entries=entries)
             yield Note(text, Tone.BAD, "warning")
         elif changes := self._changed_totals(preview):
             yield Note(changes, Tone.QUIET, "info")
         save = Button(
-            tx("Change it so"),
+            tx("Apply"),
             ("save",),
             Tone.MAIN,
             "check",
             enabled=preview is not None and not preview.conflicts and is_changed,
         )
-        yield Buttons((save, Button(tx("Leave as it was"), ("leave",), icon="close")))
+        yield Buttons((save, Button(tx("Cancel"), ("leave",), icon="close")))
 
     def _consequences(self, preview: Preview | None, changes: Sequence[Change]) -> Iterator[Block]:
         tx = self.tx
@@ -218,20 +218,20 @@ class Edit(MatchPage):
             return  # what follows from an entry that cannot be made is no news
         log, after = self.log, preview.states[-1]
         rows = [self._total_row(name, log.state.totals.get(name), after.totals.get(name)) for name in log.setup.names]
-        totals = Table((tx("now"), tx("then")), tuple(rows), corner=tx("Total"))
-        yield Group((totals, *self._endings(preview), *self._later(preview, changes)), tx("What the change leads to"))
+        totals = Table((tx("now"), tx("after")), tuple(rows), corner=tx("Total"))
+        yield Group((totals, *self._endings(preview), *self._later(preview, changes)), tx("What this changes"))
 
     def _blank(self, position: int, text: str) -> Block:
-        repair = Button(self.tx("Repair"), ("open", position), icon="pencil")
+        repair = Button(self.tx("Correct"), ("open", position), icon="pencil")
         return Group((Note(text, icon="info"), *([Buttons((repair,))] if position != self.opened else ())))
 
     def _conflict(self, conflict: Conflict) -> Block:
         tx, position = self.tx, conflict.position
         row = row_of(self, position)
         is_own = position in (self.first, self.opened)
-        buttons = [] if is_own else [Button(tx("Repair"), ("open", position), icon="pencil")]
+        buttons = [] if is_own else [Button(tx("Correct"), ("open", position), icon="pencil")]
         if position != self.opened:  # which can be cancelled below its form
-            buttons.append(Button(tx("Drop"), ("drop", position), Tone.BAD, "trash"))
+            buttons.append(Button(tx("Delete"), ("drop", position), Tone.BAD, "trash"))
         notes = problem_notes(tx, conflict.problems)
         return Group((*notes, Buttons(tuple(buttons))) if buttons else notes, row.label or row.text, Tone.BAD)
 
@@ -254,7 +254,7 @@ class Edit(MatchPage):
         now, then = self.log.state.outcome, preview.states[-1].outcome
         if now == then:
             return
-        for word, outcome in ((tx("Now"), now), (tx("Then"), then)):
+        for word, outcome in ((tx("Now"), now), (tx("After"), then)):
             text = with_ruling(tx(outcome.reason), outcome.ruling) if outcome else tx("the match goes on")
             yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info")
 

@@ -28,7 +28,7 @@ class EventError(ScoreError):
         self.expected = expected
         sent = reprlib.repr(tuple(event))
         text = say(
-            "Nothing has changed: %(event)s means nothing here. Expected: %(expected)s", event=sent, expected=expected
+            "Nothing has changed: %(event)s has no meaning here. Expected: %(expected)s", event=sent, expected=expected
         )
         super().__init__(Problem(text, ""))
 

@@ -51,13 +51,13 @@ class Home(BasePage):
     def undo(self) -> None:
         """Take back the latest act on matches: a new game, an end, a deletion."""
         self.desk.store.undo(SHELF)
-        self.desk.say(self.tx("Undone: the latest new game, end or deletion."))
+        self.desk.say(self.tx("Undone: the latest new game, ending or deletion."))
 
     @answers("redo")
     def redo(self) -> None:
         """Bring it back."""
         self.desk.store.redo(SHELF)
-        self.desk.say(self.tx("Done again: the latest new game, end or deletion."))
+        self.desk.say(self.tx("Redone: the latest new game, ending or deletion."))
 
     @answers("delete")
     def delete(self, match: int) -> None:

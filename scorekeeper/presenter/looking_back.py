@@ -166,8 +166,8 @@ class Statistics(BasePage):
         yield Note(tx("Finished matches: %(count)s", count=len(chosen)), Tone.QUIET)
         yield Table(self._columns(has_points=kind is not None), rows, corner=tx("Player"))
         if kind and kind.is_low:
-            yield Note(tx("Here the fewest points win: the best total is the lowest."), Tone.QUIET, "info")
-        yield Note(tx("Touch a name to see that player's games."), Tone.QUIET, "info")
+            yield Note(tx("The fewest points win here, so the best total is the lowest."), Tone.QUIET, "info")
+        yield Note(tx("Tap a name to see that player's games."), Tone.QUIET, "info")
 
     def _of_player(self, results: list[Result], player: str) -> Iterator[Block]:
         tx = self.tx
@@ -208,16 +208,16 @@ class Statistics(BasePage):
 
     def _explanations(self) -> Iterator[Block]:
         tx = self.tx
-        yield Note(tx("Win rate: of the matches that somebody won; a shared win counts."), Tone.QUIET)
-        yield Note(tx("Streak: wins in a row now. Longest: the most ever."), Tone.QUIET)
+        yield Note(tx("Win rate: share of the matches that somebody won; a shared win counts."), Tone.QUIET)
+        yield Note(tx("Streak: current wins in a row. Longest: the most ever."), Tone.QUIET)
         yield Note(
-            tx("A match that the table ended with no winner counts as played and for nothing else."),
+            tx("A match that the players ended without a winner counts as played, and for nothing else."),
             Tone.QUIET,
         )
 
     def _title(self, kind: Kind) -> str:
         title = self.tx(find_game(kind.game).title)
-        return self.tx("%(game)s, fewest win", game=title) if kind.is_low else title
+        return self.tx("%(game)s, lowest wins", game=title) if kind.is_low else title
 
 
 def _in_order(kinds: list[Kind]) -> list[Kind]:

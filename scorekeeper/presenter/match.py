@@ -77,7 +77,7 @@ class MatchPage(BasePage):
         sides = (
             ("match", tx("Play"), "card"),
             ("table", tx("Scores"), "table"),
-            ("chart", tx("Course"), "chart"),
+            ("chart", tx("Progress"), "chart"),
         )
         tabs = tuple(Tab(label, icon, ("turn", name), name == self.name) for name, label, icon in sides)
         shown = actions if log.game.has_sheet else (*actions[:2], actions[3])
@@ -112,7 +112,7 @@ class MatchPage(BasePage):
         self.desk.redo(self.match)
         if self._is_filled_with(draft):
             self._empty()
-        self.desk.say(self.tx("Done again."))
+        self.desk.say(self.tx("Redone."))
 
     @property
     def _filled(self) -> Draft:
@@ -213,7 +213,7 @@ class FormPage(MatchPage):
         """Make the entry that is filled in."""
         form = self.inside()
         if form is None:
-            raise ScoreError(self.tx("Nothing is to be entered now."))
+            raise ScoreError(self.tx("There is nothing to enter now."))
         entry = form.entry()
         if entry is None:
             raise ScoreError(form.missing())
@@ -308,14 +308,14 @@ class Play(FormPage):
 
     def _ending(self) -> Iterator[Block]:
         tx, outcome = self.tx, self.log.state.outcome
-        again = Button(tx("Again with the same players"), ("again",), Tone.MAIN, "play")
+        again = Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play")
         share = Button(tx("Share the score sheet"), ("go", f"share/{self.match}"), icon="share")
         if outcome is None:
             first = [place.player for place in self.log.state.standings() if place.place == 1]
-            ended = Note(tx("The table ended the match."), Tone.PLAIN, "info")
-            leading = Note(tx("In front: %(players)s", players=", ".join(first)))
+            ended = Note(tx("The players ended the match."), Tone.PLAIN, "info")
+            leading = Note(tx("Leading: %(players)s", players=", ".join(first)))
             yield Group((ended, leading), tx("Ended early"))
-            yield Buttons((again, Button(tx("Go on playing"), ("reopen",), icon="undo"), share))
+            yield Buttons((again, Button(tx("Keep playing"), ("reopen",), icon="undo"), share))
             return
         reason = Note(with_ruling(tx(outcome.reason), outcome.ruling))
         winners = ", ".join(outcome.winners)

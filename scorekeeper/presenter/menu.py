@@ -21,16 +21,14 @@ class Menu(MatchPage):
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )
-        house = Group(
-            lines or (Note(tx("Everything as the rulings read the rulebook.")),), tx("House rules of this match")
-        )
+        house = Group(lines or (Note(tx("None: everything as in the rulebook.")),), tx("House rules of this match"))
         buttons = [
             Button(tx("New game with the same players"), ("again",), icon="play"),
             Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
             Button(tx("Settings"), ("go", "settings"), icon="settings"),
         ]
         if self.desk.store.record(self.match).is_ended:
-            buttons.append(Button(tx("Go on playing"), ("reopen",), icon="undo"))
+            buttons.append(Button(tx("Keep playing"), ("reopen",), icon="undo"))
         elif not self.is_over:
             buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
         buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))

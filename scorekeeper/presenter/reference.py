@@ -5,9 +5,9 @@ from itertools import groupby
 
 from scorekeeper import assets
 from scorekeeper.games import find_game
-from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Screen, Table, TableRow
+from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Screen, Table, TableRow, Tone
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.wording import with_ruling
+from scorekeeper.presenter.wording import OURS_SIGN, with_ruling
 
 BETWEEN = " · "
 """What stands between the cells of a row."""
@@ -26,8 +26,11 @@ class Reference(BasePage):
         return Screen(self.tx(game.title), tuple(self._sections(game.id)))
 
     def _sections(self, game: str) -> Iterator[Block]:
-        for section in assets.sheet(game, self.desk.settings.language)["sections"]:
+        sections = assets.sheet(game, self.desk.settings.language)["sections"]
+        for section in sections:
             yield Group(tuple(_blocks(section["items"])), section["title"])
+        if any(OURS_SIGN in item["text"] for section in sections for item in section["items"]):
+            yield Note(self.tx("° our own choice, where the rulebook says nothing"), Tone.QUIET, "info")
 
 
 def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:

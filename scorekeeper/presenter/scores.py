@@ -26,7 +26,7 @@ class ScoreTable(MatchPage):
         )
         colours = tuple(player.colour for player in log.setup.players)
         table = Table(log.setup.names, (*rows, total), colours, tx("Entry"))
-        hint = Note(tx("Touch a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
+        hint = Note(tx("Tap a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
         empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
         return self.frame(Screen(tx(log.game.title), (table, hint) if rows else (empty,)))
 

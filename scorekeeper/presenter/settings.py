@@ -19,7 +19,7 @@ class SettingsPage(BasePage):
     def screen(self) -> Screen:
         """Show every setting."""
         tx, now = self.tx, self.desk.settings
-        names = {"system": tx("As the system"), "light": tx("Light"), "dark": tx("Dark")}
+        names = {"system": tx("Same as system"), "light": tx("Light"), "dark": tx("Dark")}
         look = (
             Choice(
                 tx("Language"),
@@ -33,20 +33,20 @@ class SettingsPage(BasePage):
             ),
         )
         phone = (
-            Switch(tx("Screen stays on during a match"), now.awake, ("awake",)),
-            Switch(tx("Vibrate when an entry is kept"), now.vibration, ("vibration",)),
+            Switch(tx("Keep the screen on during a match"), now.awake, ("awake",)),
+            Switch(tx("Vibrate when an entry is saved"), now.vibration, ("vibration",)),
         )
         about = (
             Note(tx("Everything stays on this device, in this file:")),
             Note(str(self.desk.store.path), Tone.QUIET),
             Note(
-                tx("☐ in a name stands for a sign that this app's font cannot draw; the name is kept as it was typed."),
+                tx("☐ in a name stands for a character that this app's font cannot show; the name is kept as typed."),
                 Tone.QUIET,
             ),
         )
         return Screen(
             tx("Settings"),
-            (Group(look, tx("Look")), Group(phone, tx("Phone")), Group(about, tx("Where the scores are"))),
+            (Group(look, tx("Appearance")), Group(phone, tx("Phone")), Group(about, tx("Where the scores are kept"))),
         )
 
     def fill(self, name: str, *values: str | int | None) -> None:

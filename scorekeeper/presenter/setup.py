@@ -74,7 +74,7 @@ class NewMatch(BasePage):
         if not chosen:
             return
         if chosen in self._names():
-            raise NotationError(Problem(say("%(name)s sits at the table already", name=chosen), ""))
+            raise NotationError(Problem(say("%(name)s is already at the table", name=chosen), ""))
         used = {each["colour"] for each in self._players()}
         known = self._known().get(chosen)
         free = next((colour for colour in range(COLOUR_COUNT) if colour not in used), len(used) % COLOUR_COUNT)
@@ -184,7 +184,7 @@ class NewMatch(BasePage):
             actions = tuple(
                 (
                     Button(tx("Another colour"), ("colour", position), icon="palette"),
-                    Button(tx("Take away"), ("remove", position), icon="close"),
+                    Button(tx("Remove"), ("remove", position), icon="close"),
                 )
                 for position in range(len(players))
             )
@@ -194,7 +194,7 @@ class NewMatch(BasePage):
         yield TextField(tx("Name"), self.draft.get("typed", ""), ("typed",), tx("Add a player"), submit=("add", None))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(self.draft.get("typed", "").strip()))]
         if len(players) > 1:
-            buttons.append(Button(tx("Who begins? Chance"), ("chance",), icon="dice"))
+            buttons.append(Button(tx("Random first player"), ("chance",), icon="dice"))
         yield Buttons(tuple(buttons))
         suggested = [name for name in self._known() if name not in self._names()][:SUGGESTION_COUNT]
         if suggested:
@@ -204,7 +204,7 @@ class NewMatch(BasePage):
         options = self._options()
         for rule in describe(self.game.options):
             yield self._rule_block(rule, getattr(options, rule.name))
-        yield Buttons((Button(self.tx("All as in the rulebook"), ("defaults",), Tone.QUIET, "book"),))
+        yield Buttons((Button(self.tx("Reset to the rulebook"), ("defaults",), Tone.QUIET, "book"),))
 
     def _rule_block(self, rule: HouseRule, value: Any) -> Block:
         title = self.tx(rule.title)

@@ -35,7 +35,7 @@ class Share(MatchPage):
         tx = self.tx
         sheet = Buttons(
             (
-                Button(tx("Picture"), ("png",), Tone.MAIN, "share", help=tx("PNG, as wide as a phone")),
+                Button(tx("Picture"), ("png",), Tone.MAIN, "share", help=tx("PNG, sized for a phone")),
                 Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")),
                 Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")),
             )
@@ -43,14 +43,16 @@ class Share(MatchPage):
         data = Buttons(
             (
                 Button(tx("Match file"), ("json",), icon="export", help=tx("JSON with every entry, for another phone")),
-                Button(tx("Spreadsheet"), ("csv",), icon="table", help=tx("CSV, a line an entry")),
+                Button(tx("Spreadsheet"), ("csv",), icon="table", help=tx("CSV, one line per entry")),
             )
         )
-        everything = Buttons((Button(tx("Export all matches"), ("all",), icon="save", help=tx("one file, to keep")),))
+        everything = Buttons(
+            (Button(tx("Export all matches"), ("all",), icon="save", help=tx("one file, as a backup")),)
+        )
         groups = (
             Group((sheet,), tx("Score sheet")),
             Group((data,), tx("The match as data")),
-            Group((everything,), tx("All that is on this device")),
+            Group((everything,), tx("Everything on this device")),
             Group(tuple(self._made()), tx("Files")),
         )
         title = tx("Share: %(game)s", game=tx(self.log.game.title))
@@ -99,7 +101,7 @@ class Share(MatchPage):
         files.write(path, exchange.written(self.desk.store, found).encode())
         said = [tx("Matches in the file: %(count)s", count=len(found))]
         if unreadable:
-            said.append(tx("Matches that cannot be read, and are not in it: %(count)s", count=len(unreadable)))
+            said.append(tx("Matches that cannot be read, so are not in it: %(count)s", count=len(unreadable)))
         self._hand_over(path, *said)
 
     @answers("send")
@@ -107,7 +109,7 @@ class Share(MatchPage):
         """Offer a file that was made to other apps again."""
         path = self._folder / name
         if not path.is_file():
-            raise ScoreError(say("%(file)s is not there any more.", file=path))
+            raise ScoreError(say("%(file)s no longer exists.", file=path))
         self._hand_over(path)
 
     @property
@@ -123,7 +125,7 @@ class Share(MatchPage):
         self.draft["made"] = [path.name, *made]
         has_gone = self.desk.system.share(path)
         saved = (
-            self.tx("Handed over. A copy is kept as %(file)s", file=path)
+            self.tx("Shared. A copy is kept as %(file)s", file=path)
             if has_gone
             else self.tx("Saved as %(file)s", file=path)
         )
@@ -131,7 +133,7 @@ class Share(MatchPage):
 
     def _made(self) -> Iterator[Block]:
         made = [self._folder / str(name) for name in self.draft.get("made", [])]
-        yield Note(self.tx("Files are put here:"))
+        yield Note(self.tx("Files are saved here:"))
         yield Note(str(self._folder), Tone.QUIET)
         if made:
             yield Items(tuple(Item(path.name, ("send", path.name), detail=str(path), icon="share") for path in made))
@@ -148,13 +150,13 @@ class Import(BasePage):
         tx = self.tx
         if self._chosen is not None:
             take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
-            leave = Button(tx("Leave it"), ("leave",), icon="close")
+            leave = Button(tx("Cancel"), ("leave",), icon="close")
             return Screen(tx("Import"), tuple(self._preview()), footer=(Buttons((take, leave)),))
         paste = Buttons((Button(tx("Paste from the clipboard"), ("paste",), Tone.MAIN, "copy"),))
         return Screen(
             tx("Import"),
             (
-                Note(tx("Match files of this app, exported as JSON, come back here with every entry.")),
+                Note(tx("Match files that this app exported as JSON come back with every entry.")),
                 Group((paste,), tx("A copied match")),
                 Group(tuple(self._files()), tx("A file on this device")),
                 Group(tuple(self._elsewhere()), tx("A file elsewhere")),
@@ -228,7 +230,7 @@ class Import(BasePage):
         totals = log.state.totals
         players = [f"{name} {number(totals[name])}" if name in totals else name for name in log.setup.names]
         is_known = self.desk.store.find(arrival.key) is not None
-        said = tx("known already") if is_known else tx("Entries: %(count)s", count=len(log.entries))
+        said = tx("already here") if is_known else tx("Entries: %(count)s", count=len(log.entries))
         return {
             "title": tx(log.game.title),
             "detail": " · ".join((*players, said)),
@@ -244,10 +246,10 @@ class Import(BasePage):
         new = sum(not each["known"] for each in lines)
         yield Note(str(chosen["path"]), Tone.QUIET)
         yield Note(
-            tx("New matches: %(new)s. Known already: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
+            tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
         )
         if new < len(lines):
-            yield Note(tx("Known matches are left as they are; one that was deleted comes back."), Tone.QUIET)
+            yield Note(tx("Matches already here are left unchanged; a deleted one comes back."), Tone.QUIET)
         shown = [
             Item(
                 each["title"],
@@ -273,7 +275,7 @@ class Import(BasePage):
                     for folder, path in listed
                 )
             )
-        yield Note(tx("Files that are put here are listed:"), Tone.QUIET)
+        yield Note(tx("Put files here to see them listed:"), Tone.QUIET)
         yield Note(str(self._home / IMPORT), Tone.QUIET)
 
     def _elsewhere(self) -> Iterator[Block]:
@@ -285,6 +287,6 @@ class Import(BasePage):
         tx = self.tx
         yield tx("Imported: %(count)s", count=len(report.taken))
         if report.known:
-            yield tx("Known already, left as they are: %(count)s", count=len(report.known))
+            yield tx("Already here, left unchanged: %(count)s", count=len(report.known))
         if report.differing:
-            yield tx("Of these, with other entries than in the file: %(count)s", count=len(report.differing))
+            yield tx("Of these, with entries that differ from the file: %(count)s", count=len(report.differing))

@@ -31,7 +31,7 @@ def sheet_of(page: MatchPage) -> SheetData:
     )
     rows = tuple(_row(page, position) for position in range(len(log.entries)))
     facts = (tx("Players: %(count)s", count=len(players)), tx("Entries: %(count)s", count=len(rows)))
-    no_rules = tx("Everything as the rulings read the rulebook.") if setup.game.has_sheet else ""
+    no_rules = tx("None: everything as in the rulebook.") if setup.game.has_sheet else ""
     return SheetData(
         tx(setup.game.title),
         day(tx, record.begun),
@@ -82,8 +82,8 @@ def _result(page: MatchPage) -> tuple[str, str]:
     if record.is_ended:
         # What wins is asked of the match as it is now: the noted summary may be older than an import.
         winners = summary(record).winners
-        return (_winners(page, winners) if winners else tx("Ended early")), tx("The table ended the match.")
-    return tx("The match goes on"), tx("In front: %(players)s", players=first) if first else ""
+        return (_winners(page, winners) if winners else tx("Ended early")), tx("The players ended the match.")
+    return tx("Match in progress"), tx("Leading: %(players)s", players=first) if first else ""
 
 
 def _winners(page: MatchPage, winners: tuple[str, ...]) -> str:
@@ -113,7 +113,7 @@ def _words(page: MatchPage) -> SheetWords:
         total=tx("Total"),
         place=tx("Place %(place)s"),
         house_rules=tx("House rules"),
-        substitute=tx("☐ stands for a sign that this sheet's font cannot draw."),
+        substitute=tx("☐ stands for a character that this sheet's font cannot show."),
         page=tx("Page %(page)s of %(pages)s"),
-        made_by=tx("Kept with the scorekeeper of pnp-press"),
+        made_by=tx("Scores kept with the pnp-press scorekeeper"),
     )

@@ -2,6 +2,9 @@
 
 from scorekeeper.texts import Catalogue
 
+OURS_SIGN = "°"
+"""What marks our own choices; each page that shows any explains it once."""
+
 
 def with_ruling(text: str, ruling: str) -> str:
     """Add the ruling to a sentence."""

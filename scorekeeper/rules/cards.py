@@ -72,7 +72,9 @@ class Pack:
         text = word.strip().upper()
         card = Card(text[:-1], text[-1:]) if text != JOKER else Card(JOKER, "")
         if card not in _known(self):
-            text = say("%(word)s is no card of %(pack)s; %(hint)s", word=repr(word), pack=self.name, hint=self._hint())
+            text = say(
+                "%(word)s is not a card in %(pack)s; %(hint)s", word=repr(word), pack=self.name, hint=self._hint()
+            )
             raise NotationError(Problem(text, ""))
         return card
 
@@ -137,9 +139,9 @@ def _known(pack: Pack) -> frozenset[Card]:
 
 def _surplus(card: Card, count: int, most: int, pack_count: int) -> Message:
     if pack_count == 1:
-        return say("%(card)s is there %(count)s times; one pack has %(most)s", card=card, count=count, most=most)
+        return say("%(card)s appears %(count)s times; one pack has %(most)s", card=card, count=count, most=most)
     return say(
-        "%(card)s is there %(count)s times; %(packs)s packs have %(most)s",
+        "%(card)s appears %(count)s times; %(packs)s packs have %(most)s",
         card=card,
         count=count,
         packs=pack_count,

@@ -87,7 +87,7 @@ def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
             else:
                 hint = say("there are %(names)s", names=", ".join(rules))
             problems.append(
-                Problem(say("%(name)s is no house rule of this game; %(hint)s", name=repr(name), hint=hint), "")
+                Problem(say("%(name)s is not a house rule of this game; %(hint)s", name=repr(name), hint=hint), "")
             )
             continue
         try:
@@ -112,7 +112,7 @@ def _value(rule: HouseRule, text: str | None) -> Any:
     others = [choice for choice in rule.choices if choice != rule.default]
     if text is None:
         if len(others) != 1:
-            raise ValueError(say("say which with %(name)s=…, %(offer)s", name=rule.name, offer=_offer(rule)))
+            raise ValueError(say("choose one with %(name)s=…, %(offer)s", name=rule.name, offer=_offer(rule)))
         return others[0]
     if isinstance(rule.default, bool):
         value: Any = _WORDS.get(_plain(text))

@@ -90,7 +90,7 @@ def read(content: str | bytes) -> tuple[Incoming, ...]:
     """
     data = _json(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise DamagedDataError(say("This is no file of saved matches: its format is not %(format)s.", format=FORMAT))
+        raise DamagedDataError(say("This is not a file of saved matches: its format is not %(format)s.", format=FORMAT))
     if data.get("version") != VERSION or type(data["version"]) is not int:
         found = repr(data.get("version"))[:20]
         raise DamagedDataError(
@@ -154,19 +154,19 @@ def _json(content: str | bytes) -> Any:
         data = json.loads(text)
         _check_values(data)
     except UnicodeDecodeError:
-        raise DamagedDataError(say("This is no file of saved matches: it is not text in UTF-8.")) from None
+        raise DamagedDataError(say("This is not a file of saved matches: it is not text in UTF-8.")) from None
     except RecursionError:
-        raise DamagedDataError(say("This is no file of saved matches: its lists lie too deep in each other.")) from None
+        raise DamagedDataError(say("This is not a file of saved matches: its lists are nested too deeply.")) from None
     except json.JSONDecodeError as error:
         raise DamagedDataError(
             say(
-                "This is damaged, or no file of saved matches (no JSON: line %(line)s, column %(column)s).",
+                "This is damaged, or not a file of saved matches (not JSON: line %(line)s, column %(column)s).",
                 line=error.lineno,
                 column=error.colno,
             )
         ) from None
     except ValueError as error:  # a number of thousands of digits
-        raise DamagedDataError(say("This is no file of saved matches: %(why)s.", why=str(error))) from None
+        raise DamagedDataError(say("This is not a file of saved matches: %(why)s.", why=str(error))) from None
     return data
 
 
@@ -185,16 +185,20 @@ def _check_values(data: Any) -> None:
             _check_values(each)
     elif isinstance(data, str):
         if not data.isascii() and any("\ud800" <= sign <= "\udfff" for sign in data):
-            raise DamagedDataError(say("A text in the file has half a letter: %(text)s", text=ascii(data)[:60]))
+            raise DamagedDataError(say("A text in the file has half a character: %(text)s", text=ascii(data)[:60]))
     elif isinstance(data, int) and abs(data) > LARGEST_NUMBER:
         raise DamagedDataError(
-            say("The file has the number %(found)s; none is beyond %(most)s", found=str(data)[:20], most=LARGEST_NUMBER)
+            say(
+                "The file has the number %(found)s; the largest allowed is %(most)s",
+                found=str(data)[:20],
+                most=LARGEST_NUMBER,
+            )
         )
 
 
 def _other_keys(data: Mapping[str, Any], keys: set[str], where: str) -> Iterator[Problem]:
     for key in sorted(data.keys() - keys):
-        yield Problem(say("%(where)s: %(key)s is no part of it", where=where, key=repr(key)[:60]), "")
+        yield Problem(say("%(where)s: %(key)s does not belong there", where=where, key=repr(key)[:60]), "")
 
 
 def _match_of_json(data: Any, where: str) -> Incoming:
@@ -213,7 +217,9 @@ def _match_of_json(data: Any, where: str) -> Incoming:
     key, acts, cursor, ended = data["key"], data["acts"], data["cursor"], data.get("ended", False)
     if not isinstance(key, str) or not 1 <= len(key) <= LIMIT_KEY:
         faults.append(
-            Problem(say("%(where)s: its key is not a text of 1 to %(most)s letters", where=where, most=LIMIT_KEY), "")
+            Problem(
+                say("%(where)s: its key is not a text of 1 to %(most)s characters", where=where, most=LIMIT_KEY), ""
+            )
         )
     if not _is_time(data["begun"]):
         faults.append(Problem(say("%(where)s: begun is not a date and time", where=where), ""))
@@ -223,7 +229,7 @@ def _match_of_json(data: Any, where: str) -> Incoming:
         raise DamagedDataError(
             [
                 *faults,
-                Problem(say("%(where)s: its acts are no list of up to %(most)s", where=where, most=LIMIT_ACTS), ""),
+                Problem(say("%(where)s: its acts are not a list of up to %(most)s", where=where, most=LIMIT_ACTS), ""),
             ]
         )
     if type(cursor) is not int or not 0 <= cursor <= len(acts):
@@ -256,7 +262,7 @@ def _setup_of_json(data: Any, where: str) -> SetUp:
 
 def _act_or_faults(setup: SetUp, data: Any, where: str) -> Act | list[Problem]:
     if not isinstance(data, dict) or not {"at", "act"} <= data.keys():
-        return [Problem(say("%(where)s: at and act are needed", where=where), "")]
+        return [Problem(say("%(where)s: needs at and act", where=where), "")]
     faults = list(_other_keys(data, {"at", "act"}, where))
     if not _is_time(data["at"]):
         faults.append(Problem(say("%(where)s: at is not a date and time", where=where), ""))
@@ -318,7 +324,7 @@ def _cut(faults: Sequence[Problem]) -> list[Problem]:
     rest = len(faults) - LIMIT_PROBLEMS
     if rest <= 0:
         return list(faults)
-    return [*faults[:LIMIT_PROBLEMS], Problem(say("… and more of the kind: %(count)s", count=rest), "")]
+    return [*faults[:LIMIT_PROBLEMS], Problem(say("… and more like these: %(count)s", count=rest), "")]
 
 
 # CSV

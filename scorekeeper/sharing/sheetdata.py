@@ -49,9 +49,9 @@ class SheetWords:
     total: str = "Total"
     place: str = "Place %(place)s"
     house_rules: str = "House rules"
-    substitute: str = "☐ stands for a sign that this sheet's font cannot draw."
+    substitute: str = "☐ stands for a character that this sheet's font cannot show."
     page: str = "Page %(page)s of %(pages)s"
-    made_by: str = "Kept with the scorekeeper of pnp-press"
+    made_by: str = "Scores kept with the pnp-press scorekeeper"
 
 
 @dataclass(frozen=True, slots=True)

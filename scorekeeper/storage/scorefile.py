@@ -64,12 +64,12 @@ class Aside:
     def notice(self, saved: int) -> Message:
         """Tell it to players; `saved` is how many matches were taken over."""
         if self.why == DAMAGED:
-            return say("The scores were damaged. They are kept as %(file)s; matches saved from it: %(count)s.",
+            return say("The scores were damaged. They are kept as %(file)s; matches rescued from it: %(count)s.",
                        file=self.name, count=saved)  # fmt: skip
         if self.why == FOREIGN:
-            return say("Something else lay in place of the scores. It is kept as %(file)s; this is a fresh start.",
+            return say("Something else was in place of the scores. It is kept as %(file)s; this is a fresh start.",
                        file=self.name)  # fmt: skip
-        return say("The scores are of a newer version of the app. They are kept as %(file)s; this is a fresh start.",
+        return say("The scores are from a newer version of the app. They are kept as %(file)s; this is a fresh start.",
                    file=self.name)  # fmt: skip
 
 

@@ -344,7 +344,9 @@ class Store:
         """Do all or nothing to a match that is as it was seen."""
         with self._transaction() as db:
             if match in self._seen and self._seen[match] != self._place(match):
-                raise StorageError(say("Another scorekeeper has changed this match: nothing was saved. Look again."))
+                raise StorageError(
+                    say("Another scorekeeper has changed this match: nothing was saved. Look at it again.")
+                )
             yield db
             seen = self._place(match)
         if match in self._seen:
@@ -364,7 +366,7 @@ class Store:
                     if match not in known:
                         self._add_act(db, SHELF, {"is": "Begun", "match": match})
             self.notices.append(
-                say("The list of matches was damaged: what was ended or deleted lately may be on it again.")
+                say("The list of matches was damaged: those ended or deleted recently may be back on it.")
             )
 
 

@@ -106,12 +106,12 @@ ROUNDS = [Round((1, 2, 3)), PlayerLeft("Ben"), Round((4, 5)), PlayerReturned("Be
 ONCE = "an edit changes each entry once, and only entries that are there"
 REFUSED: list[tuple[Act, str]] = [
     (Entered(Round((1, 2))), "3 play this round, not 2"),
-    (Entered(PlayerReturned("Eva")), "Eva is playing already"),
+    (Entered(PlayerReturned("Eva")), "Eva is already playing"),
     (Edited(()), "an edit changes something"),
     (Edited((Change(5, None),)), ONCE),
     (Edited((Change(-1, None),)), ONCE),
     (Edited((Change(0, None), Change(0, Round((1, 2, 3))))), ONCE),
-    (Edited((Change(1, None),)), "3 play this round, not 2\nBen is playing already"),
+    (Edited((Change(1, None),)), "3 play this round, not 2\nBen is already playing"),
     (Edited((Change(3, None),)), "2 play this round, not 3"),
     (Edited((Change(2, Round((None, None))),)), "Nobody has points in this round"),
 ]
@@ -171,7 +171,7 @@ def test_an_edit_that_makes_the_winner_reach_the_target_earlier_strands_the_late
         HandWon("Ana", 0, 10), HandWon("Ana", 0, 12), HandWon("Ben", 0, 4), HandWon("Ana", 0, 5),
     )  # fmt: skip
     assert log.state.outcome is None
-    over = Problem("The match is over: Ana has 31; 31 or more win", "DW-R6")
+    over = Problem("The match is over: Ana has 31; 31 or more wins", "DW-R6")
     assert conflicts_of(log, Change(0, HandWon("Ana", 0, 19))) == [(2, (over,)), (3, (over,))]
     assert conflicts_of(log, Change(0, HandWon("Ana", 0, 18))) == []
     conflict = log.preview((Change(0, HandWon("Ana", 0, 19)),)).conflicts[0]
@@ -186,7 +186,7 @@ def test_an_edit_that_makes_the_winner_reach_the_target_earlier_strands_the_late
 
 def test_a_ship_that_would_sink_twice_is_a_conflict_with_its_ruling() -> None:
     log = log_of(setup_of("to-the-bottom"), VictoryPoints("Ana", 5), VictoryPoints("Ben", 7), VictoryPoints("Eva", 1))
-    sunk = Problem("Ben's ship has sunk already, and its board is final", "TB-R13")
+    sunk = Problem("Ben's ship has already sunk, and its board is final", "TB-R13")
     assert conflicts_of(log, Change(0, VictoryPoints("Ben", 5))) == [(1, (sunk,))]
     both = (Change(0, VictoryPoints("Ben", 5)), Change(1, VictoryPoints("Ana", 7)))
     assert conflicts_of(log, *both) == []

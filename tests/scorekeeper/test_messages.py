@@ -106,7 +106,7 @@ def test_english_says_every_message_as_it_is() -> None:
     for message in (
         say_count("%(count)s card must be dealt first", "%(count)s cards must be dealt first", 1),
         say("%(player)s has %(what)s", player="Ana", what=say_count("%(count)s card", "%(count)s cards", 2)),
-        say("A %(kind)s has two cards or more, not %(count)s", kind=above_water.Kind.SET, count=1),
+        say("A %(kind)s has two or more cards, not %(count)s", kind=above_water.Kind.SET, count=1),
     ):
         assert english(message) == message
 
@@ -284,7 +284,7 @@ def test_every_word_of_a_game_that_is_said_is_in_czech() -> None:
 
 
 def test_problems_keep_their_messages_on_the_way() -> None:
-    problem = Problem(say("%(player)s has left already", player="Ana"), "")
+    problem = Problem(say("%(player)s has already left", player="Ana"), "")
     again = pickle.loads(pickle.dumps(problem))
     assert Catalogue("cs")(again.message) == "Ana už nehraje"
     error = RuleError(say("Every player needs a name"))

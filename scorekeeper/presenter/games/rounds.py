@@ -44,7 +44,7 @@ class RoundForm(Form[MatchState]):
 
     def missing(self) -> str:
         """Say what a round needs."""
-        return self.tx("Enter somebody's points. Who has none stays blank, which is not a zero.")
+        return self.tx("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
 
     @classmethod
     def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:

@@ -345,7 +345,9 @@ def _take_problems(state: AuctionState, act: TakeLot) -> Iterator[Problem]:
     if 0 <= act.lot < len(state.lots):
         cards = state.lots[act.lot].cards
         if any(card.is_joker for card in cards):
-            yield Problem(say("The ace of spades takes no joker; the lot is %(cards)s", cards=show(cards)), "AW-R10")
+            yield Problem(
+                say("The ace of spades cannot take a joker; the lot is %(cards)s", cards=show(cards)), "AW-R10"
+            )
 
 
 def _discard_problems(state: AuctionState, act: Discard) -> Iterator[Problem]:
@@ -375,7 +377,7 @@ def _deal_problems(state: AuctionState, act: Deal) -> Iterator[Problem]:
     count, ready = len(act.cards), state.dealable
     ruling = "AW-R14" if state.stock.owed else "AW-R5"
     if not state.awaited:
-        yield Problem(say("No card is to be dealt"), "AW-R5")
+        yield Problem(say("There are no cards to deal now"), "AW-R5")
     elif not ready:
         yield Problem(say("No card can be dealt: deck and discards are empty"), "AW-R14")
     elif count != ready:

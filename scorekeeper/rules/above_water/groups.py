@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.errors import Problem
-from scorekeeper.messages import Message, say
+from scorekeeper.messages import Message, say, say_count
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card, show
 from scorekeeper.rules.checks import refuse
@@ -177,7 +177,7 @@ def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Option
     times = Counter(turn_in.cards)
     unknown = [card for card in times if card not in ALL_CARDS]
     for card in unknown:
-        yield Problem(say("%(card)s is no card of %(pack)s", card=card, pack=STANDARD.name), "")
+        yield Problem(say("%(card)s is not a card in %(pack)s", card=card, pack=STANDARD.name), "")
     in_groups = Counter(card for group in turn_in.groups for card in {each.card for each in group.cards})
     have = Counter(hand if hand is not None else STANDARD.cards() * options.pack_count)
     owner = say("the hand") if hand is not None else say("the deck")
@@ -210,7 +210,7 @@ def _card_problems(turn_in: TurnIn, hand: Sequence[Card] | None, options: Option
         else:
             yield Problem(
                 say(
-                    "%(card)s is there %(count)s times; %(owner)s has %(most)s",
+                    "%(card)s appears %(count)s times; %(owner)s has %(most)s",
                     card=card,
                     count=count,
                     owner=owner,
@@ -226,7 +226,7 @@ def group_problems(group: Group, options: Options) -> Iterator[Problem]:
         if each.counts_as.is_joker or each.counts_as not in ALL_CARDS:
             yield Problem(
                 say(
-                    "%(card)s in the %(group)s must count as a card with denomination and suit",
+                    "%(card)s in the %(group)s must count as a card with a denomination and a suit",
                     card=each.card,
                     group=group.text,
                 ),
@@ -255,22 +255,22 @@ def group_problems(group: Group, options: Options) -> Iterator[Problem]:
             )
         if len({card.suit in RED_SUITS for card in shown}) > 1:
             yield Problem(
-                say("The cards of a cloud are of one colour; %(cards)s are of two", cards=show(shown)), "AW-R6"
+                say("The cards of a cloud must be of one colour; %(cards)s are of two", cards=show(shown)), "AW-R6"
             )
         return
     if len(shown) < 2:
         yield Problem(
-            say("A %(kind)s has two cards or more, not %(count)s", kind=group.kind, count=len(shown)), "AW-R6"
+            say("A %(kind)s has two or more cards, not %(count)s", kind=group.kind, count=len(shown)), "AW-R6"
         )
         return
     if group.kind is Kind.SET:
         if len({card.rank for card in shown}) > 1:
             yield Problem(
-                say("The cards of a set are of one denomination; %(cards)s are not", cards=show(shown)), "AW-R6"
+                say("The cards of a set must be of one denomination; %(cards)s are not", cards=show(shown)), "AW-R6"
             )
         return
     if group.kind is Kind.RUN and len({card.suit for card in shown}) > 1:
-        yield Problem(say("The cards of a run are of one suit; %(cards)s are not", cards=show(shown)), "AW-R6")
+        yield Problem(say("The cards of a run must be of one suit; %(cards)s are not", cards=show(shown)), "AW-R6")
     yield from _order_problems(group.kind, shown, options)
 
 
@@ -289,18 +289,18 @@ def _order_problems(kind: Kind, shown: Sequence[Card], options: Options) -> Iter
     ends: tuple[tuple[int, ...], ...] = (((),), ((1,), (high,)), ((1, high),))[aces]
     if any(_is_consecutive(sorted([*rest, *places])) for places in ends):
         if aces == 2 and not options.ace_at_both_ends:
-            yield Problem(say("An ace is the low or the high end of a group; two cannot be both"), "AW-A6")
+            yield Problem(say("A group can have an ace at its low end or its high end, not at both"), "AW-A6")
     elif aces == 2:
         yield Problem(
             say("A %(kind)s has each denomination once; %(cards)s have two aces", kind=kind, cards=show(shown)), "AW-R6"
         )
     elif aces and {2, high - 1} <= set(rest):
         yield Problem(
-            say("A %(kind)s does not go on from K over A to 2; %(cards)s would", kind=kind, cards=show(shown)), "AW-R9"
+            say("A %(kind)s cannot wrap from K through A to 2; %(cards)s would", kind=kind, cards=show(shown)), "AW-R9"
         )
     else:
         yield Problem(
-            say("The cards of a %(kind)s are consecutive; %(cards)s are not", kind=kind, cards=show(shown)), "AW-R6"
+            say("The cards of a %(kind)s must be consecutive; %(cards)s are not", kind=kind, cards=show(shown)), "AW-R6"
         )
 
 
@@ -326,16 +326,19 @@ def _change_problems(turn_in: TurnIn) -> Iterator[Problem]:
             yield Problem(say("Nothing is turned in"), "AW-R6")
     elif len(changed) > CHANGES_PER_ACE * aces:
         if aces:
-            allowed = say("%(aces)s can change %(most)s", aces=aces, most=CHANGES_PER_ACE * aces)
+            allowed: Message = say_count(
+                "%(count)s ace of clubs can change %(most)s cards",
+                "%(count)s aces of clubs can change %(most)s cards",
+                aces,
+                most=CHANGES_PER_ACE * aces,
+            )
         else:
-            allowed = say("none is turned in to change a suit")
-        yield Problem(
-            say("%(cards)s: of aces of clubs %(allowed)s", cards=", ".join(changed), allowed=allowed), "AW-R10"
-        )
+            allowed = say("no ace of clubs is turned in to change a suit")
+        yield Problem(say("%(cards)s: %(allowed)s", cards=", ".join(changed), allowed=allowed), "AW-R10")
     elif len(changed) < aces:
         yield Problem(
             say(
-                "Each ace of clubs changes one or two cards; %(aces)s for %(count)s are too many",
+                "Each ace of clubs changes one or two cards; %(aces)s for %(count)s is too many",
                 aces=aces,
                 count=len(changed),
             ),

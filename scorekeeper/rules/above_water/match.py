@@ -207,7 +207,7 @@ def _not_now(state: MatchState) -> Message:
         case Phase.BIDDING:
             return say("Not now: the bids are due")
         case Phase.SPENDING:
-            return say("Not now: the Spending Phase goes on")
+            return say("Not now: the Spending Phase is not over")
         case Phase.ANTE:
             return say("Not now: the ante of %(ante)s is due", ante=state.ante)
         case _:  # TIE
@@ -222,7 +222,7 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
             yield from _player_problems(state, entry.player)
             most = SET_LINK * (entry.card_count - 1)
             if entry.card_count < 2:
-                yield Problem(say("Groups have two cards or more, not %(count)s", count=entry.card_count), "AW-R6")
+                yield Problem(say("Groups have two or more cards, not %(count)s", count=entry.card_count), "AW-R6")
             elif not STRAIGHT_LINK <= entry.stones <= most:
                 count, stones = entry.card_count, entry.stones
                 yield Problem(
@@ -240,12 +240,12 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
             yield from value_problems(entry.turn_in, options=state.options)
             used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
             if state.aces and used > free:
-                text = say("An ace of diamonds on the table is never picked up again, so in no group")
+                text = say("An ace of diamonds on the table is never picked up again, so it cannot be in a group")
                 yield Problem(text, "AW-R10")
         case StonesGiven():
             yield from _player_problems(state, entry.giver, entry.taker)
             if entry.giver == entry.taker:
-                yield Problem(say("%(player)s cannot trade alone", player=entry.giver), "")
+                yield Problem(say("%(player)s cannot trade with the same player", player=entry.giver), "")
             if entry.stones < 1:
                 yield Problem(say("%(stones)s stones cannot change hands", stones=entry.stones), "")
             elif entry.stones > state.stones.get(entry.giver, entry.stones):
@@ -264,12 +264,12 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
         case AceLaid():
             yield from _player_problems(state, entry.player)
             if len(state.aces) == state.options.pack_count:
-                yield Problem(say("There is no other ace of diamonds: it lies on the table"), "AW-R10")
+                yield Problem(say("There is no other ace of diamonds: it is already on the table"), "AW-R10")
         case AceGiven():
             yield from _player_problems(state, entry.taker)
             yield from _ace_problems(state, entry.ace)
             if entry.ace in range(len(state.aces)) and state.aces[entry.ace].owner == entry.taker:
-                yield Problem(say("%(player)s has this ace already", player=entry.taker), "AW-R10")
+                yield Problem(say("%(player)s already has this ace", player=entry.taker), "AW-R10")
         case AceCashed():
             yield from _ace_problems(state, entry.ace)
         case DeckExhausted():
@@ -277,21 +277,21 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
                 yield Problem(say("Lots are dealt before the bids, not now"), "AW-R5")
         case AnteForced():
             if not state.exhaustions:
-                yield Problem(say("Before an ante is forced, the deck is exhausted; enter that first"), "AW-R14")
+                yield Problem(say("An ante is forced only once the deck is exhausted; enter that first"), "AW-R14")
             if state.resume is not None:
                 yield Problem(say("The forced ante must be paid before the next"), "AW-R14")
         case CardsCounted():
             if len(entry.in_hand) != len(state.tied):
                 yield Problem(
                     say(
-                        "%(count)s players count their cards, not %(found)s",
+                        "%(count)s players must count their cards, not %(found)s",
                         count=len(state.tied),
                         found=len(entry.in_hand),
                     ),
                     "AW-R13",
                 )
             if any(count < 0 for count in entry.in_hand):
-                yield Problem(say("Nobody holds fewer than 0 cards"), "AW-R13")
+                yield Problem(say("Nobody can hold fewer than 0 cards"), "AW-R13")
         case _:  # SpendingOver, AntePaid
             pass
 
@@ -300,7 +300,7 @@ def _bids_problems(state: MatchState, entry: BidsPaid) -> Iterator[Problem]:
     if len(entry.stones) != len(state.active):
         yield Problem(
             say(
-                "There is a bid from each of %(players)s, not %(count)s bids",
+                "There must be one bid from each of %(players)s, not %(count)s bids",
                 players=", ".join(state.active),
                 count=len(entry.stones),
             ),

@@ -15,7 +15,7 @@ class Options:
     """The variants and house rules of a table."""
 
     starting_ante: int = house_rule(
-        4, "AW-R15", "stones of the first ante, 1 to 9: 3 for beginners, 6 or 7 with growing lots"
+        4, "AW-R15", "stones in the first ante, 1 to 9: 3 for beginners, 6 or 7 with growing lots"
     )
     """Stones that each player pays at the first ante, 1 to 9."""
     starting_stones: int = house_rule(15, "AW-R15", "stones that each player starts with: more for a longer game")
@@ -31,37 +31,41 @@ class Options:
     )
     """Whether all draw a Big Spender card when nobody has turned in any."""
     synergy_counts_repeats: bool = house_rule(
-        False, "AW-A2", "on: sets match only if each suit is in them equally often"
+        False, "AW-A2", "on: sets match only if each suit appears in them equally often"
     )
     """Whether synergy compares the suits of sets with how often each is there."""
     shuffle_when_needed: bool = house_rule(
-        False, "AW-A3", "on: the deck is exhausted when a card is needed and none is left, not as its last card leaves"
+        False,
+        "AW-A3",
+        "on: the deck is exhausted when a card is needed and none is left, not when its last card is taken",
     )
     """Whether an empty deck is exhausted only when the next card is needed."""
     special_at_once: bool = house_rule(
-        False, "AW-A4", "on: an exhaustion during the bidding makes this auction special, not the next"
+        False, "AW-A4", "on: exhausting the deck during the bidding makes this auction special, not the next"
     )
     """Whether an exhaustion by a replacement for an ace of spades makes the current auction special."""
     special_again: bool = house_rule(
-        False, "AW-A5", "on: an exhaustion while a special auction is dealt makes the next one special too"
+        False, "AW-A5", "on: exhausting the deck while dealing a special auction makes the next one special too"
     )
     """Whether an exhaustion during the deal of a special auction calls for another."""
     ace_at_both_ends: bool = house_rule(False, "AW-A6", "on: a run or straight may go from ace to ace, 14 cards")
     """Whether a low and a high ace may be in one group."""
     ace_earns_before_ante: bool = house_rule(
-        False, "AW-A7", "on: the ace of diamonds gets its stone before the ante is paid, so that it can help to pay it"
+        False,
+        "AW-A7",
+        "on: the ace of diamonds gains its stone before the ante is paid, so that the stone can help to pay it",
     )
     """Whether the ace of diamonds gets its stone before the ante."""
     unpaid_bids_share_win: bool = house_rule(
-        False, "AW-A8", "on: if nobody left can pay the bid, they share the win, however short each is"
+        False, "AW-A8", "on: if none of the players left can pay the bid, they share the win, however short each is"
     )
     """Whether all win together when nobody left can pay for their lots."""
     eliminated_cards_leave: bool = house_rule(
-        False, "AW-A9", "on: cards of an eliminated player leave the game, instead of going to the discards"
+        False, "AW-A9", "on: an eliminated player's cards leave the game instead of going to the discards"
     )
     """Whether the cards and the unpaid lot of an eliminated player are out of the game."""
     table_ace_not_counted: bool = house_rule(
-        False, "AW-A10", "on: an ace of diamonds on the table is not among the cards that break a tie"
+        False, "AW-A10", "on: an ace of diamonds on the table does not count among the cards that break a tie"
     )
     """Whether only cards in hand break a tie between equal shortfalls."""
 

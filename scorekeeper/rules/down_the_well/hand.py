@@ -202,13 +202,13 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
     hand = state.seat(player).hand
     yield from _held_problems(state, player, (card,))
     if state.turn is None:
-        yield Problem(say("Nobody plays before all have passed %(count)s cards", count=PASS_SIZE), "DW-R1")
+        yield Problem(say("Nobody plays until everyone has passed %(count)s cards", count=PASS_SIZE), "DW-R1")
         return
     if player != state.turn:
         if playable(hand, state.tops):
             yield Problem(say("It is %(player)s's turn", player=state.turn), "DW-R3")
         else:
-            yield Problem(say("%(player)s can play nothing and is out for this round", player=player), "DW-R3")
+            yield Problem(say("%(player)s has nothing to play and is out for this round", player=player), "DW-R3")
     elif state.opening_card and card != state.opening_card:
         ruling = "DW-R2" if state.round_number == 1 else "DW-A2"
         yield Problem(

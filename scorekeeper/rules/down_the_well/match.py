@@ -76,7 +76,7 @@ class MatchState:
             return None
         return Outcome(
             (latest,),
-            say("%(player)s has %(total)s; %(target)s or more win", player=latest, total=total, target=self.target),
+            say("%(player)s has %(total)s; %(target)s or more wins", player=latest, total=total, target=self.target),
             "DW-R6",
         )
 

@@ -23,7 +23,7 @@ class Options:
     )
     """Whether the first card of later rounds is prescribed."""
     passing_in_turn: bool = house_rule(
-        False, "DW-A3", "on: the first player passes first, and everyone sees what comes before passing on"
+        False, "DW-A3", "on: the first player passes first, and everyone sees what they receive before passing on"
     )
     """Whether players pass one after the other instead of all at once."""
     single_hand: bool = house_rule(False, "DW-R6", "on: each hand is a game of its own")

@@ -54,7 +54,9 @@ def hands_problems(winner: str, left: Mapping[str, int]) -> tuple[Problem, ...]:
         if count > size
     ]
     if all(left.values()):
-        found.append(Problem(say("The hand ends when somebody has run out, so not all can have cards left"), "DW-R4"))
+        found.append(
+            Problem(say("The hand ends when somebody has run out, so not everybody can have cards left"), "DW-R4")
+        )
     others = sum(count for player, count in left.items() if player != winner)
     return (*found, *(() if found else score_problems(left[winner], others, player_count=len(left))))
 

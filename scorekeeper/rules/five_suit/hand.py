@@ -21,7 +21,7 @@ from scorekeeper.rules.five_suit.trick import ROCK, winning_position
 
 # Made once: whoever looks for a legal card meets them again and again.
 _MUST_FOLLOW = {
-    suit: Problem(say("%(suit)s is led, and whoever holds it must follow", suit=name), "FS-R5")
+    suit: Problem(say("%(suit)s was led, and anyone who holds it must follow", suit=name), "FS-R5")
     for suit, name in zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True)
 }
 _ROCK_NOT_LED = Problem(say("Rock may not be led before one has been played in this hand"), "FS-R10")
@@ -147,7 +147,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS, *, dealer: str) -
     """
     wrong = list(seating_problems(players, options))
     if dealer not in players:
-        wrong.append(Problem(say("%(player)s deals and is no player", player=repr(dealer)), ""))
+        wrong.append(Problem(say("%(player)s deals but is not a player", player=repr(dealer)), ""))
     refuse(wrong)
     return HandState(tuple(players), dealer, options)
 
@@ -230,7 +230,7 @@ def _played(state: HandState, act: Play) -> HandState:
 
 def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
     if state.phase is not Phase.DEAL:
-        yield Problem(say("the cards of this hand are dealt already"), "")
+        yield Problem(say("the cards of this hand have already been dealt"), "")
     if len(act.hands) != len(state.players):
         yield Problem(
             say("%(hands)s hands are dealt to %(players)s players", hands=len(act.hands), players=len(state.players)),
@@ -250,7 +250,7 @@ def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
     if not state.options.jokers:
         for card in dealt:
             if card.is_joker:
-                yield Problem(say("%(card)s is dealt, and the jokers are out", card=card), "FS-A9")
+                yield Problem(say("%(card)s was dealt, but the jokers are not in play", card=card), "FS-A9")
 
 
 def _bid_problems(state: HandState, act: Bid) -> Iterator[Problem]:
@@ -274,10 +274,10 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
 def _turn_problems(state: HandState, player: str, phase: Phase, ruling: str) -> Iterator[Problem]:
     """Say whether it is this player's turn in this phase."""
     if player not in state.players:
-        yield Problem(say("%(player)s is no player", player=repr(player)), "")
+        yield Problem(say("%(player)s is not a player", player=repr(player)), "")
     if state.phase is not phase:
         yield Problem(
-            say("this is no time for %(phase)s: the hand waits for %(due)s", phase=phase, due=state.phase), ruling
+            say("it is not time for %(phase)s: the hand is waiting for %(due)s", phase=phase, due=state.phase), ruling
         )
     elif player != state.player_to_act:
         yield Problem(say("it is %(due)s's turn, not %(player)s's", due=state.player_to_act, player=player), ruling)

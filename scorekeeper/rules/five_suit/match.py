@@ -252,8 +252,7 @@ def _correction_problems(state: MatchState, entry: CorrectedDeal) -> Iterator[Pr
             number, outcome = len(refolded.deals), refolded.outcome
             yield Problem(
                 say(
-                    "so corrected, the match ended with deal %(number)s: %(reason)s; "
-                    "take back the deals after it first",
+                    "with this correction, the match ends with deal %(number)s: %(reason)s; undo the later deals first",
                     number=number,
                     reason=outcome.reason,
                 ),

@@ -25,9 +25,11 @@ class Options:
 
     jokers: bool = house_rule(True, "FS-A9", "off: the five jokers stay in the box")
     """Whether the five jokers are in the pack."""
-    ghost_hand: bool = house_rule(False, "FS-R1", "on: one more hand than players is dealt and set aside unseen")
+    ghost_hand: bool = house_rule(False, "FS-R1", "on: one extra hand is dealt and set aside unseen")
     """Whether the variant Ghost Hand is played."""
-    rock_breaks_everything: bool = house_rule(False, "FS-R10", "on: Rock beats all, and must be broken before it leads")
+    rock_breaks_everything: bool = house_rule(
+        False, "FS-R10", "on: Rock beats everything, and must be broken before it can be led"
+    )
     """Whether the variant Rock Breaks Everything is played."""
     one_penalty_a_match: bool = house_rule(
         False, "FS-A1", "on: only a player's tenth bag costs 100, not the 20th or 30th"
@@ -38,7 +40,7 @@ class Options:
     play_on_when_several_reach_500: bool = house_rule(
         False,
         "FS-A3",
-        "on: when several reach 500 in one hand, the match goes on until one is ahead after a further hand",
+        "on: when several reach 500 in one hand, play goes on until one of them is ahead at the end of a hand",
     )
     """Whether a shared arrival at 500 is played out."""
     next_leader: NextLeader = house_rule(
@@ -46,7 +48,9 @@ class Options:
     )
     """Who leads the next trick."""
     lone_rock_joker_is_rock: bool = house_rule(
-        True, "FS-A5", "off: where Rock breaks everything, the joker of Rock without another Rock only reverses"
+        True,
+        "FS-A5",
+        "off: when Rock breaks everything, the joker of Rock without another Rock only reverses the suits",
     )
     """Whether the joker of Rock, the only Rock card of a trick, breaks everything."""
     paper_joker_stands_in: bool = house_rule(
@@ -58,7 +62,7 @@ class Options:
     )
     """Whether the joker of Paper opens before the 2 where a Ghost Hand is dealt."""
     check_before_penalty: bool = house_rule(
-        False, "FS-A8", "on: a player who reaches 500 has won before a bag penalty of that hand is paid"
+        False, "FS-A8", "on: a player who reaches 500 wins before any bag penalty from that hand is taken off"
     )
     """Whether 500 is checked before the bag penalty."""
     dealer_stays: bool = house_rule(False, "FS-A10", "on: the same player deals every hand")

@@ -70,7 +70,7 @@ def count_problems(subject: Message, count: int, size: int, ruling: str) -> Iter
     if not 0 <= count <= size:
         yield Problem(
             say(
-                "%(subject)s %(count)s; a hand has %(size)s tricks, so it is 0 to %(size)s",
+                "%(subject)s %(count)s; a hand has %(size)s tricks, so it must be 0 to %(size)s",
                 subject=subject,
                 count=count,
                 size=size,
@@ -86,7 +86,9 @@ def score_problems(bid: int, took: int, *, size: int = LARGEST_HAND, bags_before
         *count_problems(say("the player took"), took, size, "FS-R9"),
     ]
     if bags_before < 0:
-        problems.append(Problem(say("%(bags)s bags before the deal; it is 0 or more", bags=bags_before), "FS-R7"))
+        problems.append(
+            Problem(say("%(bags)s bags before the deal; there can only be 0 or more", bags=bags_before), "FS-R7")
+        )
     return tuple(problems)
 
 

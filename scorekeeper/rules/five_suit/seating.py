@@ -13,7 +13,7 @@ def seating_problems(players: Sequence[str], options: Options) -> tuple[Problem,
     if "" in players:
         problems.append(Problem(say("a player has no name"), ""))
     problems += [
-        Problem(say("%(player)s is there twice or more; names must differ", player=player), "")
+        Problem(say("%(player)s appears more than once; names must differ", player=player), "")
         for player in dict.fromkeys(players)
         if player and players.count(player) > 1
     ]

@@ -98,7 +98,7 @@ def trick_problems(cards: Sequence[Card], options: Options = DEFAULTS) -> tuple[
         problems.append(
             Problem(
                 say(
-                    "%(count)s cards; a trick has one from each player, %(most)s at the most",
+                    "%(count)s cards; a trick has one from each player, %(most)s at most",
                     count=len(cards),
                     most=MOST_PLAYERS,
                 ),
@@ -107,7 +107,7 @@ def trick_problems(cards: Sequence[Card], options: Options = DEFAULTS) -> tuple[
         )
     if not options.jokers:
         problems += [
-            Problem(say("%(card)s is played, and the jokers are out", card=card), "FS-A9")
+            Problem(say("%(card)s was played, but the jokers are not in play", card=card), "FS-A9")
             for card in cards
             if card.is_joker
         ]

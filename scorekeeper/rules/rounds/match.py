@@ -144,14 +144,14 @@ def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
                 yield Problem(say("Nobody has points in this round"), "")
             for points in entry.points:
                 if points is not None and abs(points) > LARGEST_POINTS:
-                    yield Problem(say("%(points)s is too much for one round", points=points), "")
+                    yield Problem(say("%(points)s is too many points for one round", points=points), "")
         case _ if entry.player not in state.players:
             yield Problem(say("%(player)s is not in this match", player=entry.player), "")
         case PlayerLeft():
             if entry.player in state.away:
-                yield Problem(say("%(player)s has left already", player=entry.player), "")
+                yield Problem(say("%(player)s has already left", player=entry.player), "")
             elif len(state.present) == 1:
                 yield Problem(say("%(player)s is the only player left", player=entry.player), "")
         case _:
             if entry.player not in state.away:
-                yield Problem(say("%(player)s is playing already", player=entry.player), "")
+                yield Problem(say("%(player)s is already playing", player=entry.player), "")

@@ -212,7 +212,7 @@ def _play_problems(state: HandState, seat: Seat, card: Card) -> Iterator[Problem
 def _action_problems(state: HandState, act: Take | Retire) -> Iterator[Problem]:
     player = act.player
     if not state.to_act:
-        yield Problem(say("Nobody acts before all have played a card"), "SB-R10")
+        yield Problem(say("Nobody acts until everyone has played a card"), "SB-R10")
     elif player not in state.to_act:
         yield Problem(say("%(player)s has already acted this round", player=player), "SB-R10")
     elif player != state.to_act[0]:
@@ -233,7 +233,7 @@ def _action_problems(state: HandState, act: Take | Retire) -> Iterator[Problem]:
             yield Problem(say("%(card)s is not in the centre", card=act.card), "SB-R10")
     elif len(state.seats) == 2 and state.round_number < FIRST_RETIREMENT_OF_TWO:
         yield Problem(
-            say("Of two players, none retires before round %(round)s", round=FIRST_RETIREMENT_OF_TWO), "SB-R9"
+            say("With two players, nobody may retire before round %(round)s", round=FIRST_RETIREMENT_OF_TWO), "SB-R9"
         )
 
 

@@ -211,7 +211,7 @@ def _count_problems(state: MatchState, count: int) -> Iterator[Problem]:
         ruling = "SB-A1" if expected < len(state.players) else "SB-R1"
         yield Problem(
             say(
-                "The hand is between %(players)s, so needs %(expected)s results, not %(count)s",
+                "The hand is between %(players)s, so it needs %(expected)s results, not %(count)s",
                 players=names,
                 expected=expected,
                 count=count,
@@ -225,7 +225,7 @@ def _points_problems(state: MatchState, entry: HandPoints) -> Iterator[Problem]:
         if not LEAST_POINTS <= points <= MOST_POINTS:
             yield Problem(
                 say(
-                    "%(player)s cannot have %(points)s: a hand gives %(least)s to %(most)s",
+                    "%(player)s cannot have %(points)s: a hand scores %(least)s to %(most)s",
                     player=player,
                     points=points,
                     least=LEAST_POINTS,
@@ -243,7 +243,7 @@ def _surplus_problems(cards: Mapping[str, FinalCards], last_player: str | None) 
             text = say("%(player)s has played %(count)s cards, not 1 to 6", player=player, count=played)
             yield Problem(text, "SB-R10")
         if last_player is not None and player != last_player and held > RETIRED_HAND_SIZE:
-            text = say("%(player)s retired, so holds 3 cards, not %(count)s", player=player, count=held)
+            text = say("%(player)s retired, so must hold 3 cards, not %(count)s", player=player, count=held)
             yield Problem(text, "SB-R11")
         elif held > RETIRED_HAND_SIZE + 1:
             text = say(
@@ -273,7 +273,7 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
         if len(cards.hand) != RETIRED_HAND_SIZE:
             yield Problem(
                 say(
-                    "%(player)s retired, so holds %(count)s cards, not %(found)s",
+                    "%(player)s retired, so must hold %(count)s cards, not %(found)s",
                     player=player,
                     count=RETIRED_HAND_SIZE,
                     found=len(cards.hand),
@@ -284,7 +284,7 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
             first = hand.FIRST_RETIREMENT_OF_TWO
             yield Problem(
                 say(
-                    "%(player)s retired in round %(round)s; of two players, none does before round %(first)s",
+                    "%(player)s retired in round %(round)s; with two players, nobody may before round %(first)s",
                     player=player,
                     round=len(cards.tableau),
                     first=first,
@@ -300,7 +300,7 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
         count = say_or(str(count) for count in allowed)
         yield Problem(
             say(
-                "%(player)s was the last player, so holds %(count)s cards, not %(found)s",
+                "%(player)s was the last player, so must hold %(count)s cards, not %(found)s",
                 player=entry.last_player,
                 count=count,
                 found=len(last.hand),
@@ -311,7 +311,7 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
     if len(last.tableau) != longest:
         yield Problem(
             say(
-                "%(player)s was the last player, so has played %(count)s cards like the last to retire, not %(found)s",
+                "%(player)s was the last player, so played %(count)s cards like the last to retire, not %(found)s",
                 player=entry.last_player,
                 count=longest,
                 found=len(last.tableau),

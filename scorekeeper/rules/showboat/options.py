@@ -18,7 +18,7 @@ class Options:
     )
     """Whether equal totals after six hands are played out instead of sharing the win."""
     only_pairs_cancel: bool = house_rule(
-        False, "SB-A2", "on: cards of a rank in hand cancel two by two; of three, one costs its value"
+        False, "SB-A2", "on: cards of one rank in hand cancel in pairs; of three, one still costs its value"
     )
     """Whether three of a rank in hand still cost the value of one, instead of nothing."""
 
@@ -36,7 +36,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     return (
         Problem(
             say(
-                "Showboat is for 3 to 6 players, or for 2 with a rule of their own, not for %(count)s",
+                "Showboat is for 3 to 6 players, or for 2 with a special rule, not for %(count)s",
                 count=player_count,
             ),
             "SB-R1",

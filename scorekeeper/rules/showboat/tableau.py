@@ -43,7 +43,7 @@ def parse(text: str) -> tuple[Card, ...]:
         else:
             ranks = " ".join(ISLAND.ranks)
             hint = say("write a rank (%(ranks)s), with or without the letter of its suit: 4 or 4C", ranks=ranks)
-            text = say("%(word)s is no card of %(pack)s; %(hint)s", word=repr(word), pack=ISLAND.name, hint=hint)
+            text = say("%(word)s is not a card in %(pack)s; %(hint)s", word=repr(word), pack=ISLAND.name, hint=hint)
             problems.append(Problem(text, ""))
     if problems:
         raise NotationError(problems)
@@ -87,7 +87,7 @@ def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
     """List each card that is not in the Island Deck, or is there more often than one deck has it."""
     pack = ISLAND.name
     found = [
-        Problem(say("%(card)s is no card of %(pack)s", card=card, pack=pack), "")
+        Problem(say("%(card)s is not a card in %(pack)s", card=card, pack=pack), "")
         for card in dict.fromkeys(cards)
         if not _is_known(card)
     ]
@@ -96,7 +96,7 @@ def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
         if card.suit and count > 1:
             found.append(
                 Problem(
-                    say("%(card)s is there %(count)s times; %(pack)s has it once", card=card, count=count, pack=pack),
+                    say("%(card)s appears %(count)s times; %(pack)s has it once", card=card, count=count, pack=pack),
                     "",
                 )
             )
@@ -105,7 +105,7 @@ def card_problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
             found.append(
                 Problem(
                     say(
-                        "%(rank)s is there %(count)s times; %(pack)s has %(most)s",
+                        "%(rank)s appears %(count)s times; %(pack)s has %(most)s",
                         rank=rank,
                         count=count,
                         pack=pack,

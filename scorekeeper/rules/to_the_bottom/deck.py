@@ -209,7 +209,7 @@ def parse(name: str) -> Card:
             hint = say("did you mean %(name)s?", name=say_or(near))
         else:
             hint = say("cards are written by name, such as %(card)s", card=Card.POLKA_DANCER)
-        text = say("%(name)s is no card of To the Bottom; %(hint)s", name=repr(name), hint=hint)
+        text = say("%(name)s is not a card in To the Bottom; %(hint)s", name=repr(name), hint=hint)
         raise NotationError(Problem(text, ""))
     return card
 

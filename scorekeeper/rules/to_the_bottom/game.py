@@ -238,11 +238,11 @@ def _what_is_due(state: State) -> Message:
     player = state.ship.player
     match state.step:
         case Step.DRAW:
-            return say("%(player)s draws first", player=player)
+            return say("%(player)s must draw first", player=player)
         case Step.ACT:
             return say("%(player)s has drawn; jettison, play, buy, or end the turn", player=player)
         case Step.END:
-            return say("%(player)s has bought Iceberg; the turn can only end", player=player)
+            return say("%(player)s has bought Iceberg, which ends the turn", player=player)
         case Step.SHUFFLE:
             return say("The Cruise is over; shuffle the decks for the Sinking")
         case _:  # OVER
@@ -275,7 +275,7 @@ def _onto_problems(state: State, act: Play) -> tuple[Problem, ...]:
     if act.card is not Card.STOWAWAY:
         if not act.onto:
             return ()
-        return (Problem(say("%(card)s is played on the own board", card=act.card), "TB-R14"),)
+        return (Problem(say("%(card)s is played on your own board", card=act.card), "TB-R14"),)
     targets = [ship.player for ship in state.ships if ship is not state.ship and not ship.has_sunk]
     if act.onto in targets:
         return ()
@@ -293,11 +293,11 @@ def _new_deck_problems(state: State, new_deck: tuple[Card, ...]) -> tuple[Proble
         if not new_deck:
             return ()
         if state.phase is Phase.SINKING:
-            return (Problem(say("No new deck is made: in the Sinking the water stays where it is"), "TB-R2"),)
-        return (Problem(say("No new deck is made: the deck holds enough"), "TB-R2"),)
+            return (Problem(say("No new deck is made: during the Sinking the water stays where it is"), "TB-R2"),)
+        return (Problem(say("No new deck is made: the deck holds enough cards"), "TB-R2"),)
     if Counter(new_deck) == Counter(ship.water):
         return ()
-    text = say("The deck is too short: the new deck is the shuffled water, all of it and nothing else")
+    text = say("The deck is too short: the new deck must be the shuffled water, all of it and nothing else")
     return (Problem(text, "TB-R2"),)
 
 
@@ -341,7 +341,7 @@ def _sinking_problems(state: State, decks: tuple[tuple[Card, ...], ...]) -> tupl
             found.append(
                 Problem(
                     say(
-                        "%(player)s's deck is made of %(piles)s: %(count)s cards",
+                        "%(player)s's deck must be made of %(piles)s: %(count)s cards",
                         player=ship.player,
                         piles=piles,
                         count=len(due),

@@ -114,7 +114,7 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
         found += (Problem(say("%(player)s is not at this table", player=entry.player), ""),)
     elif entry.player in state.sunk:
         found += (
-            Problem(say("%(player)s's ship has sunk already, and its board is final", player=entry.player), "TB-R13"),
+            Problem(say("%(player)s's ship has already sunk, and its board is final", player=entry.player), "TB-R13"),
         )
     if isinstance(entry, VictoryBoard):
         found += _copy_problems(state, entry.cards)

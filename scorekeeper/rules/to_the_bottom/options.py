@@ -15,22 +15,24 @@ PLAYER_COUNTS = range(2, 7)
 class Options:
     """House rules of To the Bottom; the defaults are the project's reading."""
 
-    is_seal_always_five: bool = house_rule(False, "TB-A1", "Seal gives 5 points even when jettisoned with another card")
+    is_seal_always_five: bool = house_rule(
+        False, "TB-A1", "Seal is worth 5 points even when jettisoned with another card"
+    )
     """Whether Seal never counts as the card beside her."""
     is_cruise_hand_kept: bool = house_rule(
-        False, "TB-A2", "Players keep their hands for the Sinking and draw up to five instead of shuffling all"
+        False, "TB-A2", "Players keep their hands for the Sinking and draw up to five instead of shuffling everything"
     )
     """Whether the hand of the Cruise is kept, made up to five."""
     is_lifeguard_counted_once: bool = house_rule(
-        False, "TB-A3", "Lifeguards give one free card at the fifth only, and together take 1 off the price"
+        False, "TB-A3", "Lifeguards allow one free card at the fifth only, and together take 1 off the price"
     )
     """Whether Lifeguards do not add up, and move the first limit alone."""
     has_anchor_points: bool = house_rule(False, "TB-A4", "Anchor gives its points when jettisoned from the board")
     """Whether Anchor pays when it is jettisoned from the board."""
-    has_dancer_two_draws: bool = house_rule(False, "TB-A6", "Polka Dancer draws 2 cards without Assistant too")
+    has_dancer_two_draws: bool = house_rule(False, "TB-A6", "Polka Dancer draws 2 cards even without Assistant")
     """Whether Polka Dancer draws 2 by herself."""
     has_clock: bool = house_rule(
-        False, "TB-A8", "From round 12 of the Sinking no card returns to a deck and Anchor stops no drawing"
+        False, "TB-A8", "From round 12 of the Sinking no card returns to a deck and Anchor no longer stops drawing"
     )
     """Whether the Clock ends a Sinking that would not end."""
 

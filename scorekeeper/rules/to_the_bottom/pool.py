@@ -7,7 +7,7 @@ from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import Card
+from scorekeeper.rules.to_the_bottom.deck import Card, Origin
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 BAND_LIMIT = 5
@@ -73,7 +73,7 @@ def _plain(card: Card) -> Part:
         case Card.ROSE:
             return Part(say("Rose, who goes onto the board"), card.points, "TB-R14")
         case Card.JACK:
-            return Part(say("Jack, who goes under the deck (ours)"), card.points, "TB-R20")
+            return Part(say("Jack, who goes under the deck (%(origin)s)", origin=Origin.OURS), card.points, "TB-R20")
         case Card.BAND:
             return Part(say("Band, free with %(limit)s cards on board", limit=BAND_LIMIT), card.points, "TB-R17")
         case _:

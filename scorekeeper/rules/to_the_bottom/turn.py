@@ -84,7 +84,7 @@ class Turn:
 def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
     """Tell all that is wrong with an act."""
     if turn.has_ended:
-        return (Problem(say("Iceberg is bought, and the Cruise over at once"), "TB-R6"),)
+        return (Problem(say("Iceberg has been bought, and the Cruise is over at once"), "TB-R6"),)
     match act:
         case Jettison(cards):
             return jettison_problems(cards, turn.board)
@@ -95,7 +95,7 @@ def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
         case Buy(card):
             return _buying_problems(turn, card)
         case _:  # Stop
-            text = say("No card has just been played that could be stopped")
+            text = say("No card that could be stopped has just been played")
             return () if turn.stoppable else (Problem(text, "TB-R15"),)
 
 
@@ -149,7 +149,7 @@ def _playing_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
     found = _payment_problems(turn, card, price_of_playing(card, turn.board, turn.options))
     assistant_count = turn.board.count(Card.ASSISTANT)
     if card is Card.ASSISTANT and 2 * assistant_count >= len(turn.board):
-        text = say("Assistant goes on top of another card of your board, and there is none without one")
+        text = say("Assistant goes on top of another card on your board, and no card there is free")
         found += (Problem(text, "TB-R14"),)
     return found
 

@@ -135,7 +135,10 @@ def test_every_house_rule_is_told_with_its_ruling() -> None:
     items = [(item["text"], item["ruling"]) for item in told["sections"][-1]["items"]]
     assert items == [
         ("Extra hand for ties – on: those who tie for the win play one more hand between them", "SB-A1"),
-        ("Only pairs cancel – on: cards of a rank in hand cancel two by two; of three, one costs its value", "SB-A2"),
+        (
+            "Only pairs cancel – on: cards of one rank in hand cancel in pairs; of three, one still costs its value",
+            "SB-A2",
+        ),
     ]
 
 

@@ -53,12 +53,12 @@ def test_a_later_entry_is_repaired_as_the_match_will_find_it(tmp_path: Path) -> 
     match = left_and_back(desk)
     desk.send(("go", f"edit/{match}/0"))
     desk.send(("drop", 0))  # Eva has not left, so both rounds lack her points and she cannot come back
-    assert said(desk.screen()) == ["Not allowed then, so to be repaired or dropped: Round 1, Round 2, Eva: back"]
+    assert said(desk.screen()) == ["No longer allowed; correct or delete: Round 1, Round 2, Eva: back"]
     desk.send(("open", 2))
     assert [block.label for block in all_blocks(desk.screen()) if hasattr(block, "suggestion")] == ["Ana", "Ben", "Eva"]
     assert desk.screen().title == "Change: Round 2"
     # Eva's blank is allowed there: she has not scored.
-    assert said(desk.screen()) == ["Not allowed then, so to be repaired or dropped: Round 1, Eva: back"]
+    assert said(desk.screen()) == ["No longer allowed; correct or delete: Round 1, Eva: back"]
 
 
 def test_a_blank_elsewhere_is_named_and_led_to(tmp_path: Path) -> None:
@@ -70,11 +70,11 @@ def test_a_blank_elsewhere_is_named_and_led_to(tmp_path: Path) -> None:
     desk.send(("go", f"edit/{match}/0"))
     desk.send(("points", "Eva", 35))  # now all three tie, so the extra hand lacks Eva
     desk.send(("open", 6))
-    assert said(desk.screen()) == ["Points still blank: Eva. A blank is not a zero."]
+    assert said(desk.screen()) == ["Points not entered yet: Eva. A blank is not a zero."]
     desk.send(("open", 0))
-    assert said(desk.screen()) == ["Extra hand: Points still blank: Eva. A blank is not a zero."]
+    assert said(desk.screen()) == ["Extra hand: Points not entered yet: Eva. A blank is not a zero."]
     screen = desk.screen()
-    assert buttons(screen)[("open", 6)].label == "Repair"
+    assert buttons(screen)[("open", 6)].label == "Correct"
     assert not buttons(screen)[("save",)].enabled
 
 

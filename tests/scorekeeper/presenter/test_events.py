@@ -107,7 +107,7 @@ def test_a_refusal_says_what_came_and_what_was_expected() -> None:
     with pytest.raises(EventError) as refusal:
         Auction().answer(("bid", "Ana", "3"))
     assert str(refusal.value) == (
-        "Nothing has changed: ('bid', 'Ana', '3') means nothing here. Expected: bid(player: str, stones: int | None)"
+        "Nothing has changed: ('bid', 'Ana', '3') has no meaning here. Expected: bid(player: str, stones: int | None)"
     )
 
 
@@ -256,7 +256,7 @@ def test_where_no_form_is_open_its_events_and_its_button_are_refused(tmp_path: P
     assert len(desk.log(1).entries) == 1
     desk.send(("enter",))  # as a second touch does
     assert desk.banner is not None
-    assert desk.banner.text == "Nothing is to be entered now."
+    assert desk.banner.text == "There is nothing to enter now."
     desk.send(("final", "Ana", 2))
     assert desk.banner.text.startswith("Nothing has changed: ('final', 'Ana', 2)")
     assert len(desk.log(1).entries) == 1

@@ -157,7 +157,7 @@ def test_statistics_of_one_game_tell_high_from_low(desk: Desk) -> None:
     assert [(each.label, each.value) for each in choice.options] == [
         ("All games", ""),
         ("Any other game", "rounds"),
-        ("Any other game, fewest win", "rounds low"),
+        ("Any other game, lowest wins", "rounds low"),
     ]
     desk.send((*choice.event, "rounds"))
     # Ana: 105 and 9, on average 57; Bob: 50.
@@ -168,7 +168,7 @@ def test_statistics_of_one_game_tell_high_from_low(desk: Desk) -> None:
     desk.send((*choice.event, "rounds low"))
     assert {name: row["Best"] for name, row in table(desk).items()} == {"Bob": "30", "Ana": "120"}
     assert list(table(desk)) == ["Bob", "Ana"]
-    assert "the fewest points win" in notes(desk)
+    assert "The fewest points win here" in notes(desk)
 
 
 def test_statistics_of_one_player_by_game(desk: Desk) -> None:
@@ -184,7 +184,7 @@ def test_statistics_of_one_player_by_game(desk: Desk) -> None:
             "Played": "3", "Won": "3", "Win rate": "100 %",
             "Average": "40.3", "Best": "105", "Streak": "3", "Longest": "3",
         },
-        "Any other game, fewest win": {
+        "Any other game, lowest wins": {
             "Played": "1", "Won": "0", "Win rate": "0 %",
             "Average": "120", "Best": "120", "Streak": "0", "Longest": "0",
         },

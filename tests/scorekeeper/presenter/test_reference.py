@@ -42,3 +42,18 @@ def test_a_table_of_players_stands_in_columns(tmp_path) -> None:
     assert [(row.label, [cell.text for cell in row.cells]) for row in table.rows] == [
         ("discard", ["16", "12", "8", "4", "0"]),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Equal totals share the win. °", ["° our own choice, where the rulebook says nothing"]),
+        ("The highest total wins.", []),
+    ],
+)
+def test_the_sign_of_our_own_choices_is_explained_once(text: str, told: list[str], tmp_path, monkeypatch) -> None:
+    sections = [{"title": "The end", "items": [{"text": text}, {"text": text}]}]
+    monkeypatch.setattr(assets, "sheet", lambda *_: {"sections": sections})
+    desk = desk_in(tmp_path)
+    desk.send(("go", "rules/showboat"))
+    assert [block.text for block in desk.screen().main if isinstance(block, Note)] == told

@@ -89,8 +89,8 @@ def test_the_picture_and_the_pages_are_drawn(desk: Desk) -> None:
         "28/11/2026",
         "Players: 3",
         "Entries: 2",
-        "The match goes on",
-        "In front: ☐☐☐ ☐",
+        "Match in progress",
+        "Leading: ☐☐☐ ☐",
         "Target: 40",
     ):
         assert words in text
@@ -118,7 +118,7 @@ def test_a_match_that_the_table_ended_says_so(desk: Desk) -> None:
     desk.store.end(match)
     desk.go(f"share/{match}")
     desk.send(("copy",))
-    assert clipboard(desk).clipboard.splitlines()[1:3] == ["Winners: Ana, Bob", "The table ended the match."]
+    assert clipboard(desk).clipboard.splitlines()[1:3] == ["Winners: Ana, Bob", "The players ended the match."]
 
 
 def test_names_are_copied_exactly(desk: Desk) -> None:
@@ -149,12 +149,12 @@ def test_a_phone_is_offered_the_file(tmp_path: Path) -> None:
     desk.send(("pdf",))
     path = shared(desk) / f"rounds-2026-11-28-no{match}.pdf"
     assert clipboard(desk).shared == [path]
-    assert f"Handed over. A copy is kept as {path}" in notes(desk)
+    assert f"Shared. A copy is kept as {path}" in notes(desk)
     desk.send(items(desk)[0].event)
     assert clipboard(desk).shared == [path, path]
     path.unlink()
     desk.send(("send", path.name))
-    assert f"{path} is not there any more" in notes(desk)
+    assert f"{path} no longer exists" in notes(desk)
 
 
 def test_a_folder_that_cannot_be_written_is_told(desk: Desk) -> None:
@@ -176,7 +176,7 @@ def test_all_matches_go_into_one_file_and_come_back(desk: Desk, tmp_path: Path) 
     assert "Matches in the file: 2" in notes(desk)
     other = desk_in(tmp_path / "other")
     open_file(other, path)
-    assert "New matches: 2. Known already: 0." in notes(other)
+    assert "New matches: 2. Already here: 0." in notes(other)
     other.send(events(other)["Import"])
     assert other.address == "home"
     assert "Imported: 2" in notes(other)
@@ -189,7 +189,7 @@ def test_a_damaged_match_is_not_exported_and_said(desk: Desk) -> None:
     desk.store._connection.execute("UPDATE acts SET body = 'x' WHERE match_id = ?", (bad,))
     desk.send(("all",))
     assert "Matches in the file: 1" in notes(desk)
-    assert "cannot be read, and are not in it: 1" in notes(desk)
+    assert "cannot be read, so are not in it: 1" in notes(desk)
 
 
 def states(desk: Desk) -> list[Any]:
@@ -233,7 +233,7 @@ def test_what_is_chosen_survives_a_restart_and_can_be_left(desk: Desk, tmp_path:
     other.store.close()
     again = desk_in(tmp_path / "other")
     assert len(items(again)) == 1
-    again.send(events(again)["Leave it"])
+    again.send(events(again)["Cancel"])
     assert "Paste from the clipboard" in events(again)
     assert again.store.matches() == []
 
@@ -270,11 +270,11 @@ def test_a_known_match_is_left_and_a_deleted_one_comes_back(desk: Desk) -> None:
     (record,) = desk.store.matches()
     desk.store.delete(record.id)
     open_file(desk, path)
-    assert "New matches: 0. Known already: 1." in notes(desk)
-    assert "known already" in items(desk)[0].detail
+    assert "New matches: 0. Already here: 1." in notes(desk)
+    assert "already here" in items(desk)[0].detail
     desk.send(("take",))
     assert desk.address == f"match/{record.id}"
-    assert "Known already, left as they are: 1" in notes(desk)
+    assert "Already here, left unchanged: 1" in notes(desk)
     assert [each.id for each in desk.store.matches()] == [record.id]
 
 
@@ -284,7 +284,7 @@ def test_a_known_match_with_other_entries_says_so(desk: Desk) -> None:
     desk.undo(record.id)
     open_file(desk, path)
     desk.send(("take",))
-    assert "with other entries than in the file: 1" in notes(desk)
+    assert "with entries that differ from the file: 1" in notes(desk)
     assert desk.log(record.id).cursor == 1
 
 
@@ -310,7 +310,7 @@ def test_a_file_that_is_changed_after_it_was_shown_is_checked_again(desk: Desk, 
     open_file(other, path)
     path.write_text("{}")
     other.send(("take",))
-    assert "no file of saved matches" in notes(other)
+    assert "not a file of saved matches" in notes(other)
     assert other.store.matches() == []
 
 

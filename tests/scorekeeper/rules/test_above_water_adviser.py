@@ -515,11 +515,11 @@ def test_most_cards_of_a_caller_who_stops_are_the_powers_of_aces() -> None:
 
 @pytest.mark.parametrize("ask", [best_payout, most_cards, lambda hand, **more: ways_to_reach(hand, 1, **more)])
 def test_a_card_more_often_than_there_are_packs_is_refused(ask: Callable[..., object]) -> None:
-    with pytest.raises(RuleError, match="5H is there 2 times; one pack has 1"):
+    with pytest.raises(RuleError, match="5H appears 2 times; one pack has 1"):
         ask(parse("5H 5H"))
-    with pytest.raises(RuleError, match=r"\* is there 3 times; one pack has 2"):
+    with pytest.raises(RuleError, match=r"\* appears 3 times; one pack has 2"):
         ask(parse("* * *"))
-    with pytest.raises(RuleError, match="5H is there 3 times"):
+    with pytest.raises(RuleError, match="5H appears 3 times"):
         ask(parse("5H 5H 5H"), pack_count=2)
 
 

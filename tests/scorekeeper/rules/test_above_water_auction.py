@@ -325,7 +325,7 @@ def test_aw_r5_one_card_a_player_still_in() -> None:
     assert why_not(state, deal("2C 3D")) == ["Deal 3 cards now, not 2 (AW-R5)"]
     state = after(state, deal("2C 3D 4H"))
     assert shown(state) == ["2C", "3D", "4H"]
-    assert why_not(state, deal("5H")) == ["No card is to be dealt (AW-R5)"]
+    assert why_not(state, deal("5H")) == ["There are no cards to deal now (AW-R5)"]
 
 
 def test_aw_r5_a_special_auction_is_of_pairs() -> None:
@@ -343,9 +343,9 @@ def test_aw_r5_exhausted_while_dealing_it_becomes_special() -> None:
 
 def test_aw_r5_no_card_twice() -> None:
     state = begin(40)
-    assert why_not(state, deal("2C 2C 3C 4C")) == ["2C is there 2 times; one pack has 1"]
+    assert why_not(state, deal("2C 2C 3C 4C")) == ["2C appears 2 times; one pack has 1"]
     assert auction.can(begin(40, options=DOUBLE), deal("2C 2C 3C 4C"))
-    assert why_not(begin(40, options=DOUBLE), deal("2C 2C 2C 4C"))[0].startswith("2C is there 3 times; 2 packs")
+    assert why_not(begin(40, options=DOUBLE), deal("2C 2C 2C 4C"))[0].startswith("2C appears 3 times; 2 packs")
 
 
 def test_aw_r15_growing_lots_and_no_special_auction() -> None:
@@ -421,8 +421,8 @@ def test_aw_r10_whoever_is_to_bid_again_may_lose_the_lot_to_ones_own_ace() -> No
 
 def test_aw_r10_the_ace_of_spades_takes_a_pair_but_no_joker() -> None:
     state = after(begin(40, special=True, aces=("Ben",)), deal("2C 3C * 5C 6C * 8C 9C"))
-    assert why_not(state, TakeLot("Ben", 1)) == ["The ace of spades takes no joker; the lot is 3C * (AW-R10)"]
-    assert why_not(state, TakeLot("Ben", 2)) == ["The ace of spades takes no joker; the lot is * 8C (AW-R10)"]
+    assert why_not(state, TakeLot("Ben", 1)) == ["The ace of spades cannot take a joker; the lot is 3C * (AW-R10)"]
+    assert why_not(state, TakeLot("Ben", 2)) == ["The ace of spades cannot take a joker; the lot is * 8C (AW-R10)"]
     assert why_not(state, TakeLot("Ben", 4)) == ["There is no lot 5; there are 4 (AW-R5)"]
     state = after(state, TakeLot("Ben", 3))
     assert (state.taken, state.awaited) == ((("Ben", STANDARD.parse_all("5C 9C")),), (3, 3))

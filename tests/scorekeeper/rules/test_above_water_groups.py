@@ -137,20 +137,20 @@ def test_aw_r6_a_score_names_each_part() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("set: 5D", "A set has two cards or more, not 1"),
-        ("run: ", "A run has two cards or more, not 0"),
-        ("set: 5D 6D", "The cards of a set are of one denomination; 5D 6D are not"),
-        ("run: 5D 6H", "The cards of a run are of one suit; 5D 6H are not"),
-        ("run: 5D 7D", "The cards of a run are consecutive; 5D 7D are not"),
-        ("straight: 5D 7H 8H", "The cards of a straight are consecutive; 5D 7H 8H are not"),
-        ("straight: AD 4S 5S", "The cards of a straight are consecutive; AD 4S 5S are not"),
+        ("set: 5D", "A set has two or more cards, not 1"),
+        ("run: ", "A run has two or more cards, not 0"),
+        ("set: 5D 6D", "The cards of a set must be of one denomination; 5D 6D are not"),
+        ("run: 5D 6H", "The cards of a run must be of one suit; 5D 6H are not"),
+        ("run: 5D 7D", "The cards of a run must be consecutive; 5D 7D are not"),
+        ("straight: 5D 7H 8H", "The cards of a straight must be consecutive; 5D 7H 8H are not"),
+        ("straight: AD 4S 5S", "The cards of a straight must be consecutive; AD 4S 5S are not"),
         ("straight: 5D 5H 6H", "A straight has each denomination once; 5D 5H 6H repeat one"),
         ("straight: AD AH", "A straight has each denomination once; AD AH repeat one"),
         ("straight: AD AH AS 2S", "A straight has each denomination once; AD AH AS 2S repeat one"),
         ("straight: AD AH 2S", "A straight has each denomination once; AD AH 2S have two aces"),
         ("cloud: 2C 3C JC 5S", "A cloud has exactly 5 cards; 2C 3C JC 5S are 4"),
         ("cloud: 2C 3C JC 5S AS 8S", "A cloud has exactly 5 cards; 2C 3C JC 5S AS 8S are 6"),
-        ("cloud: 2C 3C JC 5S AH", "The cards of a cloud are of one colour; 2C 3C JC 5S AH are of two"),
+        ("cloud: 2C 3C JC 5S AH", "The cards of a cloud must be of one colour; 2C 3C JC 5S AH are of two"),
     ],
 )
 def test_aw_r6_what_is_no_group(text: str, problem: str) -> None:
@@ -159,10 +159,10 @@ def test_aw_r6_what_is_no_group(text: str, problem: str) -> None:
 
 def test_aw_r6_every_fault_is_told() -> None:
     assert why_not(declared("run: 5D 7H / cloud: 2C 3D")) == [
-        "The cards of a run are of one suit; 5D 7H are not (AW-R6)",
-        "The cards of a run are consecutive; 5D 7H are not (AW-R6)",
+        "The cards of a run must be of one suit; 5D 7H are not (AW-R6)",
+        "The cards of a run must be consecutive; 5D 7H are not (AW-R6)",
         "A cloud has exactly 5 cards; 2C 3D are 2 (AW-R6)",
-        "The cards of a cloud are of one colour; 2C 3D are of two (AW-R6)",
+        "The cards of a cloud must be of one colour; 2C 3D are of two (AW-R6)",
     ]
     assert why_not(TurnIn()) == ["Nothing is turned in (AW-R6)"]
 
@@ -247,9 +247,9 @@ def test_aw_r8_the_rulebooks_choice_is_worth_4_either_way() -> None:
     ("text", "hand", "problem"),
     [
         ("set: 5D 5H", "5D 6H", "5H is not in the hand"),
-        ("set: 5D 5D", None, "5D is there 2 times; the deck has 1"),
-        ("set: 5D 5D", "5D 5H", "5D is there 2 times; the hand has 1"),
-        ("run: 1D 2D", None, "1D is no card of the standard deck"),
+        ("set: 5D 5D", None, "5D appears 2 times; the deck has 1"),
+        ("set: 5D 5D", "5D 5H", "5D appears 2 times; the hand has 1"),
+        ("run: 1D 2D", None, "1D is not a card in the standard deck"),
     ],
 )
 def test_aw_r8_only_cards_that_are_there(text: str, hand: str | None, problem: str) -> None:
@@ -260,7 +260,7 @@ def test_aw_r8_a_hand_holds_each_card_as_often_as_it_says() -> None:
     twice = read("5D 5D")
     assert why_not(twice, hand="5D 5D 8S") == []
     assert why_not(twice, options=DOUBLE) == []
-    assert why_not(read("* * *=5D"), options=DEFAULTS)[0] == "* is there 3 times; the deck has 2"
+    assert why_not(read("* * *=5D"), options=DEFAULTS)[0] == "* appears 3 times; the deck has 2"
 
 
 # Aces
@@ -286,7 +286,7 @@ def test_aw_r9_aces_are_low_or_high(text: str, stones: int) -> None:
 @pytest.mark.parametrize("text", ["run: KH AH 2H", "run: QH KH AH 2H", "run: KH AH 2H 3H"])
 def test_aw_r9_a_run_does_not_wrap(text: str) -> None:
     cards = text.removeprefix("run: ")
-    wrapped = f"A run does not go on from K over A to 2; {cards} would (AW-R9)"
+    wrapped = f"A run cannot wrap from K through A to 2; {cards} would (AW-R9)"
     assert why_not(declared(text)) == [wrapped]
     assert why_not(declared(text), options=BOTH_ENDS) == [wrapped]
     assert why_not(declared(text.replace("run", "straight"))) == [wrapped.replace("A run", "A straight")]
@@ -295,7 +295,7 @@ def test_aw_r9_a_run_does_not_wrap(text: str) -> None:
 def test_aw_a6_an_ace_at_both_ends() -> None:
     middle = "2S 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"
     both = f"AH {middle} AD"
-    refused = "An ace is the low or the high end of a group; two cannot be both (AW-A6)"
+    refused = "A group can have an ace at its low end or its high end, not at both (AW-A6)"
     assert why_not(declared(f"straight: {both}")) == [refused]
     assert points(both, BOTH_ENDS) == 39
     # A joker as the other ace, or another pack, makes it a run.
@@ -329,10 +329,10 @@ def test_aw_r10_the_ace_of_clubs_changes_one_or_two_suits(text: str, stones: int
 @pytest.mark.parametrize(
     ("text", "options", "problem"),
     [
-        ("run: 5S 6H=6S", DEFAULTS, "6H=6S: of aces of clubs none is turned in to change a suit"),
-        ("run: 5H=5S 6H=6S 7H=7S / AC", DEFAULTS, "5H=5S, 6H=6S, 7H=7S: of aces of clubs 1 can change 2"),
-        ("run: 5S 6S / AC", DEFAULTS, "Each ace of clubs changes one or two cards; 1 for 0 are too many"),
-        ("run: 5S 6H=6S / AC / AC", DOUBLE, "Each ace of clubs changes one or two cards; 2 for 1 are too many"),
+        ("run: 5S 6H=6S", DEFAULTS, "6H=6S: no ace of clubs is turned in to change a suit"),
+        ("run: 5H=5S 6H=6S 7H=7S / AC", DEFAULTS, "5H=5S, 6H=6S, 7H=7S: 1 ace of clubs can change 2 cards"),
+        ("run: 5S 6S / AC", DEFAULTS, "Each ace of clubs changes one or two cards; 1 for 0 is too many"),
+        ("run: 5S 6H=6S / AC / AC", DOUBLE, "Each ace of clubs changes one or two cards; 2 for 1 is too many"),
         ("AC", DEFAULTS, "An ace of clubs is turned in together with a group"),
         ("set: 5S 6H=5H / AC", DEFAULTS, "6H cannot count as 5H: a denomination never changes"),
     ],
@@ -355,7 +355,7 @@ def test_aw_r10_an_ace_of_clubs_is_used_for_its_power_or_in_a_group() -> None:
     assert value(both, options=DOUBLE).points == 4
     four = "5H=5S 6H=6S 7H=7S 8H=8S / AC / AC"
     assert points(four, DOUBLE) == 12
-    assert why_not(read(four)) == ["AC is there 2 times; the deck has 1"]
+    assert why_not(read(four)) == ["AC appears 2 times; the deck has 1"]
 
 
 # Jokers
@@ -393,15 +393,15 @@ def test_aw_r11_a_joker_may_duplicate_a_card_that_is_there() -> None:
 
 def test_aw_r11_a_joker_needs_a_meaning_and_has_no_aces_power() -> None:
     assert why_not(declared("run: 5H *")) == [
-        "* in the run 5H * must count as a card with denomination and suit (AW-R11)",
-        "The cards of a run are of one suit; 5H * are not (AW-R6)",
+        "* in the run 5H * must count as a card with a denomination and a suit (AW-R11)",
+        "The cards of a run must be of one suit; 5H * are not (AW-R6)",
     ]
-    assert why_not(declared("run: 5H *=1H"))[0].endswith("must count as a card with denomination and suit (AW-R11)")
+    assert why_not(declared("run: 5H *=1H"))[0].endswith("must count as a card with a denomination and a suit (AW-R11)")
     # Alone, it is no ace of clubs; and what it counts as changes no suit.
     assert read("5S 6H=6S / *=AC").changing_aces == 0
     assert why_not(read("5S 6H=6S / *=AC")) == [
-        "A set has two cards or more, not 1 (AW-R6)",
-        "6H=6S: of aces of clubs none is turned in to change a suit (AW-R10)",
+        "A set has two or more cards, not 1 (AW-R6)",
+        "6H=6S: no ace of clubs is turned in to change a suit (AW-R10)",
     ]
 
 
@@ -478,10 +478,10 @@ def test_what_is_written_is_read_again(parts: list[list[str]]) -> None:
 def test_every_word_that_is_no_card_is_told() -> None:
     with pytest.raises(NotationError) as caught:
         read("5H 1H / 6H=X / 7H= 7S")
-    assert [str(problem).split(" of ")[0] for problem in caught.value.problems] == [
-        "'1H' is no card",
-        "'X' is no card",
-        "'' is no card",
+    assert [str(problem).split(" in ")[0] for problem in caught.value.problems] == [
+        "'1H' is not a card",
+        "'X' is not a card",
+        "'' is not a card",
     ]
 
 

@@ -144,7 +144,7 @@ def test_aw_r4_groups_turned_in_help_to_pay_the_bid() -> None:
 @pytest.mark.parametrize(
     ("stones", "why"),
     [
-        ((1, 2, 3), ["There is a bid from each of Ana, Ben, Cleo, Dan, not 3 bids (AW-R3)"]),
+        ((1, 2, 3), ["There must be one bid from each of Ana, Ben, Cleo, Dan, not 3 bids (AW-R3)"]),
         ((0, 9, 10, -1), [f"A bid is 0 to 9 stones, not {bid} (AW-R3)" for bid in (10, -1)]),
         ((0, 9, 9, 0), []),
     ],
@@ -156,7 +156,7 @@ def test_aw_r3_bids_are_0_to_9_and_one_from_each(stones: tuple[int, ...], why: l
 def test_aw_r3_bids_are_those_of_the_players_left() -> None:
     state = then(poor(3, 4, 5, 9), OVER, PAID)
     assert state.eliminations == (("Ana",),)
-    assert why_not(state, NO_BIDS) == ["There is a bid from each of Ben, Cleo, Dan, not 4 bids (AW-R3)"]
+    assert why_not(state, NO_BIDS) == ["There must be one bid from each of Ben, Cleo, Dan, not 4 bids (AW-R3)"]
     assert held(then(state, BidsPaid((0, 1, 2)))) == [0, 0, 0, 3, 0, 33]
 
 
@@ -254,7 +254,7 @@ def test_aw_r6_groups_are_counted_by_the_referee_or_by_the_table() -> None:
         (16, 5, []),
         (2, 2, ["2 cards pay 3 to 4 stones, not 2 (AW-R6)"]),
         (17, 5, ["5 cards pay 3 to 16 stones, not 17 (AW-R6)"]),
-        (0, 1, ["Groups have two cards or more, not 1 (AW-R6)"]),
+        (0, 1, ["Groups have two or more cards, not 1 (AW-R6)"]),
     ],
 )
 def test_aw_r6_no_groups_of_so_many_cards_pay_more(stones: int, cards: int, why: list[str]) -> None:
@@ -352,8 +352,8 @@ def test_aw_r10_two_packs_have_two_aces_of_diamonds() -> None:
 @pytest.mark.parametrize(("packs", "laid", "allowed"), [(1, 0, True), (1, 1, False), (2, 1, True), (2, 2, False)])
 def test_aw_r10_an_ace_on_the_table_is_in_no_hand(packs: int, laid: int, allowed: bool) -> None:
     state = after(*[AceLaid("Ana")] * laid, options=Options(double_deck=packs == 2))
-    lay = ["There is no other ace of diamonds: it lies on the table (AW-R10)"]
-    use = ["An ace of diamonds on the table is never picked up again, so in no group (AW-R10)"]
+    lay = ["There is no other ace of diamonds: it is already on the table (AW-R10)"]
+    use = ["An ace of diamonds on the table is never picked up again, so it cannot be in a group (AW-R10)"]
     assert why_not(state, AceLaid("Ben")) == ([] if allowed else lay)
     assert why_not(state, GroupsTurnedIn("Ana", read("AD AS"))) == ([] if allowed else use)
     assert why_not(state, GroupsTurnedIn("Ana", read("*=AD AS"))) == []
@@ -364,14 +364,14 @@ def test_aw_r10_an_ace_that_is_not_there_is_neither_given_nor_discarded() -> Non
     assert why_not(after(), AceCashed(0)) == why_not(after(), AceGiven(0, "Ben")) == why
     laid = after(AceLaid("Ana"))
     assert why_not(laid, AceCashed(-1)) == ["There is no ace of diamonds number 0 on the table (AW-R10)"]
-    assert why_not(laid, AceGiven(0, "Ana")) == ["Ana has this ace already (AW-R10)"]
+    assert why_not(laid, AceGiven(0, "Ana")) == ["Ana already has this ace (AW-R10)"]
 
 
 def test_aw_r4_stones_change_hands_at_any_time() -> None:
     assert held(after(StonesGiven("Ana", "Dan", 15))) == [0, 15, 15, 30, 0, 0]
     assert why_not(after(), StonesGiven("Ana", "Dan", 16)) == ["Ana has 15 stones, not 16"]
     assert why_not(after(), StonesGiven("Ana", "Dan", 0)) == ["0 stones cannot change hands"]
-    assert why_not(after(), StonesGiven("Ana", "Ana", 1)) == ["Ana cannot trade alone"]
+    assert why_not(after(), StonesGiven("Ana", "Ana", 1)) == ["Ana cannot trade with the same player"]
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_aw_r14_forced_antes_cost_the_raised_rate_and_the_turn_goes_on(
 
 
 def test_aw_r14_antes_are_forced_one_by_one_after_an_exhaustion() -> None:
-    assert why_not(after(), FORCED) == ["Before an ante is forced, the deck is exhausted; enter that first (AW-R14)"]
+    assert why_not(after(), FORCED) == ["An ante is forced only once the deck is exhausted; enter that first (AW-R14)"]
     state = after(EXHAUSTED, FORCED)
     assert why_not(state, FORCED) == ["The forced ante must be paid before the next (AW-R14)"]
     assert why_not(state, NO_BIDS) == ["Not now: the ante of 5 is due (AW-R4)"]
@@ -504,8 +504,8 @@ def test_aw_r13_then_the_most_cards_win(cards: tuple[int, ...], winners: tuple[s
 
 def test_aw_r13_each_of_the_tied_counts_cards() -> None:
     state = then(poor(3, 2, 3, 3), OVER, PAID)
-    assert why_not(state, CardsCounted((1, 2))) == ["3 players count their cards, not 2 (AW-R13)"]
-    assert why_not(state, CardsCounted((1, -2, 0))) == ["Nobody holds fewer than 0 cards (AW-R13)"]
+    assert why_not(state, CardsCounted((1, 2))) == ["3 players must count their cards, not 2 (AW-R13)"]
+    assert why_not(state, CardsCounted((1, -2, 0))) == ["Nobody can hold fewer than 0 cards (AW-R13)"]
     assert why_not(state, PAID) == ["Not now: Ana and Cleo and Dan must count their cards (AW-R2)"]
 
 
@@ -586,7 +586,7 @@ SHORT = Options(starting_stones=3, double_deck=True)
     ("state", "allowed", "now"),
     [
         (BEGUN, (*ANYTIME, NO_BIDS), "the bids are due"),
-        (then(BEGUN, NO_BIDS), (*ANYTIME, OVER), "the Spending Phase goes on"),
+        (then(BEGUN, NO_BIDS), (*ANYTIME, OVER), "the Spending Phase is not over"),
         (then(BEGUN, NO_BIDS, OVER), (*ANYTIME, PAID), "the ante of 5 is due"),
         (then(BEGUN, FORCED), (*ANYTIME[:-1], PAID), "the ante of 5 is due"),
         (

@@ -29,15 +29,15 @@ def test_cards_are_read_and_written(pack: Pack, text: str, cards: list[Card]) ->
     ("pack", "text", "messages"),
     [
         (STANDARD, "1D 5H 11C", [
-            f"'1D' is no card of the standard deck; {HINT}", f"'11C' is no card of the standard deck; {HINT}",
+            f"'1D' is not a card in the standard deck; {HINT}", f"'11C' is not a card in the standard deck; {HINT}",
         ]),
         (ISLAND, "8A", [
-            "'8A' is no card of the Island Deck; write rank, then suit, such as KA (ranks A 2 3 4 5 6 7 Q K; suits "
-            "A Anchors, B Boats, C Crabs, D Dolphins, F Flowers, T Trees)",
+            "'8A' is not a card in the Island Deck; write rank, then suit, such as KA (ranks A 2 3 4 5 6 7 Q K; "
+            "suits A Anchors, B Boats, C Crabs, D Dolphins, F Flowers, T Trees)",
         ]),
         (FIVE_SUIT, "*", [
-            "'*' is no card of the five-suit deck; write rank, then suit, such as AR (ranks 2 3 4 5 6 7 8 9 10 J Q K "
-            "A; suits R Rock, W Water, P Paper, L Lizard, S Scissors, *R is a joker)",
+            "'*' is not a card in the five-suit deck; write rank, then suit, such as AR (ranks 2 3 4 5 6 7 8 9 10 J Q "
+            "K A; suits R Rock, W Water, P Paper, L Lizard, S Scissors, *R is a joker)",
         ]),
     ],
 )  # fmt: skip
@@ -49,5 +49,5 @@ def test_what_is_no_card_is_told_with_what_would_be(pack: Pack, text: str, messa
 
 def test_a_card_more_often_than_the_packs_have_it_is_told() -> None:
     hand = STANDARD.parse_all("5H 5H 5H * *")
-    assert [str(problem) for problem in STANDARD.surplus(hand)] == ["5H is there 3 times; one pack has 1"]
-    assert [str(problem) for problem in STANDARD.surplus(hand, pack_count=2)] == ["5H is there 3 times; 2 packs have 2"]
+    assert [str(problem) for problem in STANDARD.surplus(hand)] == ["5H appears 3 times; one pack has 1"]
+    assert [str(problem) for problem in STANDARD.surplus(hand, pack_count=2)] == ["5H appears 3 times; 2 packs have 2"]

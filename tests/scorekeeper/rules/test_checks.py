@@ -36,5 +36,5 @@ def test_names_are_there_and_differ(players: tuple[str, ...], messages: list[str
 
 
 def test_a_match_that_is_over_says_why() -> None:
-    problem = over_problem(Outcome(("Ana",), "Ana has 31; 31 or more win", "DW-R6"))
-    assert str(problem) == "The match is over: Ana has 31; 31 or more win (DW-R6)"
+    problem = over_problem(Outcome(("Ana",), "Ana has 31; 31 or more wins", "DW-R6"))
+    assert str(problem) == "The match is over: Ana has 31; 31 or more wins (DW-R6)"

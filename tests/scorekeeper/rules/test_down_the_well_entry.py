@@ -36,7 +36,7 @@ def test_dw_r4_hands_one_by_one() -> None:
     ]
     assert found("Ana", Ana=0, Ben=11, Cleo=0) == ["Ben was dealt 10 cards, so cannot have 11 (DW-R1)"]
     assert found("Ana", Ana=1, Ben=1, Cleo=1) == [
-        "The hand ends when somebody has run out, so not all can have cards left (DW-R4)"
+        "The hand ends when somebody has run out, so not everybody can have cards left (DW-R4)"
     ]
     assert found("Ana", Ana=0, Ben=-1, Cleo=0) == ["Nobody can have fewer than no cards left"]
 

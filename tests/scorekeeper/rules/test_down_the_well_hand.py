@@ -87,7 +87,7 @@ def test_dw_r1_the_deck_must_be_whole_and_the_table_right() -> None:
     wrong = [*ISLAND.cards()[1:], ISLAND.parse("AB")]
     assert [problem.message for problem in hand.deal_problems(["Ana"], wrong, DEFAULTS)] == [
         "Down the Well is for 2 to 6 players, not for 1",
-        "AB is there 2 times; one pack has 1",
+        "AB appears 2 times; one pack has 1",
         "AA is missing from the deck",
     ]
     with pytest.raises(RuleError, match="AA is missing"):
@@ -138,10 +138,10 @@ def test_dw_r1_what_is_wrong_with_a_pass() -> None:
     ]
     assert why_not(state, PassCards("Ana", ())) == ["Ana must pass 3 different cards, not none (DW-R1)"]
     assert why_not(state, "Dan 2A 3A 4A") == ["Dan is not in this hand"]
-    assert why_not(state, "Ana 2A") == ["Nobody plays before all have passed 3 cards (DW-R1)"]
+    assert why_not(state, "Ana 2A") == ["Nobody plays until everyone has passed 3 cards (DW-R1)"]
     assert why_not(state, "Ana KT") == [
         "Ana does not hold KT",
-        "Nobody plays before all have passed 3 cards (DW-R1)",
+        "Nobody plays until everyone has passed 3 cards (DW-R1)",
     ]
     state = played(state, "Ana 2A 3A 4A", "Ben 2C 3C 4C")
     assert why_not(state, "Ana 5A 6A 7A") == ["Ana has already passed 3 cards (DW-R1)"]
@@ -205,7 +205,7 @@ def test_dw_r3_the_turn_goes_left_past_who_can_play_nothing() -> None:
     state = played(state, "Ana 7A")
     assert state.turn == "Cleo"
     assert why_not(state, "Ben 2A") == [
-        "Ben can play nothing and is out for this round (DW-R3)",
+        "Ben has nothing to play and is out for this round (DW-R3)",
         "2A is not higher than 7A on the pile of Anchors (DW-R3)",
     ]
     assert why_not(state, "Cleo 2B") == ["Cleo does not hold 2B"]

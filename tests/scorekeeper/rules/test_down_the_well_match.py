@@ -50,14 +50,14 @@ def test_dw_r6_first_to_ten_a_player_and_one(count: int, target: int) -> None:
     state = match.enter(state, HandWon("B", 1, 0))
     assert state.outcome is not None
     assert state.outcome.winners == ("B",)
-    assert (state.outcome.reason, state.outcome.ruling) == (f"B has {target}; {target} or more win", "DW-R6")
-    assert why_not(state, HandWon("A", 1, 0)) == [f"The match is over: B has {target}; {target} or more win (DW-R6)"]
+    assert (state.outcome.reason, state.outcome.ruling) == (f"B has {target}; {target} or more wins", "DW-R6")
+    assert why_not(state, HandWon("A", 1, 0)) == [f"The match is over: B has {target}; {target} or more wins (DW-R6)"]
 
 
 def test_dw_r6_the_target_may_be_passed() -> None:
     state = after(HandWon("A", 0, 12), HandWon("B", 0, 5), HandWon("A", 0, 12), names=("A", "B"))
     assert state.outcome is not None
-    assert state.outcome.reason == "A has 24; 21 or more win"
+    assert state.outcome.reason == "A has 24; 21 or more wins"
 
 
 def test_dw_r6_or_each_hand_is_a_game_of_its_own() -> None:

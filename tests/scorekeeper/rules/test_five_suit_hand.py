@@ -79,7 +79,7 @@ def test_a_hand_waits_for_the_deal_the_bids_the_cards_and_is_over() -> None:
     assert (state.phase, state.player_to_act, len(state.tricks)) == (Phase.OVER, None, 16)
     assert (five_suit.plays(state), sum(state.counts)) == ({}, 16)
     assert said(state, Play("Ana", card("2P"))) == [
-        "this is no time for cards: the hand waits for nothing more (FS-R5)",
+        "it is not time for cards: the hand is waiting for nothing more (FS-R5)",
         "Ana does not hold 2P (FS-R5)",
     ]
 
@@ -90,7 +90,7 @@ def test_all_that_is_wrong_with_the_players_is_said() -> None:
     assert str(raised.value).splitlines() == [
         "2 players; this game is for 3 to 5 (FS-R1)",
         "a player has no name",
-        "'Zoe' deals and is no player",
+        "'Zoe' deals but is not a player",
     ]
 
 
@@ -101,17 +101,17 @@ def test_fs_r1_all_that_is_wrong_with_a_deal_is_said() -> None:
     twice = (good[0], (*good[1][:-1], good[0][0]), good[2][:-1])
     assert said(state, DealIn(twice)) == [
         "Cleo has 15 cards; each hand has 16 (FS-R1)",
-        f"{good[0][0]} is there 2 times; one pack has 1",
+        f"{good[0][0]} appears 2 times; one pack has 1",
     ]
     assert said(state, DealIn(good[:2])) == ["2 hands are dealt to 3 players (FS-R1)"]
-    assert said(hand.play(state, DealIn(good)), DealIn(good)) == ["the cards of this hand are dealt already"]
+    assert said(hand.play(state, DealIn(good)), DealIn(good)) == ["the cards of this hand have already been dealt"]
 
 
 def test_fs_a9_a_joker_cannot_be_dealt_where_jokers_are_out() -> None:
     state = hand.start(PLAYERS, GHOST, dealer="Ana")
     good = shuffled(1, 3, GHOST).hands
     assert said(state, DealIn(((*good[0][:-1], card("*W")), *good[1:]))) == [
-        "*W is dealt, and the jokers are out (FS-A9)"
+        "*W was dealt, but the jokers are not in play (FS-A9)"
     ]
 
 
@@ -138,15 +138,17 @@ def test_fs_r11_bids_begin_left_of_the_dealer_and_need_not_add_up() -> None:
 
 def test_fs_r11_all_that_is_wrong_with_a_bid_is_said() -> None:
     state = hand.start(PLAYERS, GHOST, dealer="Ben")
-    assert said(state, Bid("Cleo", 3)) == ["this is no time for bids: the hand waits for the deal (FS-R11)"]
+    assert said(state, Bid("Cleo", 3)) == ["it is not time for bids: the hand is waiting for the deal (FS-R11)"]
     state = hand.play(state, shuffled(2, 3, GHOST))
     assert said(state, Bid("Ana", 17)) == [
         "it is Cleo's turn, not Ana's (FS-R11)",
-        "Ana bids 17; a hand has 16 tricks, so it is 0 to 16 (FS-R11)",
+        "Ana bids 17; a hand has 16 tricks, so it must be 0 to 16 (FS-R11)",
     ]
-    assert said(state, Bid("Cleo", -1)) == ["Cleo bids -1; a hand has 16 tricks, so it is 0 to 16 (FS-R11)"]
-    assert said(state, Bid("Zoe", 3)) == ["'Zoe' is no player", "it is Cleo's turn, not Zoe's (FS-R11)"]
-    assert said(state, Play("Ana", state.hands[0][0])) == ["this is no time for cards: the hand waits for bids (FS-R5)"]
+    assert said(state, Bid("Cleo", -1)) == ["Cleo bids -1; a hand has 16 tricks, so it must be 0 to 16 (FS-R11)"]
+    assert said(state, Bid("Zoe", 3)) == ["'Zoe' is not a player", "it is Cleo's turn, not Zoe's (FS-R11)"]
+    assert said(state, Play("Ana", state.hands[0][0])) == [
+        "it is not time for cards: the hand is waiting for bids (FS-R5)"
+    ]
 
 
 # Cards
@@ -170,7 +172,7 @@ def test_fs_a6_the_ruling_that_names_the_opening_card_is_cited() -> None:
 def test_fs_r5_the_led_suit_is_followed_if_it_is_held() -> None:
     state = table("AS 9P", "3P *P 4R 5W", "6L 7W 8L", trick="2P")
     assert legal(state) == "3P *P"
-    assert said(state, Play("Ben", card("4R"))) == ["Paper is led, and whoever holds it must follow (FS-R5)"]
+    assert said(state, Play("Ben", card("4R"))) == ["Paper was led, and anyone who holds it must follow (FS-R5)"]
     assert legal(table("AS 9P", "3R *L 4R 5W", "6L 7W 8L", trick="2P")) == "3R *L 4R 5W"
 
 
@@ -185,7 +187,7 @@ def test_all_that_is_wrong_with_a_card_is_said() -> None:
         "Cleo does not hold AR (FS-R5)",
     ]
     assert said(state, Play("Ben", card("AR"))) == ["Ben does not hold AR (FS-R5)"]
-    assert said(state, Play("Zoe", card("AR"))) == ["'Zoe' is no player", "it is Ben's turn, not Zoe's (FS-R5)"]
+    assert said(state, Play("Zoe", card("AR"))) == ["'Zoe' is not a player", "it is Ben's turn, not Zoe's (FS-R5)"]
 
 
 # Rock breaks everything
@@ -211,7 +213,10 @@ def test_fs_r10_no_rock_in_the_first_trick_unless_nothing_else_is_held() -> None
     assert said(state, Play("Ben", card("3R"))) == [message]
     assert legal(table("AS", "3R *R", "6L 7W", trick="2P", options=ROCK_BREAKS)) == "3R *R"
     both = table("AS", "3R 9P", "6L 7W", trick="2P", options=ROCK_BREAKS)
-    assert said(both, Play("Ben", card("3R"))) == ["Paper is led, and whoever holds it must follow (FS-R5)", message]
+    assert said(both, Play("Ben", card("3R"))) == [
+        "Paper was led, and anyone who holds it must follow (FS-R5)",
+        message,
+    ]
 
 
 def test_fs_r10_later_tricks_and_the_standard_game_know_no_such_rule() -> None:

@@ -205,8 +205,8 @@ def test_fs_a10_house_rule_the_dealer_stays() -> None:
         (("Ana", "", "Ana", "Ben", "Ana", "Ben"), [
             "6 players; this game is for 3 to 5 (FS-R1)",
             "a player has no name",
-            "Ana is there twice or more; names must differ",
-            "Ben is there twice or more; names must differ",
+            "Ana appears more than once; names must differ",
+            "Ben appears more than once; names must differ",
         ]),
         (("Ana", "", ""), ["a player has no name"]),
     ],
@@ -230,10 +230,10 @@ def test_fs_r9_the_tricks_add_up_to_the_hand_size(tricks: tuple[int, ...], messa
 
 def test_all_that_is_wrong_with_a_deal_is_said() -> None:
     assert said(match.start(PLAYERS), Deal((18, -1, 0, 0), (20, -1, 0, 0))) == [
-        "Ana bids 18; a hand has 17 tricks, so it is 0 to 17 (FS-R11)",
-        "Ana took 20; a hand has 17 tricks, so it is 0 to 17 (FS-R9)",
-        "Ben bids -1; a hand has 17 tricks, so it is 0 to 17 (FS-R11)",
-        "Ben took -1; a hand has 17 tricks, so it is 0 to 17 (FS-R9)",
+        "Ana bids 18; a hand has 17 tricks, so it must be 0 to 17 (FS-R11)",
+        "Ana took 20; a hand has 17 tricks, so it must be 0 to 17 (FS-R9)",
+        "Ben bids -1; a hand has 17 tricks, so it must be 0 to 17 (FS-R11)",
+        "Ben took -1; a hand has 17 tricks, so it must be 0 to 17 (FS-R9)",
         "the tricks add up to 19, 2 too many: a hand has 17 (FS-R9)",
     ]
     assert said(match.start(PLAYERS), Deal((4, 5, 2), (6, 3, 0, 8))) == ["3 bids and 4 counts of tricks for 4 players"]
@@ -263,8 +263,8 @@ def test_a_correction_that_ends_the_match_too_early_is_refused() -> None:
     state = folded(ANA_ALL, ANA_ALL, Deal((17, 0, 0, 0), (14, 1, 1, 1)), Deal((4, 4, 4, 5), (4, 4, 4, 5)))
     assert totals(state) == (380, 340, 340, 350)
     assert said(state, CorrectedDeal(3, ANA_ALL)) == [
-        "so corrected, the match ended with deal 3: Ana has 510 and is alone at 500 or more; "
-        "take back the deals after it first (FS-R9)"
+        "with this correction, the match ends with deal 3: Ana has 510 and is alone at 500 or more; "
+        "undo the later deals first (FS-R9)"
     ]
 
 
@@ -290,8 +290,8 @@ def test_fs_r11_bids_go_round_from_the_dealers_left() -> None:
 def test_fs_r11_bids_alone_are_checked() -> None:
     assert match.bid_problems(folded(), {"Ana": 0, "Ben": 17}) == ()
     assert [str(problem) for problem in match.bid_problems(folded(), {"Ana": 18, "Ben": -1, "Cleo": 3})] == [
-        "Ana bids 18; a hand has 17 tricks, so it is 0 to 17 (FS-R11)",
-        "Ben bids -1; a hand has 17 tricks, so it is 0 to 17 (FS-R11)",
+        "Ana bids 18; a hand has 17 tricks, so it must be 0 to 17 (FS-R11)",
+        "Ben bids -1; a hand has 17 tricks, so it must be 0 to 17 (FS-R11)",
     ]
 
 

@@ -99,9 +99,9 @@ def test_fs_a2_house_rule_they_also_score_one_each() -> None:
 
 def test_everything_that_is_wrong_with_a_deal_is_said() -> None:
     messages = [
-        "the bid is 18; a hand has 17 tricks, so it is 0 to 17 (FS-R11)",
-        "the player took -1; a hand has 17 tricks, so it is 0 to 17 (FS-R9)",
-        "-3 bags before the deal; it is 0 or more (FS-R7)",
+        "the bid is 18; a hand has 17 tricks, so it must be 0 to 17 (FS-R11)",
+        "the player took -1; a hand has 17 tricks, so it must be 0 to 17 (FS-R9)",
+        "-3 bags before the deal; there can only be 0 or more (FS-R7)",
     ]
     assert [str(problem) for problem in five_suit.score_problems(18, -1, size=17, bags_before=-3)] == messages
     with pytest.raises(RuleError) as raised:

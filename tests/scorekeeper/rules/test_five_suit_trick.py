@@ -289,16 +289,16 @@ def test_fs_a5_house_rule_the_joker_of_rock_alone_only_reverses() -> None:
 @pytest.mark.parametrize(
     ("trick", "options", "messages"),
     [
-        ("", STANDARD, ["0 cards; a trick has one from each player, 5 at the most"]),
-        ("2P 3P 4P 5P 6P 7P", STANDARD, ["6 cards; a trick has one from each player, 5 at the most"]),
-        ("2P 2P", STANDARD, ["2P is there 2 times; one pack has 1"]),
+        ("", STANDARD, ["0 cards; a trick has one from each player, 5 at most"]),
+        ("2P 3P 4P 5P 6P 7P", STANDARD, ["6 cards; a trick has one from each player, 5 at most"]),
+        ("2P 2P", STANDARD, ["2P appears 2 times; one pack has 1"]),
         (
             "*P *P 4L",
             Options(jokers=False),
             [
-                "*P is there 2 times; one pack has 1",
-                "*P is played, and the jokers are out (FS-A9)",
-                "*P is played, and the jokers are out (FS-A9)",
+                "*P appears 2 times; one pack has 1",
+                "*P was played, but the jokers are not in play (FS-A9)",
+                "*P was played, but the jokers are not in play (FS-A9)",
             ],
         ),
     ],
@@ -311,5 +311,5 @@ def test_everything_that_is_wrong_with_a_trick_is_said(trick: str, options: Opti
 
 
 def test_a_card_that_is_not_in_the_pack_is_no_trick() -> None:
-    with pytest.raises(RuleError, match="1Z is there 1 times; one pack has 0"):
+    with pytest.raises(RuleError, match="1Z appears 1 times; one pack has 0"):
         five_suit.judge([Card("1", "Z")])

@@ -60,11 +60,11 @@ def test_every_fault_is_told_with_what_would_be_right() -> None:
     with pytest.raises(NotationError) as caught:
         choose(Options, ["is_hgh", "zzz", "way", "way=down", "stones=many", "stones", "is_low=perhaps"])
     assert [str(problem) for problem in caught.value.problems] == [
-        "'is_hgh' is no house rule of this game; did you mean is_high?",
-        "'zzz' is no house rule of this game; there are is_high, is_low, way, side, stones",
-        "way: say which with way=…, left of it or right of it or up (XX-A3)",
+        "'is_hgh' is not a house rule of this game; did you mean is_high?",
+        "'zzz' is not a house rule of this game; there are is_high, is_low, way, side, stones",
+        "way: choose one with way=…, left of it or right of it or up (XX-A3)",
         "way: 'down' is not left of it or right of it or up (XX-A3)",
         "stones: 'many' is not a whole number (XX-A5)",
-        "stones: say which with stones=…, a whole number (XX-A5)",
+        "stones: choose one with stones=…, a whole number (XX-A5)",
         "is_low: 'perhaps' is not on or off (XX-A2)",
     ]

@@ -35,12 +35,12 @@ def test_sb_r11_too_many_cards_are_found_before_all_are_there() -> None:
     assert found(None, Ana=final("2 K", "")) == []
     assert found(None, Ana=final("A 2 3 4 5 6", "7 7 7 7"), Ben=final("", "")) == []
     assert found("Ana", Ana=final("A 2", "7 7 7 7")) == []
-    assert found("Ben", Ana=final("A 2", "7 7 7 7")) == ["Ana retired, so holds 3 cards, not 4 (SB-R11)"]
+    assert found("Ben", Ana=final("A 2", "7 7 7 7")) == ["Ana retired, so must hold 3 cards, not 4 (SB-R11)"]
     assert found("Ben", Ben=final("A 2", "7 7 7 7 6")) == [
         "Ben holds 5 cards; the last player has 3 or 4 left, all others 3 (SB-R11)"
     ]
     assert found(None, Ana=final("A 2 3 4 5 6 7", "")) == ["Ana has played 7 cards, not 1 to 6 (SB-R10)"]
-    assert found(None, Ana=final("4 4 4 4", ""), Ben=final("4", "4 4")) == ["4 is there 7 times; the Island Deck has 6"]
+    assert found(None, Ana=final("4 4 4 4", ""), Ben=final("4", "4 4")) == ["4 appears 7 times; the Island Deck has 6"]
 
 
 def test_sb_r8_who_can_have_been_the_last_player() -> None:

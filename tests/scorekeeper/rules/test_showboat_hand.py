@@ -83,8 +83,8 @@ def test_sb_r1_24_cards_are_dealt_or_discarded_and_30_left(count: int, discarded
 def test_sb_r1_the_deck_must_be_whole_and_the_table_right() -> None:
     wrong = [*ISLAND.cards()[1:53], card("AB")]
     assert [problem.message for problem in hand.deal_problems(["Ana"], wrong, DEFAULTS)] == [
-        "Showboat is for 3 to 6 players, or for 2 with a rule of their own, not for 1",
-        "AB is there 2 times; one pack has 1",
+        "Showboat is for 3 to 6 players, or for 2 with a special rule, not for 1",
+        "AB appears 2 times; one pack has 1",
         "AA is missing from the deck",
         "KT is missing from the deck",
     ]
@@ -107,7 +107,7 @@ def test_sb_r10_cards_are_played_in_any_order_and_revealed_together() -> None:
     assert state.seat("Cleo").face_down == card("AC")
     assert why_not(state, "Cleo 2C") == ["Cleo has already played a card this round (SB-R10)"]
     assert why_not(state, "Ben KC") == ["Ben does not hold KC (SB-R10)"]
-    assert why_not(state, "Cleo +4A") == ["Nobody acts before all have played a card (SB-R10)"]
+    assert why_not(state, "Cleo +4A") == ["Nobody acts until everyone has played a card (SB-R10)"]
     state = played(state, "Ben 2B")
     assert [show(seat.tableau) for seat in state.seats] == ["KA", "2B", "AC"]
     assert [seat.face_down for seat in state.seats] == [None] * 3
@@ -195,7 +195,7 @@ def test_sb_a2_holds_in_a_hand_of_play() -> None:
 
 def test_sb_r9_of_two_players_none_retires_before_round_four() -> None:
     state = two()
-    too_early = ["Of two players, none retires before round 4 (SB-R9)"]
+    too_early = ["With two players, nobody may retire before round 4 (SB-R9)"]
     for number, rank in ((1, "4"), (2, "5"), (3, "6")):
         assert state.round_number == number
         state = played(state, f"Ana {state.seat('Ana').hand[-1]}", f"Ben {state.seat('Ben').hand[-1]}")

@@ -70,18 +70,18 @@ def test_sb_r1_the_start() -> None:
 
 def test_sb_r1_each_player_in_the_hand_has_a_result() -> None:
     assert why_not(after(), HandPoints((1, 2))) == [
-        "The hand is between Ana, Ben, Cleo, so needs 3 results, not 2 (SB-R1)"
+        "The hand is between Ana, Ben, Cleo, so it needs 3 results, not 2 (SB-R1)"
     ]
     assert why_not(after(), HandPoints((1, 2, 3, 4))) == [
-        "The hand is between Ana, Ben, Cleo, so needs 3 results, not 4 (SB-R1)"
+        "The hand is between Ana, Ben, Cleo, so it needs 3 results, not 4 (SB-R1)"
     ]
 
 
 def test_sb_r7_points_that_no_hand_gives_are_refused() -> None:
     assert why_not(after(), HandPoints((40, -22, 0))) == []
     assert why_not(after(), HandPoints((41, -23, 0))) == [
-        "Ana cannot have 41: a hand gives -22 to 40 (SB-R7)",
-        "Ben cannot have -23: a hand gives -22 to 40 (SB-R7)",
+        "Ana cannot have 41: a hand scores -22 to 40 (SB-R7)",
+        "Ben cannot have -23: a hand scores -22 to 40 (SB-R7)",
     ]
 
 
@@ -107,7 +107,9 @@ def test_sb_a1_or_they_play_one_more_hand_between_them() -> None:
     state = after(*LEVEL, options=EXTRA_HAND)
     assert state.outcome is None
     assert state.contenders == ("Ana", "Ben")
-    assert why_not(state, HandPoints((1, 2, 3))) == ["The hand is between Ana, Ben, so needs 2 results, not 3 (SB-A1)"]
+    assert why_not(state, HandPoints((1, 2, 3))) == [
+        "The hand is between Ana, Ben, so it needs 2 results, not 3 (SB-A1)"
+    ]
     state = match.enter(state, HandPoints((-5, 2)))
     assert state.outcome is not None
     assert state.outcome.winners == ("Ben",)
@@ -172,20 +174,20 @@ def test_sb_r8_the_last_player_is_in_the_hand() -> None:
 def test_sb_r8_the_last_player_has_played_as_long_as_the_last_to_retire() -> None:
     entry = HandCards(CARDS.cards, last_player="Cleo")
     assert why_not(after(), entry) == [
-        "Cleo was the last player, so has played 5 cards like the last to retire, not 3 (SB-R8)"
+        "Cleo was the last player, so played 5 cards like the last to retire, not 3 (SB-R8)"
     ]
     longer = HandCards((final("4", "A 2 3"), final("5", "A 2 3"), final("6 7", "A 2 3")), last_player="Cleo")
     assert why_not(after(), longer) == [
-        "Cleo was the last player, so has played 1 cards like the last to retire, not 2 (SB-R8)"
+        "Cleo was the last player, so played 1 cards like the last to retire, not 2 (SB-R8)"
     ]
 
 
 def test_sb_r11_three_cards_are_left_and_the_last_players_three_or_four() -> None:
     cards = (final("4", "A 2"), final("5", "A 2 3 4"), final("6", "A 2"))
     assert why_not(after(), HandCards(cards, last_player="Cleo")) == [
-        "Ana retired, so holds 3 cards, not 2 (SB-R11)",
-        "Ben retired, so holds 3 cards, not 4 (SB-R11)",
-        "Cleo was the last player, so holds 3 or 4 cards, not 2 (SB-R11)",
+        "Ana retired, so must hold 3 cards, not 2 (SB-R11)",
+        "Ben retired, so must hold 3 cards, not 4 (SB-R11)",
+        "Cleo was the last player, so must hold 3 or 4 cards, not 2 (SB-R11)",
     ]
     four = (final("4", "A 2 3"), final("5", "A 2 3"), final("6", "A 2 3 4"))
     assert why_not(after(), HandCards(four, last_player="Cleo")) == []
@@ -194,7 +196,7 @@ def test_sb_r11_three_cards_are_left_and_the_last_players_three_or_four() -> Non
 def test_sb_r10_nobody_takes_a_card_in_the_sixth_round() -> None:
     cards = (final("A 2 3 4 5 6", "7 7 7"), final("A 2 3 4 5 6", "Q Q Q Q"), final("7", "K K K"))
     assert why_not(after(), HandCards(cards, last_player="Ben")) == [
-        "Ben was the last player, so holds 3 cards, not 4 (SB-R11)"
+        "Ben was the last player, so must hold 3 cards, not 4 (SB-R11)"
     ]
 
 
@@ -210,7 +212,7 @@ def test_sb_r10_one_to_six_cards_are_played() -> None:
 def test_sb_r9_two_players_stay_four_rounds() -> None:
     start = match.start(NAMES[:2], DEFAULTS)
     early = HandCards((final("A 2 3", "4 5 6"), final("A 2 3", "4 5 6 7")), last_player="Ben")
-    assert why_not(start, early) == ["Ana retired in round 3; of two players, none does before round 4 (SB-R9)"]
+    assert why_not(start, early) == ["Ana retired in round 3; with two players, nobody may before round 4 (SB-R9)"]
     late = HandCards((final("A 2 3 4", "4 5 6"), final("A 2 3 4", "4 5 6 7")), last_player="Ben")
     assert why_not(start, late) == []
 
@@ -218,22 +220,22 @@ def test_sb_r9_two_players_stay_four_rounds() -> None:
 def test_sb_r9_holds_in_an_extra_hand_of_two() -> None:
     state = after(*LEVEL, options=EXTRA_HAND)
     early = HandCards((final("A", "4 5 6"), final("A", "4 5 6 7")), last_player="Ben")
-    assert why_not(state, early) == ["Ana retired in round 1; of two players, none does before round 4 (SB-R9)"]
+    assert why_not(state, early) == ["Ana retired in round 1; with two players, nobody may before round 4 (SB-R9)"]
 
 
 def test_all_cards_on_the_table_come_from_one_deck() -> None:
     entry = HandCards((final("KA", "K K K"), final("4C", "K K K"), final("4C", "A 2 3")), last_player="Ana")
     assert why_not(after(), entry) == [
-        "4C is there 2 times; the Island Deck has it once",
-        "K is there 7 times; the Island Deck has 6",
+        "4C appears 2 times; the Island Deck has it once",
+        "K appears 7 times; the Island Deck has 6",
     ]
 
 
 def test_a_missing_player_is_one_problem() -> None:
     entry = HandCards(CARDS.cards[:2], last_player="Ben")
-    assert why_not(after(), entry) == ["The hand is between Ana, Ben, Cleo, so needs 3 results, not 2 (SB-R1)"]
+    assert why_not(after(), entry) == ["The hand is between Ana, Ben, Cleo, so it needs 3 results, not 2 (SB-R1)"]
     alone = HandCards(CARDS.cards[:1], last_player="Ana")
-    assert why_not(after(), alone) == ["The hand is between Ana, Ben, Cleo, so needs 3 results, not 1 (SB-R1)"]
+    assert why_not(after(), alone) == ["The hand is between Ana, Ben, Cleo, so it needs 3 results, not 1 (SB-R1)"]
 
 
 def test_sb_r8_a_hand_of_play_leaves_its_entry_when_it_is_over() -> None:

@@ -87,12 +87,12 @@ def test_sb_r2_six_players_however_they_sit() -> None:
 
 
 def test_sb_r2_no_two_cards_tie_so_no_card_may_be_there_twice() -> None:
-    with pytest.raises(RuleError, match="7B is there 2 times; the Island Deck has it once"):
+    with pytest.raises(RuleError, match="7B appears 2 times; the Island Deck has it once"):
         order_of_action({"Ana": ISLAND.parse("7B"), "Ben": ISLAND.parse("7B")})
     with pytest.raises(RuleError) as caught:
         order_of_action({"Ana": Card("7", ""), "Ben": Card("8", "B")})
     assert [str(problem) for problem in caught.value.problems] == [
-        "8B is no card of the Island Deck",
+        "8B is not a card in the Island Deck",
         "7 needs its suit, which decides between equal ranks (SB-R2)",
     ]
 
@@ -270,7 +270,7 @@ def test_every_word_that_is_no_card_is_reported() -> None:
         parse("2 8 KX 10 J")
     hint = "write a rank (A 2 3 4 5 6 7 Q K), with or without the letter of its suit: 4 or 4C"
     assert [problem.message for problem in caught.value.problems] == [
-        f"{word!r} is no card of the Island Deck; {hint}" for word in ("8", "KX", "10", "J")
+        f"{word!r} is not a card in the Island Deck; {hint}" for word in ("8", "KX", "10", "J")
     ]
 
 
@@ -278,11 +278,11 @@ def test_cards_of_more_than_one_deck_are_refused() -> None:
     tableau, hand = parse("4 4 4 4A 4B 4C KA"), parse("4 KA")
     found = score_problems((*tableau, Card("9", "A")), hand)
     assert [problem.message for problem in found] == [
-        "9A is no card of the Island Deck",
-        "KA is there 2 times; the Island Deck has it once",
-        "4 is there 7 times; the Island Deck has 6",
+        "9A is not a card in the Island Deck",
+        "KA appears 2 times; the Island Deck has it once",
+        "4 appears 7 times; the Island Deck has 6",
     ]
-    with pytest.raises(RuleError, match="4 is there 7 times"):
+    with pytest.raises(RuleError, match="4 appears 7 times"):
         score(tableau, hand)
     assert score_problems(parse("4 4 4 4A 4B 4C"), parse("K")) == ()
 
@@ -298,7 +298,7 @@ def test_sb_r1_2_to_6_players(count: int) -> None:
 @pytest.mark.parametrize("count", [0, 1, 7])
 def test_sb_r1_no_other_number_of_players(count: int) -> None:
     (problem,) = options_problems(DEFAULTS, count)
-    assert str(problem) == f"Showboat is for 3 to 6 players, or for 2 with a rule of their own, not for {count} (SB-R1)"
+    assert str(problem) == f"Showboat is for 3 to 6 players, or for 2 with a special rule, not for {count} (SB-R1)"
 
 
 def test_every_fault_of_a_table_is_named() -> None:

@@ -158,7 +158,7 @@ def test_tb_r20_cards_whose_effect_is_wholly_ours_say_so() -> None:
     ("name", "ruling", "words"),
     [
         ("Tycoon", "TB-R19", "before or after your own"),
-        ("Navigator", "TB-R19", "two Navigators with Steersman the top 7"),
+        ("Navigator", "TB-R19", "two Navigators with Steersman, the top 7"),
         ("Steersman", "TB-R19", "a second Steersman adds nothing"),
         ("Assistant", "TB-R14", "hits Assistant first"),
         ("Rose", "TB-R14", "before the price"),
@@ -166,10 +166,10 @@ def test_tb_r20_cards_whose_effect_is_wholly_ours_say_so() -> None:
         ("Teacher", "TB-R14", "your own board multiplies"),
         ("Bartender", "TB-R15", "Another copy of the card may be played"),
         ("Anchor", "TB-R16", "no drawing step"),
-        ("Arbiter", "TB-R16", "Arbiter too"),
+        ("Arbiter", "TB-R16", "Arbiter included"),
         ("Band", "TB-R17", "five or more cards on board"),
         ("Flapper", "TB-R17", "by anyone and from anywhere"),
-        ("Seal", "TB-R10", "whatever lay beside her"),
+        ("Seal", "TB-R10", "whatever she was jettisoned with"),
     ],
 )
 def test_tb_r10_and_r14_to_r19_are_told_by_the_card_as_the_rulebooks(name: str, ruling: str, words: str) -> None:
@@ -182,11 +182,11 @@ def test_tb_r10_and_r14_to_r19_are_told_by_the_card_as_the_rulebooks(name: str, 
     [
         ("Ship Guard", "whole of any action that needs tiring"),
         ("Lifebuoy", "Passive effects can be stopped too"),
-        ("Steward", "you choose which card of that place is hit"),
-        ("Proletarian", "chooses it"),
+        ("Steward", "you choose which card there is hit"),
+        ("Proletarian", "chooses which one"),
         ("Lockdown", "itself one of the five"),
         ("Torpedo", "Without a card in hand it cannot be tired"),
-        ("Technician", "among the cards that he moves"),
+        ("Technician", "one of the cards that he moves"),
         ("Storyteller", "repeat the whole action, each with a choice of their own"),
         ("Boogeyman", "in theirs when they interact with you"),
     ],
@@ -374,10 +374,10 @@ def test_names_are_read_whatever_their_capitals() -> None:
 def test_a_wrong_name_is_told_with_the_nearest() -> None:
     with pytest.raises(NotationError) as error:
         parse("Seel")
-    assert str(error.value) == "'Seel' is no card of To the Bottom; did you mean Seal?"
+    assert str(error.value) == "'Seel' is not a card in To the Bottom; did you mean Seal?"
     with pytest.raises(NotationError) as error:
         parse("xyzzy")
-    assert str(error.value) == "'xyzzy' is no card of To the Bottom; cards are written by name, such as Polka Dancer"
+    assert str(error.value) == "'xyzzy' is not a card in To the Bottom; cards are written by name, such as Polka Dancer"
 
 
 def test_every_wrong_name_is_told() -> None:

@@ -167,13 +167,13 @@ def test_tb_r2_a_deck_that_just_suffices_is_not_renewed() -> None:
     enough = replace(base, ships=(ship("Ana", deck="Baby Baby Rats", water="Seal"), base.ships[1]))
     state = play(enough, Draw())
     assert (state.ship.deck, state.ship.water) == ((), (Card.SEAL,))
-    assert told(enough, Draw((Card.SEAL,))) == ["No new deck is made: the deck holds enough (TB-R2)"]
+    assert told(enough, Draw((Card.SEAL,))) == ["No new deck is made: the deck holds enough cards (TB-R2)"]
 
 
 def test_tb_r2_the_new_deck_is_the_water_and_nothing_else() -> None:
     base = cruise()
     short = replace(base, ships=(ship("Ana", deck="Baby", water="Rats Seal"), base.ships[1]))
-    due = ["The deck is too short: the new deck is the shuffled water, all of it and nothing else (TB-R2)"]
+    due = ["The deck is too short: the new deck must be the shuffled water, all of it and nothing else (TB-R2)"]
     assert told(short, Draw()) == due
     assert told(short, Draw(parse_all("Rats Pirate"))) == due
 
@@ -224,11 +224,11 @@ def test_tb_r5_only_cards_in_hand_are_jettisoned_and_played() -> None:
 def test_tb_r12_draw_first_then_act_then_end() -> None:
     state = cruise()
     for act in (jettison("Passenger"), Play(PASSENGER), Buy(Card.RATS), JettisonAnchor(), EndTurn()):
-        assert told(state, act) == ["Ana draws first (TB-R12)"]
+        assert told(state, act) == ["Ana must draw first (TB-R12)"]
     drawn = play(state, Draw())
     assert told(drawn, Draw()) == ["Ana has drawn; jettison, play, buy, or end the turn (TB-R12)"]
     assert told(drawn, StartSinking(())) == ["Ana has drawn; jettison, play, buy, or end the turn (TB-R12)"]
-    with pytest.raises(RuleError, match="Ana draws first"):
+    with pytest.raises(RuleError, match="Ana must draw first"):
         play(state, EndTurn())
 
 
@@ -273,7 +273,7 @@ def test_tb_r6_buying_iceberg_ends_the_cruise() -> None:
     assert not state.is_iceberg_on_sale
     assert Card.ICEBERG in state.ship.water
     for act in (jettison("Rats"), Play(Card.RATS), Buy(Card.RATS), Draw()):
-        assert told(state, act) == ["Ana has bought Iceberg; the turn can only end (TB-R12)"]
+        assert told(state, act) == ["Ana has bought Iceberg, which ends the turn (TB-R12)"]
 
 
 def test_tb_r2_the_buyer_of_iceberg_ends_the_turn_with_five_cards() -> None:
@@ -293,7 +293,7 @@ def test_tb_a2_hand_deck_and_water_are_shuffled_and_five_drawn() -> None:
     assert begun.ships[0].water == ()
     assert [len(each.hand) for each in begun.ships] == [5, 5]
     assert told(state, StartSinking((mixed[1:], STARTING_DECK))) == [
-        "Ana's deck is made of hand, deck and water: 11 cards (TB-A2)"
+        "Ana's deck must be made of hand, deck and water: 11 cards (TB-A2)"
     ]
     assert told(state, StartSinking((mixed,))) == ["There are 2 ships and 1 decks (TB-A2)"]
 
@@ -307,7 +307,7 @@ def test_tb_a2_house_rule_the_hand_is_kept_and_made_up_to_five() -> None:
     assert begun.ships[0].deck == rest
     assert begun.ships[1].hand == STARTING_DECK[:5]
     assert told(state, StartSinking((rest, STARTING_DECK[1:]))) == [
-        "Ben's deck is made of deck and water: 10 cards (TB-A2)"
+        "Ben's deck must be made of deck and water: 10 cards (TB-A2)"
     ]
 
 
@@ -368,7 +368,7 @@ def test_tb_r3_there_is_no_hand_limit_and_no_shop() -> None:
 def test_tb_r3_the_water_is_never_shuffled() -> None:
     state = sinking(ship("Ana", deck="Rats", water="Seal"), ship("Ben"), round_number=3)
     assert told(state, Draw((Card.SEAL,))) == [
-        "No new deck is made: in the Sinking the water stays where it is (TB-R2)"
+        "No new deck is made: during the Sinking the water stays where it is (TB-R2)"
     ]
 
 
@@ -462,7 +462,7 @@ def test_tb_r14_stowaway_needs_an_opponent_afloat_and_no_other_card_does() -> No
         assert told(state, Play(Card.STOWAWAY, onto)) == [
             "Stowaway goes onto the board of an opponent afloat: Cem or Dua (TB-R14)"
         ]
-    assert told(state, Play(Card.BABY, "Cem")) == ["Baby is played on the own board (TB-R14)"]
+    assert told(state, Play(Card.BABY, "Cem")) == ["Baby is played on your own board (TB-R14)"]
     alone = fold(sinking(ship("Ana", hand="Stowaway Rats"), wreck), [Draw(), jettison("Rats")])
     assert told(alone, Play(Card.STOWAWAY, "Ben")) == [
         "Stowaway goes onto the board of an opponent afloat: there is none (TB-R14)"

@@ -64,8 +64,8 @@ def test_tb_r7_nobody_has_won_while_a_ship_is_afloat() -> None:
 
 def test_tb_r13_a_ship_sinks_once() -> None:
     state = enter(start(TABLE), board("Ben", "Pirate"))
-    assert told(state, VictoryPoints("Ben", 3)) == ["Ben's ship has sunk already, and its board is final (TB-R13)"]
-    with pytest.raises(RuleError, match="Ben's ship has sunk already"):
+    assert told(state, VictoryPoints("Ben", 3)) == ["Ben's ship has already sunk, and its board is final (TB-R13)"]
+    with pytest.raises(RuleError, match="Ben's ship has already sunk"):
         enter(state, VictoryPoints("Ben", 3))
 
 

@@ -196,40 +196,40 @@ FAULTS = [
     ("format", "scores", "its format is not pnp-scores"),
     ("version", 2, "version is 2; this app reads version 1"),
     ("version", True, "version is True"),
-    ("extra", 1, "file: 'extra' is no part of it"),
+    ("extra", 1, "file: 'extra' does not belong there"),
     ("matches", {}, "no list of matches"),
     ("matches", [], "no list of matches"),
     ("matches.0", 3, "match 1: it is not a match"),
-    ("matches.0.key", "", "match 1: its key is not a text of 1 to 100 letters"),
+    ("matches.0.key", "", "match 1: its key is not a text of 1 to 100 characters"),
     ("matches.0.key", "x" * 101, "match 1: its key"),
     ("matches.0.key", KeyError, "match 1: key is missing"),
-    ("matches.0.colour", "red", "match 1: 'colour' is no part of it"),
+    ("matches.0.colour", "red", "match 1: 'colour' does not belong there"),
     ("matches.0.begun", "yesterday", "match 1: begun is not a date and time"),
     ("matches.0.begun", 5, "match 1: begun"),
     ("matches.0.ended", 1, "match 1: ended is neither true nor false"),
     ("matches.0.cursor", 5, "match 1: cursor is not 0 to 4"),
     ("matches.0.cursor", -1, "match 1: cursor"),
     ("matches.0.cursor", 1.0, "match 1: cursor"),
-    ("matches.0.acts", "none", "match 1: its acts are no list of up to 20000"),
+    ("matches.0.acts", "none", "match 1: its acts are not a list of up to 20000"),
     ("matches.0.setup.game", "chess", "match 1.setup: 'chess' is no game of this version; there are above-water"),
-    ("matches.0.setup.table", 1, "match 1.setup: 'table' is no part of it"),
+    ("matches.0.setup.table", 1, "match 1.setup: 'table' does not belong there"),
     ("matches.0.setup.players.0.age", 9, "match 1.setup.players[0]: 'age' is no part of Player"),
     ("matches.0.setup.players.0.name", 9, "match 1.setup.players[0].name: 9 is not a text"),
     ("matches.0.setup.players.0.name", "=2+2", "match 1.setup: Two players have the same name"),
     ("matches.0.setup.players", [], "match 1.setup: There is room for 1 to 12 players, not 0"),
     ("matches.0.setup.options.target", -1, "match 1.setup: The target is 0 to 1000000, not -1"),
     ("matches.0.setup.options.jokers", True, "match 1.setup.options: 'jokers' is no part of Options"),
-    (ACT, 7, "match 1.acts[0]: at and act are needed"),
-    (f"{ACT}.by", "Ana", "match 1.acts[0]: 'by' is no part of it"),
+    (ACT, 7, "match 1.acts[0]: needs at and act"),
+    (f"{ACT}.by", "Ana", "match 1.acts[0]: 'by' does not belong there"),
     (f"{ACT}.at", "noon", "match 1.acts[0]: at is not a date and time"),
     (f"{ACT}.act", {"is": "Deleted"}, "match 1.acts[0]: it neither enters an entry nor edits any"),
-    (f"{ACT}.act.why", "x", "match 1.acts[0]: 'why' is no part of it"),
+    (f"{ACT}.act.why", "x", "match 1.acts[0]: 'why' does not belong there"),
     (f"{ACT}.act.entry.is", "Deal", "match 1.acts[0].entry: {'is': 'Deal'"),
     (f"{ACT}.act.entry.points", [1, 2, 1.5], "match 1.acts[0].entry.points[2]: 1.5 is none of"),
-    (f"{ACT}.act.entry.points", [1, 2, 1_000_001], "The file has the number 1000001; none is beyond 1000000"),
+    (f"{ACT}.act.entry.points", [1, 2, 1_000_001], "The file has the number 1000001; the largest allowed is 1000000"),
     (f"{ACT}.act.entry.points", [1, 2], "match 1.acts[0]: 3 play this round, not 2"),
     ("matches.0.acts.2.act.changes.0.position", 9, "match 1.acts[2]: an edit changes each entry once"),
-    ("matches.0.acts.2.act.changes.0.by", 9, "match 1.acts[2]: 'by' is no part of it"),
+    ("matches.0.acts.2.act.changes.0.by", 9, "match 1.acts[2]: 'by' does not belong there"),
     ("matches.0.acts.3.act.entry.player", "Zoe", "match 1.acts[3]: Zoe is not in this match"),
 ]
 
@@ -267,7 +267,7 @@ def test_every_fault_of_a_file_is_told_and_a_flood_is_cut(store: Store) -> None:
     with pytest.raises(DamagedDataError) as caught:
         exchange.read(json.dumps(data))
     assert len(caught.value.problems) == 11
-    assert str(caught.value.problems[-1]) == "… and more of the kind: 15"
+    assert str(caught.value.problems[-1]) == "… and more like these: 15"
 
 
 def test_the_same_match_twice_is_refused(store: Store) -> None:
@@ -280,14 +280,14 @@ def test_the_same_match_twice_is_refused(store: Store) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", "no JSON: line 1, column 1"),
-        ("{\n  nonsense", "no JSON: line 2, column 3"),
+        ("", "not JSON: line 1, column 1"),
+        ("{\n  nonsense", "not JSON: line 2, column 3"),
         (b"\xff\xfe\x00", "not text in UTF-8"),
         ("[" * 100_000, "too deep"),
-        ('{"format": "pnp-scores", "version": ' + "9" * 5000 + "}", "no file of saved matches"),
+        ('{"format": "pnp-scores", "version": ' + "9" * 5000 + "}", "not a file of saved matches"),
         ("[]", "its format is not pnp-scores"),
         ("null", "its format is not pnp-scores"),
-        ('{"format": "pnp-scores", "version": 1, "matches": ["\\ud83c"]}', "half a letter"),
+        ('{"format": "pnp-scores", "version": 1, "matches": ["\\ud83c"]}', "half a character"),
     ],
 )
 def test_what_is_no_file_of_ours_is_refused(content: str | bytes, message: str) -> None:
@@ -307,7 +307,7 @@ def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 def test_a_match_with_too_many_acts_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exchange, "LIMIT_ACTS", 3)
-    with pytest.raises(DamagedDataError, match="its acts are no list of up to 3"):
+    with pytest.raises(DamagedDataError, match="its acts are not a list of up to 3"):
         exchange.read(json.dumps(written(store, played(store))))
 
 

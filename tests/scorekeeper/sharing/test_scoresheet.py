@@ -157,7 +157,7 @@ def test_a_name_of_60_letters_is_shortened_and_stays_in_the_title_of_the_winner_
 def test_what_cannot_be_drawn_is_a_box_with_a_note(name: str) -> None:
     (text,) = texts_of(scoresheet.pdf(sheet((name, "Bob"))))
     drawn = scoresheet._Fonts().drawable(name)
-    assert ("☐ stands for a sign that this sheet's font cannot draw." in text) == ("☐" in drawn)
+    assert ("☐ stands for a character that this sheet's font cannot show." in text) == ("☐" in drawn)
     assert picture(scoresheet.png(sheet((name, "Bob")))).width == 1080
 
 
@@ -198,9 +198,9 @@ def test_a_picture_that_no_phone_could_show_is_refused() -> None:
 
 
 def test_a_match_without_entries_or_house_rules_has_a_sheet_too() -> None:
-    data = replace(sheet(row_count=0), rules=(), no_rules="Everything as the rulings read the rulebook.", reason="")
+    data = replace(sheet(row_count=0), rules=(), no_rules="None: everything as in the rulebook.", reason="")
     (text,) = texts_of(scoresheet.pdf(data))
-    assert "Everything as the rulings read the rulebook." in text
+    assert "None: everything as in the rulebook." in text
     assert "Entry" not in text
     assert "House rules" not in texts_of(scoresheet.pdf(replace(data, no_rules="")))[0]
 

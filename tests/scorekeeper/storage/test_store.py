@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[3]
 DAY = "2026-11-28"
 DELETED, LONG = 1, 2
 """The first matches of the filled files."""
-LIST = "The list of matches was damaged: what was ended or deleted lately may be on it again."
+LIST = "The list of matches was damaged: those ended or deleted recently may be back on it."
 PARTS = ("", "-wal", "-shm", "-journal")
 ADDED = "ALTER TABLE matches ADD COLUMN place TEXT;\nCREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT);\n"
 
@@ -353,7 +353,7 @@ def test_a_newer_file_is_kept_aside_whole(folder: Path) -> None:
     store = opened(folder)
     kept = f"scores-version-2-{DAY}.sqlite3"
     assert store.notices == [
-        f"The scores are of a newer version of the app. They are kept as {kept}; this is a fresh start."
+        f"The scores are from a newer version of the app. They are kept as {kept}; this is a fresh start."
     ]
     assert (folder / kept).read_bytes() == before
     assert numbers(store) == []
@@ -417,7 +417,7 @@ def test_a_file_that_was_cut_short_is_kept_aside_and_the_rest_goes_on(
     if (folder / kept).exists():
         count = sum(isinstance(each, Record) for each in store.matches())
         assert [each for each in store.notices if each != LIST] == [
-            f"The scores were damaged. They are kept as {kept}; matches saved from it: {count}."
+            f"The scores were damaged. They are kept as {kept}; matches rescued from it: {count}."
         ]
         for part in ("", "-wal"):
             if f"{FILE}{part}" in cut:
@@ -486,7 +486,7 @@ def test_garbage_is_kept_aside(folder: Path, content: bytes) -> None:
     lay(folder, {FILE: content})
     store = opened(folder)
     kept = f"scores-damaged-{DAY}.sqlite3"
-    assert store.notices == [f"The scores were damaged. They are kept as {kept}; matches saved from it: 0."]
+    assert store.notices == [f"The scores were damaged. They are kept as {kept}; matches rescued from it: 0."]
     assert (folder / kept).read_bytes() == content
     assert entries_of(store, match_of(store, 3)) == [3]
 
@@ -502,7 +502,7 @@ def test_an_empty_file_is_a_fresh_start_but_not_with_a_log_beside_it(
         lay(folder, {f"{FILE}-wal": killed_files[f"{FILE}-wal"], **({} if without is None else {FILE: without})})
         store = opened(folder)
         kept = f"scores-damaged-{DAY}.sqlite3"
-        assert store.notices == [f"The scores were damaged. They are kept as {kept}; matches saved from it: 0."]
+        assert store.notices == [f"The scores were damaged. They are kept as {kept}; matches rescued from it: 0."]
         assert (folder / f"{kept}-wal").read_bytes() == killed_files[f"{FILE}-wal"]
         assert numbers(store) == []
         store.close()
@@ -522,7 +522,7 @@ def test_a_folder_in_place_of_the_file_is_kept_aside(folder: Path) -> None:
     (folder / FILE / "photo.jpg").write_bytes(b"x")
     store = opened(folder)
     kept = f"scores-foreign-{DAY}.sqlite3"
-    assert store.notices == [f"Something else lay in place of the scores. It is kept as {kept}; this is a fresh start."]
+    assert store.notices == [f"Something else was in place of the scores. It is kept as {kept}; this is a fresh start."]
     assert (folder / kept / "photo.jpg").read_bytes() == b"x"
     match_of(store, 1)
 
@@ -537,7 +537,7 @@ def test_another_app_s_file_is_kept_aside_byte_for_byte(folder: Path, mode: str,
     before = (folder / FILE).read_bytes()
     store = opened(folder)
     kept = f"scores-foreign-{DAY}.sqlite3"
-    assert store.notices == [f"Something else lay in place of the scores. It is kept as {kept}; this is a fresh start."]
+    assert store.notices == [f"Something else was in place of the scores. It is kept as {kept}; this is a fresh start."]
     assert (folder / kept).read_bytes() == before
     assert numbers(store) == []
 
@@ -701,7 +701,7 @@ def test_a_kill_while_a_file_is_kept_aside_loses_nothing(
     assert is_whole or len(done) == stop_at
     store = opened(folder)
     kept = f"scores-damaged-{DAY}.sqlite3"
-    assert store.notices[-1].startswith(f"The scores were damaged. They are kept as {kept}; matches saved from it: ")
+    assert store.notices[-1].startswith(f"The scores were damaged. They are kept as {kept}; matches rescued from it: ")
     for part in ("", "-wal"):
         assert (folder / f"{kept}{part}").read_bytes() == damaged[f"{FILE}{part}"]
     assert entries_of(store, LONG) == list(range(120))
@@ -834,7 +834,7 @@ def test_a_damaged_file_on_a_full_disk_waits_where_it_is(
     ballast.unlink()
     store = opened(folder)
     assert entries_of(store, LONG) == list(range(120))
-    assert store.notices[-1].endswith("matches saved from it: 6.")
+    assert store.notices[-1].endswith("matches rescued from it: 6.")
 
 
 @pytest.mark.parametrize("room", [20_000, 40_000, 57_000])
@@ -983,7 +983,7 @@ def test_an_act_on_a_match_that_another_process_has_changed_is_refused(folder: P
     other.undo(match)
     with pytest.raises(StorageError) as raised:
         WRITES[act](store, match)
-    assert str(raised.value) == "Another scorekeeper has changed this match: nothing was saved. Look again."
+    assert str(raised.value) == "Another scorekeeper has changed this match: nothing was saved. Look at it again."
     assert entries_of(store, match) == [1]
     WRITES[act](store, match)
     assert entries_of(store, match) == {"do": [1, 9], "undo": [], "redo": [1, 5]}[act]

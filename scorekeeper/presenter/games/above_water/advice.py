@@ -110,23 +110,23 @@ class Adviser:
         """
         tx = self.tx
         if len(self.hand) > EXACT_CARDS:
-            yield Note(tx("The adviser knows hands of up to %(count)s cards.", count=EXACT_CARDS), icon="info")
+            yield Note(tx("The adviser can handle hands of up to %(count)s cards.", count=EXACT_CARDS), icon="info")
         if not self.is_asked:
             return
         yield self._best()
         lacking = dues.ante_shortfalls(self.state).get(self.player or "")
-        detail = tx("the ante lacks %(stones)s", stones=lacking) if lacking else ""
-        wish = Number(tx("Stones wanted"), wanted, ("wanted",), least=1, most=99, detail=detail, suggestion=lacking)
-        search = Buttons((Button(tx("Find the ways"), ("ask",), icon="search", enabled=wanted is not None),))
+        detail = tx("%(stones)s short of the ante", stones=lacking) if lacking else ""
+        wish = Number(tx("Stones needed"), wanted, ("wanted",), least=1, most=99, detail=detail, suggestion=lacking)
+        search = Buttons((Button(tx("Find ways to get them"), ("ask",), icon="search", enabled=wanted is not None),))
         found = tuple(self._ways(wanted)) if wanted is not None and is_searched else ()
-        yield Group((wish, search, *found), tx("As few cards as possible"))
+        yield Group((wish, search, *found), tx("With as few cards as possible"))
         yield self._most()
 
     def _best(self) -> Block:
         tx, advice = self.tx, best_of(self.hand, self.state.options)
         if not advice.stones:
             return Note(tx("Nothing in this hand pays yet."), icon="bulb")
-        change = Button(tx("Change what pays the most"), ("adopt", "best", 0), icon="pencil")
+        change = Button(tx("Adjust what pays the most"), ("adopt", "best", 0), icon="pencil")
         sum_ = Reasons(reasons_of(tx, advice.way.score), signed(advice.stones))
         title = tx("Pays the most, with %(cards)s", cards=counted(tx, advice.way.card_count))
         return Group((sum_, *self._changed(advice.way.turn_in), Buttons((change,))), title, Tone.GOOD)
@@ -135,7 +135,7 @@ class Adviser:
         tx, ways = self.tx, self.ways(stones)
         if not ways.ways:
             text = say_count(
-                "This hand does not reach %(count)s stone.", "This hand does not reach %(count)s stones.", stones
+                "This hand cannot bring in %(count)s stone.", "This hand cannot bring in %(count)s stones.", stones
             )
             yield Note(tx(text), icon="info")
         for place, way in enumerate(ways.ways[:WAYS_SHOWN]):
@@ -143,24 +143,24 @@ class Adviser:
             yield sum_
             yield from self._changed(way.turn_in)
             what = {"cards": counted(tx, way.card_count), "stones": way.stones}
-            take, change = tx("Turn in %(cards)s for %(stones)s", **what), tx("Change %(cards)s for %(stones)s", **what)
+            take, change = tx("Turn in %(cards)s for %(stones)s", **what), tx("Adjust %(cards)s for %(stones)s", **what)
             yield self._buttons("way", place, take, change)
         if not ways.is_complete:
-            yield Note(tx("There may be more ways."), Tone.QUIET, "info")
+            yield Note(tx("There may be other ways."), Tone.QUIET, "info")
 
     def _most(self) -> Block:
         tx, spending = self.tx, most_of(self.hand, self.state.options)
         if not spending.card_count:
-            return Note(tx("Nothing of this hand counts for the Big Spender."), icon="info")
+            return Note(tx("Nothing in this hand counts for the Big Spender."), icon="info")
         lines = [Reason(tx(group.text), str(len(group.cards)), "AW-R12") for group in spending.turn_in.groups]
         lines += [
             Reason(tx("%(card)s, for its power", card=name_of(tx, ace)), "1", "AW-R10")
             for ace in (*[ACE_OF_CLUBS] * spending.turn_in.changing_aces, *spending.aces)
         ]
-        take, change = tx("Turn in the most cards"), tx("Change the most cards")
+        take, change = tx("Turn in the most cards"), tx("Adjust the most cards")
         buttons = (self._buttons("most", 0, take, change),) if spending.turn_in.groups else ()
         title = tx("Most cards for the Big Spender: %(count)s", count=spending.card_count)
-        hint = (Note(tx("Enter aces of hearts and diamonds apart."), Tone.QUIET, "info"),) if spending.aces else ()
+        hint = (Note(tx("Enter aces of hearts and diamonds separately."), Tone.QUIET, "info"),) if spending.aces else ()
         return Group((Reasons(tuple(lines), str(spending.card_count)), *hint, *buttons), title)
 
     def _changed(self, turn_in: TurnIn) -> Iterator[Block]:

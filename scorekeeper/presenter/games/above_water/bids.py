@@ -96,7 +96,7 @@ class BidsForm(Form[MatchState]):
             return self.tx("%(player)s must bid now", player=self._auction().to_bid[0])
         bids = self._bids()
         names = ", ".join(player for player in self.state.active if player not in bids)
-        return self.tx("No bid yet: %(players)s. A blank is not a 0.", players=names)
+        return self.tx("No bid yet: %(players)s. A blank is not a zero.", players=names)
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Tell who cannot pay, and how the match ends if it does."""
@@ -219,7 +219,7 @@ class BidsForm(Form[MatchState]):
             )
             for player, bid in bids.items()
         )
-        heads = (self.tx("bid"), self.tx("now"), self.tx("then"))
+        heads = (self.tx("bid"), self.tx("now"), self.tx("after"))
         return TableBlock((self.tx("lot"), *heads) if lots else heads, rows, corner=self.tx("Stones"))
 
     def _final(self) -> Iterator[Block]:
@@ -242,7 +242,7 @@ class BidsForm(Form[MatchState]):
         if auction.is_over:
             yield Note(tx("Everybody has a lot."), Tone.GOOD, "check")
         elif is_taking:
-            yield Note(with_ruling(tx("The ace of spades takes no lot with a joker"), "AW-R10"), icon="card")
+            yield Note(with_ruling(tx("The ace of spades cannot take a lot with a joker"), "AW-R10"), icon="card")
             yield Choice(tx("Who plays it"), self.table.options(auction.players), self._filled.get("taker"), ("taker",))
         else:
             yield from self._asked(auction, acts)
@@ -278,7 +278,7 @@ class BidsForm(Form[MatchState]):
             )
         yield Note(with_ruling(tx(text), ruling), Tone.MAIN, "play")
         if later:
-            yield Note(tx("Then: %(players)s", players=", ".join(later)), Tone.QUIET)
+            yield Note(tx("Next: %(players)s", players=", ".join(later)), Tone.QUIET)
 
     def _lots(self, auction: AuctionState) -> Iterator[Option]:
         sizes = lot_sizes(self.state.options, len(auction.lots), special=auction.is_special)

@@ -104,8 +104,8 @@ class CashInForm(GroupsForm):
         if self.way == BY_COUNT:
             return tx("Enter the number of cards and the stones.")
         if self.way == BY_HAND:
-            return tx("Touch all cards of the hand; the adviser says what pays.")
-        return tx("Touch the cards of a group.")
+            return tx("Tap every card in the hand; the adviser says what pays.")
+        return tx("Tap the cards of a group.")
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Tell what the player has then, and whether it counts for the Big Spender."""
@@ -204,7 +204,7 @@ class CashInForm(GroupsForm):
         yield from self._picker().blocks()
         if self._hand_words():
             hand = [GroupCard(card, card) for card in (STANDARD.parse(word) for word in self._hand_words())]
-            label = tx("The hand: touch a card to take it out")
+            label = tx("The hand: tap a card to remove it")
             yield Tiles(tiles_of(tx, hand, ("held",)), label, columns=TAPPED_COLUMNS)
         wanted = self.draft.get("wanted")
         yield from adviser.blocks(wanted, is_searched=self.draft.get("asked") == self._question())

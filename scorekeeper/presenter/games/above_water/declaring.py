@@ -160,7 +160,7 @@ class GroupsForm(Form[MatchState]):
                 inside.append(Tiles(tiles_of(tx, shown[place], ("chosen", place), pick), columns=TAPPED_COLUMNS))
             if is_power:
                 title = tx("Ace of clubs, for its power")
-                text = tx("It changes the suit of one or two other cards: touch one to say how")
+                text = tx("It changes the suit of one or two other cards: tap one to say how")
                 inside.append(Note(with_ruling(text, "AW-R10"), Tone.QUIET, "info"))
             elif named is not None and not any(group_problems(named, self.state.options)):
                 title = f"{title}: {self._kind_name(named.kind)}"
@@ -168,7 +168,7 @@ class GroupsForm(Form[MatchState]):
             if place == self._at():
                 inside.extend(self._touched(shown[place], is_power=is_power))
                 if not is_power:
-                    title = tx("%(group)s (filled now)", group=title)
+                    title = tx("%(group)s (being filled)", group=title)
             else:
                 inside.append(
                     Buttons(
@@ -196,9 +196,9 @@ class GroupsForm(Form[MatchState]):
         if pick is None or pick >= len(cards):
             return
         each = cards[pick]
-        buttons = [Button(tx("Take it out"), ("take_out",), icon="trash")]
+        buttons = [Button(tx("Remove"), ("take_out",), icon="trash")]
         if each.card.is_joker:
-            buttons.append(Button(tx("Read it in the best way"), ("as_read",), icon="bulb"))
+            buttons.append(Button(tx("Count it the best way"), ("as_read",), icon="bulb"))
             ranks = tuple(
                 Tile(rank, ("as_rank", rank), chosen=int(rank == each.counts_as.rank)) for rank in STANDARD.ranks
             )
@@ -216,7 +216,7 @@ class GroupsForm(Form[MatchState]):
             )
             for suit, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
         )
-        label = "" if each.card.is_joker else tx("Suit it counts as, by an ace of clubs")
+        label = "" if each.card.is_joker else tx("Suit it counts as, thanks to an ace of clubs")
         yield Tiles(suits, label, columns=4)
         yield Buttons(tuple(buttons))
 

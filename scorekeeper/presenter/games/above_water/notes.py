@@ -66,7 +66,7 @@ def consequences(tx: Catalogue, before: MatchState, after: MatchState) -> Iterat
             with_ruling(tx("Equally short, so they count cards: %(players)s", players=names), "AW-R13"), icon="info"
         )
     if after.outcome:
-        winners = tx("The match ends; won by: %(players)s", players=", ".join(after.outcome.winners))
+        winners = tx("The match ends. Won by: %(players)s", players=", ".join(after.outcome.winners))
         yield Note(winners, Tone.GOOD, "trophy")
         yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling))
 

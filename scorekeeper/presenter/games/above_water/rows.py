@@ -89,15 +89,13 @@ class Teller:
                 return tx("Ace given"), tx("%(giver)s gives %(taker)s an ace of diamonds.", **names)
             case AceCashed():
                 owner = before.aces[entry.ace].owner
-                return tx("Ace cashed"), tx("%(player)s discards an ace of diamonds for its stones.", player=owner)
+                return tx("Ace cashed in"), tx("%(player)s discards an ace of diamonds for its stones.", player=owner)
             case DeckExhausted():
                 return tx("Exhausted"), tx("From now on the ante is %(ante)s.", ante=self.after.ante)
             case SpendingOver():
                 return tx("Big Spender"), self._spenders()
             case AnteForced():
-                return tx("Ante forced"), tx(
-                    "Too few cards for what is to be dealt: an ante of %(ante)s is due.", ante=before.ante
-                )
+                return tx("Forced ante"), tx("Too few cards to deal: an ante of %(ante)s is due.", ante=before.ante)
             case AntePaid():
                 return tx("Ante %(ante)s", ante=before.ante), self._ante_text()
             case _:  # CardsCounted
@@ -105,13 +103,13 @@ class Teller:
 
     def _spenders(self) -> str:
         if not self.after.big_spenders:
-            return self.tx("Nobody is Big Spender.")
+            return self.tx("There is no Big Spender.")
         return self.tx("A card from the deck for: %(players)s.", players=", ".join(self.after.big_spenders))
 
     def _ante_text(self) -> str:
         text = self.tx("The ante of %(ante)s is paid.", ante=self.before.ante)
         if any(ace.stones for ace in self.after.aces) and not self.after.outcome:
-            gained = self.tx("Each ace of diamonds on the table has got a stone.")
+            gained = self.tx("Each ace of diamonds on the table has gained a stone.")
             return f"{text} {gained}"
         return text
 
@@ -165,7 +163,9 @@ class Teller:
         reasons = [Reason(text, "", ruling), Reason(tx("stones to the bank"), signed(change), "AW-A9")]
         lost = sum(ace.stones for ace in self.before.aces if ace.owner == player)
         if lost:
-            reasons.append(Reason(tx("on the ace of diamonds, to the bank too: %(stones)s", stones=lost), "", "AW-A9"))
+            reasons.append(
+                Reason(tx("from the ace of diamonds, also to the bank: %(stones)s", stones=lost), "", "AW-A9")
+            )
         word = tx("out")
         return LogCell(f"{signed(change)} {word}" if change else word, tuple(reasons), Tone.BAD)
 

@@ -24,7 +24,7 @@ from scorekeeper.texts import Catalogue
 
 def ace_label(tx: Catalogue, ace: TableAce) -> str:
     """Say whose ace of diamonds it is, and what lies on it."""
-    return tx("%(player)s's, with stones: %(stones)s", player=ace.owner, stones=ace.stones)
+    return tx("%(player)s's, stones on it: %(stones)s", player=ace.owner, stones=ace.stones)
 
 
 class _Form(Form[MatchState]):
@@ -157,7 +157,7 @@ class LayForm(_PlayerForm):
     @property
     def help(self) -> str:
         """Say what the card does."""
-        return self.tx("The ace of diamonds lies on the table; each ante puts a stone on it")
+        return self.tx("The ace of diamonds lies on the table; each ante adds a stone to it")
 
     @property
     def title(self) -> str:
@@ -174,7 +174,7 @@ class GiveForm(_Form):
     @property
     def title(self) -> str:
         """Say what it is."""
-        return self.tx("Ace of diamonds: it changes hands")
+        return self.tx("Ace of diamonds: pass it on")
 
     def blocks(self) -> Iterator[Block]:
         """Ask which, and who gets it."""
@@ -208,7 +208,7 @@ class CashedForm(_Form):
     @property
     def title(self) -> str:
         """Say what it is."""
-        return self.tx("Ace of diamonds: cash its stones")
+        return self.tx("Ace of diamonds: cash in its stones")
 
     def blocks(self) -> Iterator[Block]:
         """Ask which."""
@@ -243,7 +243,7 @@ class ExhaustedForm(_Form):
     def blocks(self) -> Iterator[Block]:
         """Ask when."""
         tx = self.tx
-        options = (Option(tx("While the lots were dealt"), True), Option(tx("Not while the lots were dealt"), False))
+        options = (Option(tx("While the lots were being dealt"), True), Option(tx("At any other time"), False))
         yield Choice(tx("When"), options, self.draft.get("dealing"), ("dealing",))
 
     def entry(self) -> Entry | None:
@@ -271,7 +271,7 @@ class CountForm(_Form):
     def blocks(self) -> Iterator[Block]:
         """Ask each of them."""
         tx, state = self.tx, self.state
-        text = tx("Nobody can pay, and these are equally short: the most cards win")
+        text = tx("Nobody can pay, and these players are equally short: the most cards wins")
         yield Note(with_ruling(text, "AW-R13"), icon="cards")
         in_hand = self._in_hand()
         for player in state.tied:
@@ -294,7 +294,7 @@ class CountForm(_Form):
     def missing(self) -> str:
         """Say who has not counted."""
         names = ", ".join(player for player in self.state.tied if player not in self._in_hand())
-        return self.tx("Not counted yet: %(players)s. A blank is not a 0.", players=names)
+        return self.tx("Not counted yet: %(players)s. A blank is not a zero.", players=names)
 
     def result(self, entry: Entry) -> Iterator[Block]:
         """Tell who wins."""

@@ -79,7 +79,7 @@ class View(GameView[MatchState]):
         tx = table.tx
         offers = []
         if state.phase is Phase.SPENDING:
-            offers.append(Offer(tx("Nobody deals any more"), "check", entry=SpendingOver(), is_main=True))
+            offers.append(Offer(tx("End spending"), "check", entry=SpendingOver(), is_main=True))
         elif state.phase is Phase.ANTE:
             label = tx("Everybody pays the ante of %(ante)s", ante=state.ante)
             offers.append(Offer(label, "stone", entry=AntePaid(), is_main=True))
@@ -156,25 +156,25 @@ class View(GameView[MatchState]):
     def _diamonds(self, table: Table[MatchState]) -> Iterator[Offer]:
         state, tx = table.state, table.tx
         for place, ace in enumerate(state.aces):
-            label = tx("%(player)s cashes the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
+            label = tx("%(player)s cashes in the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
             yield Offer(label, "coin", entry=AceCashed(place))
         if state.aces:
-            yield Offer(tx("Ace of diamonds: it changes hands"), "swap", GiveForm.name)
+            yield Offer(tx("Ace of diamonds: pass it on"), "swap", GiveForm.name)
         if len(state.aces) < state.options.pack_count:
             yield Offer(tx("Ace of diamonds: lay it out"), "card", LayForm.name)
 
     def _deck(self, table: Table[MatchState]) -> Iterator[Offer]:
         state, tx = table.state, table.tx
         if state.phase is Phase.BIDDING:
-            label = tx("Deck exhausted while the lots are dealt")
+            label = tx("Deck exhausted while dealing the lots")
             yield Offer(label, "refresh", entry=DeckExhausted(while_dealing=True))
         yield Offer(tx("Deck exhausted"), "refresh", entry=DeckExhausted())
         if state.exhaustions and state.resume is None:
-            yield Offer(tx("Too few cards to deal: an ante in between"), "warning", entry=AnteForced())
+            yield Offer(tx("Too few cards to deal: collect an ante first"), "warning", entry=AnteForced())
 
     def _spending(self, table: Table[MatchState]) -> Iterator[Block]:
         state, tx = table.state, table.tx
-        yield Note(tx("Spending Phase: deals are made, and groups count for the Big Spender."), icon="cards")
+        yield Note(tx("Spending Phase: make deals; groups turned in now count for the Big Spender."), icon="cards")
         over = table.after(SpendingOver())
         if over.big_spenders:
             names, cards = ", ".join(over.big_spenders), counted(tx, state.spent[over.big_spenders[0]])
@@ -206,7 +206,7 @@ class View(GameView[MatchState]):
         if len(state.big_spenders) > 1:
             names = ", ".join(state.big_spenders)
             return table.tx(
-                "Big Spenders, with %(cards)s each; a card is drawn by: %(players)s", cards=cards, players=names
+                "Big Spenders, with %(cards)s each; these draw a card: %(players)s", cards=cards, players=names
             )
         (player,) = state.big_spenders
         return table.tx("Big Spender: %(player)s draws a card, having turned in: %(cards)s", player=player, cards=cards)

@@ -43,7 +43,7 @@ class HandForm(Form[MatchState]):
                 tx("Count the other hands together"),
                 self._is_together,
                 ("together",),
-                tx("One number for all hands but the winner's."),
+                tx("One number for all hands except the winner's."),
             )
         yield from problem_notes(tx, self._faults())
         entry = self.entry()
@@ -74,7 +74,7 @@ class HandForm(Form[MatchState]):
         if self._winner is None:
             return tx("Who played the last card?")
         if blank := self._blank():
-            return tx("Cards left still blank: %(players)s. A blank is not a zero.", players=", ".join(blank))
+            return tx("Cards left not entered yet: %(players)s. A blank is not a zero.", players=", ".join(blank))
         if faults := self._faults():
             return with_ruling(tx(faults[0].message), faults[0].ruling)
         return tx("How many cards do the others have left?")
@@ -89,7 +89,7 @@ class HandForm(Form[MatchState]):
         tx = self.tx
         after = self.table.after(entry)
         total = f"{entry.winner} {number(after.totals[entry.winner])}"
-        yield Note(tx("Then: %(totals)s", totals=total))
+        yield Note(tx("After this: %(totals)s", totals=total))
         if after.outcome:
             yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
 
@@ -121,7 +121,7 @@ class HandForm(Form[MatchState]):
             yield self._number(winner)
         own = self._left.get(winner or "", 0)
         most = most_others_left(own, len(self.state.players))
-        yield Number(tx("All others"), self._others, ("others",), most=most, detail=tx("cards left, all together"))
+        yield Number(tx("All others"), self._others, ("others",), most=most, detail=tx("cards left in all"))
 
     def _number(self, player: str, suggestion: int | None = None) -> Number:
         tx, count = self.tx, len(self.state.players)

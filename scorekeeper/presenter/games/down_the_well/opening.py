@@ -43,7 +43,7 @@ class WhoOpens(Tool[MatchState]):
         yield Tiles(ranks, tx("Lowest first"))
         if passed := self._missing:
             names = ", ".join(tx(ISLAND.suit_name(Card("2", each))) for each in passed)
-            yield Note(tx("Held by nobody: %(suits)s", suits=names), Tone.QUIET, "info")
+            yield Note(tx("Nobody holds: %(suits)s", suits=names), Tone.QUIET, "info")
         next_button = Button(
             tx("Nobody holds one: next suit"),
             ("nobody", suit),

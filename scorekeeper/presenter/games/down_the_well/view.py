@@ -56,7 +56,7 @@ class View(GameView[MatchState]):
         if state.outcome:
             return
         tx = table.tx
-        aim = tx("this hand decides") if state.options.single_hand else tx("%(total)s or more win", total=state.target)
+        aim = tx("this hand decides") if state.options.single_hand else tx("%(total)s or more wins", total=state.target)
         size = hand_size(len(state.players))
         deal = tx(say_count("Deal %(count)s card each", "Deal %(count)s cards each", size))
         yield Note(f"{deal} · {aim}", icon="cards")

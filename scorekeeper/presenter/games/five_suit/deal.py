@@ -87,7 +87,7 @@ class DealForm(Form[MatchState]):
         if self._is_bidding:
             return self.tx("Play the hand, then count the tricks.")
         silent = self._blank(TRICKS)
-        return self.tx("Tricks still blank: %(players)s. A blank is not a zero.", players=", ".join(silent))
+        return self.tx("Tricks not entered yet: %(players)s. A blank is not a zero.", players=", ".join(silent))
 
     @property
     def submit_label(self) -> str:
@@ -106,7 +106,7 @@ class DealForm(Form[MatchState]):
         after = self.table.after(entry)
         totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
         yield from self._penalties(self._scores())
-        yield Note(self.tx("Then: %(totals)s", totals=totals))
+        yield Note(self.tx("After this: %(totals)s", totals=totals))
         if after.outcome:
             yield Note(with_ruling(self.tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
         elif after.is_playing_on:
@@ -176,11 +176,9 @@ class DealForm(Form[MatchState]):
                 player, took, ("took", player), self._trick_detail(player, scores.get(player)), suggestion
             )
         if silent and left >= 0:
-            yield Note(
-                tx("Tricks still to be given out: %(count)s of %(size)s", count=left, size=state.hand_size), icon="info"
-            )
+            yield Note(tx("Tricks left to enter: %(count)s of %(size)s", count=left, size=state.hand_size), icon="info")
         elif silent:
-            text = tx("Tricks given out beyond the hand's %(size)s: %(count)s", count=-left, size=state.hand_size)
+            text = tx("Too many tricks: %(count)s more than the hand's %(size)s", count=-left, size=state.hand_size)
             yield Note(with_ruling(text, "FS-R9"), Tone.BAD, "warning")
         if self.entry() is None:  # else they are told beside the button
             yield from self._penalties(scores)
@@ -189,7 +187,7 @@ class DealForm(Form[MatchState]):
             sums = tuple(
                 Reasons(reasons_of(tx, score.parts), signed(score.net), player) for player, score in scores.items()
             )
-            yield Group(sums, tx("What the deal gives"))
+            yield Group(sums, tx("What the deal scores"))
         yield Buttons((Button(tx("Change the bids"), ("rebid",), icon="pencil"),))
 
     def _penalties(self, scores: Mapping[str, DealScore]) -> Iterator[Block]:
@@ -288,4 +286,6 @@ def bags_text(tx: Catalogue, count: int) -> str:
 
 def playing_on(tx: Catalogue) -> str:
     """Say that the match goes on although several have the points that win."""
-    return with_ruling(tx("Several have reached 500: play on until one is ahead after a further hand."), "FS-A3")
+    return with_ruling(
+        tx("Several players have reached 500: play on until one of them is ahead at the end of a hand."), "FS-A3"
+    )

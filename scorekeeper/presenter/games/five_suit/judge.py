@@ -43,9 +43,7 @@ class TrickJudge(Tool[MatchState]):
         """Show who leads, the trick, its winner so far, and the cards to choose from."""
         tx, trick = self.tx, self._trick()
         if not trick:
-            yield Choice(
-                tx("Who leads? (may stay open)"), self.table.options(self.state.players), self._leader, ("leader",)
-            )
+            yield Choice(tx("Who leads? (optional)"), self.table.options(self.state.players), self._leader, ("leader",))
         else:
             yield self._trick_tiles(trick)
         if not self._is_full:
@@ -133,7 +131,7 @@ class TrickJudge(Tool[MatchState]):
                 )
             )
         return Tiles(
-            tuple(tiles), tx("The trick, in the order played; touch a card to take it out"), len(self.state.players)
+            tuple(tiles), tx("The trick, in the order played; tap a card to remove it"), len(self.state.players)
         )
 
     def _verdict(self, trick: tuple[Card, ...]) -> Iterator[Block]:
@@ -145,7 +143,9 @@ class TrickJudge(Tool[MatchState]):
             text = tx("%(player)s takes the trick with %(card)s", **values) if player else tx("%(card)s wins", **values)
         else:
             text = (
-                tx("%(card)s of %(player)s wins so far", **values) if player else tx("%(card)s wins so far", **values)
+                tx("%(player)s's %(card)s is winning so far", **values)
+                if player
+                else tx("%(card)s is winning so far", **values)
             )
         reasons = tuple(
             Reason(

@@ -83,7 +83,7 @@ def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
     """Return a player's bags, and what they have cost."""
     bags = bags_text(tx, state.bags[player])
     penalty = state.penalties[player]
-    return tx("%(bags)s, cost %(points)s", bags=bags, points=penalty) if penalty else bags
+    return tx("%(bags)s, costing %(points)s", bags=bags, points=penalty) if penalty else bags
 
 
 def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:

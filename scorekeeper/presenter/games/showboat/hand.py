@@ -110,9 +110,9 @@ class HandForm(Form[MatchState]):
         """Name the players whose cards or points are blank, or ask who was the last player."""
         blank = ", ".join(self._blank())
         if self._way == BY_POINTS:
-            return self.tx("Points still blank: %(players)s. A blank is not a zero.", players=blank)
+            return self.tx("Points not entered yet: %(players)s. A blank is not a zero.", players=blank)
         if blank:
-            return self.tx("Tableau or hand still blank: %(players)s", players=blank)
+            return self.tx("Tableau or hand not entered yet: %(players)s", players=blank)
         return self.tx("Who was the last player?")
 
     @property
@@ -126,7 +126,7 @@ class HandForm(Form[MatchState]):
         after = self.table.after(entry)
         if not self.state.is_tied:
             totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
-            yield Note(tx("Then: %(totals)s", totals=totals))
+            yield Note(tx("After this: %(totals)s", totals=totals))
         if after.outcome:
             yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
         elif after.is_tied:
@@ -182,7 +182,7 @@ class HandForm(Form[MatchState]):
             if cards := self._cards(player, where):
                 yield self._laid(label, where, cards)
         if counted and counted.parts:
-            yield Reasons(reasons_of(tx, counted), signed(counted.points), tx("What the cards give"))
+            yield Reasons(reasons_of(tx, counted), signed(counted.points), tx("What the cards score"))
         yield from self._last_player()
 
     def _buttons(self) -> Iterator[Button]:
@@ -203,7 +203,7 @@ class HandForm(Form[MatchState]):
                 card,
                 ("remove", side, position),
                 badge=str(position + 1) if side == TABLEAU else "",
-                name=tx("%(card)s, card %(number)s; a touch takes it away", card=card, number=position + 1),
+                name=tx("%(card)s, card %(number)s; tap to remove it", card=card, number=position + 1),
             )
             for position, card in enumerate(cards)
         )
@@ -212,9 +212,9 @@ class HandForm(Form[MatchState]):
     def _last_player(self) -> Iterator[Block]:
         tx, last = self.tx, self._last
         options = self.table.options(self.state.contenders)
-        yield Choice(tx("Last player: who was left when all others had retired?"), options, last, ("last",))
+        yield Choice(tx("Last player: who was left when all the others had retired?"), options, last, ("last",))
         if last is not None and last != self._chosen_last:
-            text = tx("By the cards, only %(player)s can have been the last player.", player=last)
+            text = tx("Judging by the cards, only %(player)s can have been the last player.", player=last)
             yield Note(with_ruling(text, "SB-R8"), Tone.QUIET, "info")
 
     # Inside

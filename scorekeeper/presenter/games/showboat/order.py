@@ -43,7 +43,7 @@ class OrderOfAction(Tool[MatchState]):
             yield from self._order(plays)
             yield Buttons((Button(tx("Next round"), ("next",), Tone.PLAIN, "forward"),))
         else:
-            yield Note(tx("Tap the card that each player has just laid down. Who has retired is left out."))
+            yield Note(tx("Tap the card that each player has just laid down. Leave out anyone who has retired."))
         options = tuple(
             Option(f"{player}  {plays[player]}" if player in plays else player, player, self.table.colour(player))
             for player in self._players
@@ -116,7 +116,7 @@ class OrderOfAction(Tool[MatchState]):
                 badge=str(place + 1),
                 ink=suit_ink(plays[player].suit),
                 name=tx(
-                    "%(card)s of player %(player)s; a touch takes it away",
+                    "%(player)s's %(card)s; tap to remove it",
                     card=card_name(tx, plays[player]),
                     player=player,
                 ),
@@ -124,7 +124,9 @@ class OrderOfAction(Tool[MatchState]):
             for place, player in enumerate(order)
         )
         yield Group(
-            (Tiles(tiles, columns=len(ISLAND.suits)), Reasons(tuple(reasons))), tx("They act in this order"), Tone.GOOD
+            (Tiles(tiles, columns=len(ISLAND.suits)), Reasons(tuple(reasons))),
+            tx("Players act in this order"),
+            Tone.GOOD,
         )
 
     def _picker(self, plays: dict[str, Card], player: str) -> Iterator[Block]:

@@ -92,7 +92,7 @@ class View(GameView[MatchState]):
             if hand <= HAND_COUNT:
                 reasons.append(Reason(label, points))
             else:
-                text = tx("%(hand)s: %(points)s decides the tie and adds nothing", hand=label, points=points)
+                text = tx("%(hand)s: %(points)s breaks the tie and adds nothing", hand=label, points=points)
                 reasons.append(Reason(text, ruling="SB-A1"))
         return tuple(reasons)
 

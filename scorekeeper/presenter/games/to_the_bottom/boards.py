@@ -5,8 +5,16 @@ from collections.abc import Iterator
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Choice, Group, Note, Option, Reasons, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import reasons_of
-from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
+from scorekeeper.presenter.games.to_the_bottom.cards import (
+    card_tiles,
+    frame_choice,
+    held_tiles,
+    in_frame,
+    less,
+    origin_text,
+    part_reasons,
+    read,
+)
 from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import Card, arbiter_takes, price_for_teacher, view_of_deck
@@ -35,7 +43,7 @@ class BoardJudge(FleetTool):
         yield self.player_choice(tx("Whose board?") if self._ask == ARBITER else tx("Who owns Teacher?"))
         yield frame_choice(tx, self.draft)
         cards = in_frame(tx, self.draft)
-        yield card_tiles(tx, cards, "put", tx("Touch the cards on %(player)s's board", player=player), held=board)
+        yield card_tiles(tx, cards, "put", tx("Tap the cards on %(player)s's board", player=player), held=board)
         yield from self.board_tiles()
         if view := view_of_deck(board).card_count:
             text = say_count(
@@ -46,8 +54,9 @@ class BoardJudge(FleetTool):
             )
             yield Note(tx(text), icon="eye")
         if self._ask == TEACHER:
-            label = tx("Touch the cards that an opponent jettisoned together")
+            label = tx("Tap the cards that an opponent jettisoned together")
             yield card_tiles(tx, cards, "pick", label, held=self._jettisoned)
+        yield Note(origin_text(tx), Tone.QUIET, "info")
 
     @answers("pick")
     def pick(self, card: str) -> None:
@@ -74,7 +83,7 @@ class BoardJudge(FleetTool):
         tx = self.tx
         boards = {player: self.fleet.board(player) for player in self.state.afloat}
         if not any(boards.values()):
-            yield Note(tx("Fill in the boards of all ships afloat, Arbiter himself too."), icon="info")
+            yield Note(tx("Fill in the boards of all ships afloat, including Arbiter himself."), icon="info")
             return
         nothing = tx("nothing")
         notes = [
@@ -82,11 +91,11 @@ class BoardJudge(FleetTool):
             for player, cards in arbiter_takes(boards).items()
         ]
         hint = Note(
-            tx("The dearest card of all boards goes, and every one that ties with it (TB-R16)."), Tone.QUIET, "info"
+            tx("The dearest card on any board goes, and so does every card that ties with it (TB-R16)."),
+            Tone.QUIET,
+            "info",
         )
-        band = Note(
-            tx("A Band that is not free stays (inferred, TB-R17); nothing goes in its place (ours)."), Tone.QUIET
-        )
+        band = Note(tx("A Band that is not free stays (inferred, TB-R17); nothing goes in its place. °"), Tone.QUIET)
         yield Group((*notes, hint, band), tx("Arbiter takes"))
 
     def _teacher(self) -> Iterator[Block]:
@@ -98,7 +107,7 @@ class BoardJudge(FleetTool):
             )
             return
         price = price_for_teacher(cards, self.board, self.state.options)
-        sums = Reasons(reasons_of(tx, price), number(price.points), tx("Price"))
-        hint = tx("Lifeguard moves the limit and takes nothing off, since nothing is played (ours).")
-        tiles = held_tiles(tx, cards, "unpick", tx("Jettisoned; touch a card to take it away"))
+        sums = Reasons(part_reasons(tx, price), number(price.points), tx("Price"))
+        hint = tx("Lifeguard moves the limit but takes nothing off, since nothing is played. °")
+        tiles = held_tiles(tx, cards, "unpick", tx("Jettisoned; tap a card to remove it"))
         yield Group((tiles, sums, Note(hint, Tone.QUIET)), tx("Teacher's owner pays"))

@@ -4,8 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from unicodedata import combining, normalize
 
+from scorekeeper.messages import Message
 from scorekeeper.presenter.blocks import Choice, Event, Option, Reason, Tile, Tiles
 from scorekeeper.presenter.forms import Draft
+from scorekeeper.presenter.wording import OURS_SIGN, signed
+from scorekeeper.rules.scores import Score
 from scorekeeper.rules.to_the_bottom import Card, CardRule, Colour, Home, Origin, Phase
 from scorekeeper.texts import Catalogue
 
@@ -13,20 +16,43 @@ ALL = "all"
 """Every colour of frames."""
 
 
-def origin_text(tx: Catalogue, origin: Origin) -> str:
-    """Say who says so."""
+def marked(tx: Catalogue, text: str, origin: Origin) -> str:
+    """Mark a text whose figure is not the rulebook's: `Baby 2 °`, `Maid 4 (inferred)`."""
     match origin:
         case Origin.RULEBOOK:
-            return tx("rulebook")
+            return text
         case Origin.INFERRED:
-            return tx("inferred")
+            return f"{text} ({tx(origin)})"
         case _:
-            return tx("ours")
+            return f"{text} {OURS_SIGN}"
 
 
-def marked(tx: Catalogue, text: str, origin: Origin) -> str:
-    """Mark a text whose figure is not the rulebook's: `Baby 2 (ours)`."""
-    return text if origin is Origin.RULEBOOK else f"{text} ({origin_text(tx, origin)})"
+def origin_text(tx: Catalogue) -> str:
+    """Explain the marks; once on each page that shows any."""
+    return tx("° our own choice, where the rulebook says nothing; (inferred): worked out from what it does say")
+
+
+def part_reasons(tx: Catalogue, score: Score) -> tuple[Reason, ...]:
+    """Show the parts of a score, those that are not the rulebook's with their marks."""
+    return tuple(Reason(_marked_part(tx, part.text), signed(part.points), part.ruling) for part in score.parts)
+
+
+def explained_reasons(tx: Catalogue, score: Score) -> tuple[Reason, ...]:
+    """Show the parts of a score where nothing else explains the marks."""
+    reasons = part_reasons(tx, score)
+    has_marks = any(_origin_of(part.text) is not Origin.RULEBOOK for part in score.parts)
+    return (*reasons, Reason(origin_text(tx))) if has_marks else reasons
+
+
+def _origin_of(text: str) -> Origin:
+    origin = text.values.get("origin") if isinstance(text, Message) else None
+    return origin if isinstance(origin, Origin) else Origin.RULEBOOK
+
+
+def _marked_part(tx: Catalogue, text: str) -> str:
+    """Say whose a figure is by its mark, instead of by the word in brackets at the end."""
+    origin = _origin_of(text)
+    return marked(tx, tx(text).removesuffix(f" ({tx(origin)})"), origin)
 
 
 def colour_text(tx: Catalogue, colour: Colour) -> str:
@@ -55,7 +81,7 @@ def phase_choice(tx: Catalogue, phase: Phase) -> Choice:
 def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
     """Ask which frames are to be in sight."""
     colours = tuple(Option(colour_text(tx, colour), colour.value) for colour in Colour)
-    label = tx("Frames (most colours inferred or ours)")
+    label = tx("Frames (most colours are inferred or our own)")
     return Choice(label, (Option(tx("All"), ALL), *colours), draft.get("frame", ALL), ("frame",))
 
 
@@ -129,8 +155,8 @@ def held_tiles(tx: Catalogue, cards: Sequence[Card], event: str, label: str) -> 
 
 
 def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]:
-    """Show what cards do, each sentence with who says so."""
-    return tuple(Reason(f"{tx(rule.text)} ({origin_text(tx, rule.origin)})", ruling=rule.ruling) for rule in rules)
+    """Show what cards do, with marks on what the rulebook does not say."""
+    return tuple(Reason(marked(tx, tx(rule.text), rule.origin), ruling=rule.ruling) for rule in rules)
 
 
 def read(names: Iterable[str] | None) -> tuple[Card, ...]:

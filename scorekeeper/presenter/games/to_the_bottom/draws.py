@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Note, Number, Reasons, Tone
 from scorekeeper.presenter.events import fields
-from scorekeeper.presenter.forms import reasons_of
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
     marked,
+    origin_text,
+    part_reasons,
     phase_choice,
     rule_reasons,
 )
@@ -41,24 +42,25 @@ class DrawCounter(FleetTool):
         tx, board, phase, options = self.tx, self.board, self.fleet.phase, self.state.options
         yield self.player_choice(tx("Whose turn?"))
         yield phase_choice(tx, phase)
-        detail = tx("of the phase, all players' turns counted; from the fourth on they are alike")
+        detail = tx("of the phase, counting all players' turns; from the fourth on they are all alike")
         turn = self.draft.get("number", 1)
         yield Number(tx("Turn"), turn, ("number",), least=1, detail=detail)
         if options.has_clock:
-            detail = tx("the Clock runs from round %(round)s of the Sinking (ours, TB-A8)", round=CLOCK_ROUND)
+            detail = tx("the Clock runs from round %(round)s of the Sinking ° (TB-A8)", round=CLOCK_ROUND)
             yield Number(tx("Round"), self._round, ("round",), least=1, detail=detail)
         if turn is None or turn < 1:
-            yield Note(tx("Say which turn it is."), Tone.QUIET, "info")
+            yield Note(tx("Enter the number of the turn."), Tone.QUIET, "info")
         else:
             score = draw_count(phase, turn, board, options, round_number=self._round)
-            yield Reasons(reasons_of(tx, score), number(score.points), tx("Cards to draw"))
-        label = tx("Touch the cards on the board that change or accompany drawing")
+            yield Reasons(part_reasons(tx, score), number(score.points), tx("Cards to draw"))
+        label = tx("Tap the cards on the board that affect drawing")
         yield card_tiles(tx, DRAW_CARDS, "put", label, _modifier, held=board)
         yield from self.board_tiles()
         rules = (*notes(Moment.BEFORE_DRAWING, board), *notes(Moment.DRAWING, board))
         if rules:
             yield Reasons(rule_reasons(tx, rules), label=tx("Before and while drawing"))
         yield Note(self._dancer(), Tone.QUIET, "info")
+        yield Note(origin_text(tx), Tone.QUIET, "info")
 
     @property
     def _round(self) -> int:

@@ -192,7 +192,7 @@ class FleetTool(Tool[MatchState]):
         """Show the board in sight, if there is any, to take cards off."""
         tx = self.tx
         if self.board:
-            label = tx("%(player)s's board; touch a card to take it off", player=self.player)
+            label = tx("%(player)s's board; tap a card to remove it", player=self.player)
             yield held_tiles(tx, self.board, "lift", label)
 
     @answers("player")

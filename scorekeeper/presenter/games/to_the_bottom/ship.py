@@ -5,8 +5,17 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reasons, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, Form, Table, reasons_of
-from scorekeeper.presenter.games.to_the_bottom.cards import card_tiles, frame_choice, held_tiles, in_frame, less, read
+from scorekeeper.presenter.forms import Draft, Form, Table
+from scorekeeper.presenter.games.to_the_bottom.cards import (
+    card_tiles,
+    frame_choice,
+    held_tiles,
+    in_frame,
+    less,
+    origin_text,
+    part_reasons,
+    read,
+)
 from scorekeeper.presenter.games.to_the_bottom.fleet import Fleet
 from scorekeeper.presenter.wording import number, with_ruling
 from scorekeeper.rules.to_the_bottom import Card, victory_score
@@ -54,16 +63,17 @@ class ShipForm(Form[MatchState]):
         """Show all cards, then those on board: what grows stands below, so that no card moves under the finger."""
         tx, cards = self.tx, self._cards
         if self._is_taken:
-            text = tx("Taken from the calculators; touch a card to take it off or put more on.")
+            text = tx("Taken from the calculators; tap a card to remove it, or add more.")
             yield Note(text, Tone.QUIET, "info")
         yield Buttons((Button(tx("Take back the last card"), ("shorten",), icon="undo", enabled=bool(cards)),))
         yield frame_choice(tx, self.draft)
-        label = tx("Touch a card as often as it lies on board")
+        label = tx("Tap a card once for each copy on board")
         yield card_tiles(tx, in_frame(tx, self.draft), "put", label, held=cards)
         if cards:
             score = victory_score(cards)
-            yield held_tiles(tx, cards, "lift", tx("On board; touch a card to take it off"))
-            yield Reasons(reasons_of(tx, score), number(score.points), tx("Victory score"))
+            yield held_tiles(tx, cards, "lift", tx("On board; tap a card to remove it"))
+            yield Reasons(part_reasons(tx, score), number(score.points), tx("Victory score"))
+        yield Note(origin_text(tx), Tone.QUIET, "info")
 
     @answers("put")
     def put(self, card: str) -> None:
@@ -94,10 +104,10 @@ class ShipForm(Form[MatchState]):
     def missing(self) -> str:
         """Say what is blank."""
         if not self._player:
-            return self.tx("Say whose ship has sunk.")
+            return self.tx("Choose whose ship has sunk.")
         if self._how == POINTS:
-            return self.tx("Type the points. A blank is not a zero.")
-        return self.tx("Touch the cards on board, or say that the board is empty.")
+            return self.tx("Enter the points. A blank is not a zero.")
+        return self.tx("Tap the cards on board, or say that the board is empty.")
 
     @property
     def submit_label(self) -> str:

@@ -44,10 +44,10 @@ class SinkingStart(Tool[MatchState]):
         )
         yield Reasons(lines, label=tx("The first turns, without the cards on board"))
         yield Note(
-            tx("After that everybody draws as in the last of these turns. Cards on board change every one of them.")
+            tx("After that everybody draws as in the last of these turns. Cards on board can change any of them.")
         )
         if state.options.is_cruise_hand_kept:
-            hand = tx("Everybody keeps the hand of the Cruise and draws up to five. The board stays.")
+            hand = tx("Everybody keeps their hand from the Cruise and draws up to five. Boards stay.")
         else:
-            hand = tx("Everybody shuffles hand, deck and water together and draws five. The board stays.")
+            hand = tx("Everybody shuffles their hand, deck and water together and draws five. Boards stay.")
         yield Note(with_ruling(hand, "TB-A2"), Tone.QUIET, "info")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Group, Note, Option, Reason, Reasons, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, problem_notes, reasons_of
+from scorekeeper.presenter.forms import Draft, problem_notes
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
     frame_choice,
@@ -12,6 +12,8 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
     in_frame,
     less,
     marked,
+    origin_text,
+    part_reasons,
     phase_choice,
     read,
     rule_reasons,
@@ -57,12 +59,12 @@ class TurnCalculator(FleetTool):
         yield from self._pool(now)
         if now.has_ended:
             yield Note(
-                tx("Iceberg is bought: the Cruise is over, and its buyer starts the Sinking."), Tone.GOOD, "flag"
+                tx("Iceberg has been bought: the Cruise is over, and its buyer starts the Sinking."), Tone.GOOD, "flag"
             )
         yield Buttons(tuple(self._buttons(now)))
         if self._mode != BOARD and now.board:
             yield held_tiles(tx, now.board, "", self._board_label(now))
-        yield Choice(tx("Touching a card means"), tuple(self._modes(now)), self._mode, ("mode",))
+        yield Choice(tx("Tapping a card means"), tuple(self._modes(now)), self._mode, ("mode",))
         match self._mode:
             case "jettison":
                 yield from self._jettison(now)
@@ -72,7 +74,7 @@ class TurnCalculator(FleetTool):
                 yield from self._buy(now)
             case _:
                 yield from self._board(now)
-        yield Note(tx("Figures marked (ours) or (inferred) are not the rulebook's."), Tone.QUIET, "info")
+        yield Note(origin_text(tx), Tone.QUIET, "info")
 
     def footer(self) -> Iterator[Block]:
         """Show what is laid aside to be jettisoned, below, so that no card moves under the finger."""
@@ -86,7 +88,7 @@ class TurnCalculator(FleetTool):
             yield from problem_notes(tx, wrong)
         else:
             worth = points_of_jettison(picked, now.board, now.options)
-            yield Reasons(reasons_of(tx, worth), number(worth.points), tx("To jettison together"))
+            yield Reasons(part_reasons(tx, worth), number(worth.points), tx("To jettison together"))
         yield Buttons((Button(tx("Jettison these"), ("jettison",), Tone.MAIN, "wave", enabled), back))
 
     # Events
@@ -189,7 +191,7 @@ class TurnCalculator(FleetTool):
     def _pool(self, now: Turn) -> Iterator[Block]:
         tx = self.tx
         if now.pool.parts:
-            yield Reasons(reasons_of(tx, now.pool), number(now.pool.points), tx("Pool: left to spend this turn"))
+            yield Reasons(part_reasons(tx, now.pool), number(now.pool.points), tx("Pool: left to spend this turn"))
         else:
             yield Note(tx("The pool is empty: jettison cards to pay for what you play and buy (TB-R5)."), icon="info")
 
@@ -214,26 +216,24 @@ class TurnCalculator(FleetTool):
 
     def _board_label(self, now: Turn) -> str:
         count, multiplier = len(now.board), board_multiplier(now.board, now.options)
-        return self.tx(
-            "Board: %(count)s, prices of playing × %(multiplier)s (TB-R4)", count=count, multiplier=multiplier
-        )
+        return self.tx("Board: %(count)s, playing costs × %(multiplier)s (TB-R4)", count=count, multiplier=multiplier)
 
     def _board(self, now: Turn) -> Iterator[Block]:
         tx, cards = self.tx, read(self._ship.get("board"))
         if self._ship.get("acts"):
             yield held_tiles(tx, now.board, "", self._board_label(now))
-            label = tx("The board as the turn began; touch a card to take it off")
+            label = tx("The board at the start of the turn; tap a card to remove it")
         else:
-            label = tx("%(board)s; touch a card to take it off", board=self._board_label(now))
+            label = tx("%(board)s; tap a card to remove it", board=self._board_label(now))
         yield frame_choice(tx, self.draft)
-        yield card_tiles(tx, in_frame(tx, self.draft), "put", tx("Touch the cards on your board"), held=cards)
+        yield card_tiles(tx, in_frame(tx, self.draft), "put", tx("Tap the cards on your board"), held=cards)
         if cards:
             yield held_tiles(tx, cards, "lift", label)
 
     def _jettison(self, now: Turn) -> Iterator[Block]:
         tx = self.tx
         yield frame_choice(tx, self.draft)
-        label = tx("Touch the cards from your hand that go into the water")
+        label = tx("Tap the cards from your hand that go into the water")
         yield card_tiles(tx, in_frame(tx, self.draft), "pick", label, held=self._picked)
 
     def _play(self, now: Turn) -> Iterator[Block]:
@@ -242,13 +242,13 @@ class TurnCalculator(FleetTool):
             late = enters_tired(card, now.board)
             text = tx("It comes onto the board tired.") if late else tx("It can act at once, or has no action.")
             note = Note(f"{marked(tx, text, card.facts.enters_tired.origin)} (TB-R8)", Tone.QUIET, "info")
-            price = reasons_of(tx, price_of_playing(card, now.board, now.options))
+            price = part_reasons(tx, price_of_playing(card, now.board, now.options))
             total = price_of_playing(card, now.board, now.options).points
             button = Button(tx("Play %(card)s", card=tx(card.value)), ("play", card.value), Tone.MAIN, "play")
             yield from self._offer(now, Play(card), price, total, button, note)
             return
         yield frame_choice(tx, self.draft)
-        label = tx("What playing costs now; touch a card to see why and to play it")
+        label = tx("What playing costs now; tap a card to see why and to play it")
         yield card_tiles(tx, in_frame(tx, self.draft), "look", label, lambda card: self._price(card, now))
 
     def _buy(self, now: Turn) -> Iterator[Block]:
@@ -256,10 +256,10 @@ class TurnCalculator(FleetTool):
         if card := self._looked_at:
             price = price_of_buying(card)
             button = Button(tx("Buy %(card)s", card=tx(card.value)), ("buy", card.value), Tone.MAIN, "coin")
-            yield from self._offer(now, Buy(card), reasons_of(tx, price), price.points, button)
+            yield from self._offer(now, Buy(card), part_reasons(tx, price), price.points, button)
             return
         yield frame_choice(tx, self.draft)
-        label = tx("What buying costs; touch a card to see why and to buy it")
+        label = tx("What buying costs; tap a card to see why and to buy it")
         yield card_tiles(tx, in_frame(tx, self.draft, BUYABLE), "look", label, _price_in_shop)
 
     def _offer(

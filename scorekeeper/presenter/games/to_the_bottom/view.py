@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
+from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table
 from scorekeeper.presenter.games.to_the_bottom.boards import BoardJudge
+from scorekeeper.presenter.games.to_the_bottom.cards import explained_reasons
 from scorekeeper.presenter.games.to_the_bottom.draws import DrawCounter
 from scorekeeper.presenter.games.to_the_bottom.ship import ShipForm
 from scorekeeper.presenter.games.to_the_bottom.sinking import SinkingStart
@@ -33,7 +34,7 @@ class View(GameView[MatchState]):
     def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell what a ship has saved."""
         tx, score = table.tx, after.scores[entry.player]
-        cell = LogCell(signed(score.points), reasons_of(tx, score))
+        cell = LogCell(signed(score.points), explained_reasons(tx, score))
         cells = tuple(cell if player == entry.player else LogCell("") for player in after.players)
         return LogRow(tx("Ship %(number)s", number=len(after.entries)), cells, _sentence(table, entry, score.points))
 
@@ -65,13 +66,13 @@ class View(GameView[MatchState]):
     def total_reasons(self, table: Table[MatchState], player: str) -> tuple[Reason, ...] | None:
         """Show the cards that a ship has saved; nothing while it is afloat."""
         state = table.state
-        return reasons_of(table.tx, state.scores[player]) if player in state.sunk else ()
+        return explained_reasons(table.tx, state.scores[player]) if player in state.sunk else ()
 
 
 def _figure_detail(table: Table[MatchState], state: MatchState, player: str) -> str:
     if player not in state.sunk:
         return table.tx("afloat")
-    return table.tx("sunk as number %(number)s", number=state.sunk.index(player) + 1)
+    return table.tx("no. %(number)s to sink", number=state.sunk.index(player) + 1)
 
 
 def _sentence(table: Table[MatchState], entry: Entry, points: int) -> str:
@@ -84,4 +85,4 @@ def _sentence(table: Table[MatchState], entry: Entry, points: int) -> str:
     cards = ", ".join(
         tx(card.value) if count == 1 else f"{count} × {tx(card.value)}" for card, count in Counter(entry.cards).items()
     )
-    return tx("%(player)s's ship has sunk and saved %(cards)s.", player=entry.player, cards=cards)
+    return tx("%(player)s's ship has sunk, saving %(cards)s.", player=entry.player, cards=cards)

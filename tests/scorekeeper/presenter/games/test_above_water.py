@@ -210,7 +210,7 @@ def test_a_match_from_the_first_bid_to_the_winner():
     assert seat.state.stones == {"Ana": 30, "Ben": 19, "Cleo": 12, "Dan": 17}
     assert seat.figures()["Ben"].detail == "ace of diamonds: 0 · turned in: 2 cards"
     assert "Big Spender so far, with 6 cards: Ana (AW-R12)" in seat.status()
-    assert seat.offer("Nobody deals").is_main
+    assert seat.offer("End spending").is_main
     assert seat.state.big_spenders == ("Ana",)
     assert "Big Spender: Ana draws a card, having turned in: 6 cards (AW-R12)" in seat.status()
     assert seat.offer("Everybody pays the ante of 4").is_main
@@ -226,7 +226,7 @@ def test_a_match_from_the_first_bid_to_the_winner():
     for player, stones in {"Ana": 9, "Ben": 0, "Cleo": 9}.items():
         seat.send("final", player, stones)
     assert seat.form().entry() is None
-    assert seat.form().missing() == "No bid yet: Dan. A blank is not a 0."
+    assert seat.form().missing() == "No bid yet: Dan. A blank is not a zero."
     assert "Cleo has 8 and bids 9: cash in first, or be eliminated (AW-R4)" in seat.texts()
     seat.send("final", "Dan", 0)
     assert "Cleo is eliminated (AW-R13)" in seat.outlook()
@@ -237,7 +237,7 @@ def test_a_match_from_the_first_bid_to_the_winner():
     seat.send("player", "Ben", form="hearts")
     seat.offer("Deck exhausted")
     assert "The next auction is special: pairs of cards (AW-R5)" in seat.status()
-    seat.offer("Nobody deals")
+    seat.offer("End spending")
     assert seat.state.big_spenders == ("Ben",)  # an ace of hearts is a card turned in
     seat.offer("Everybody pays the ante of 6")
     assert seat.state.stones == {"Ana": 11, "Ben": 9, "Cleo": 0, "Dan": 7}
@@ -257,12 +257,12 @@ def test_a_match_from_the_first_bid_to_the_winner():
     assert seat.state.stones == {"Ana": 5, "Ben": 3, "Cleo": 0, "Dan": 1}
     assert seat.state.phase is Phase.SPENDING
     assert "Dan has 1, the ante is 6: short by 5 (AW-R13)" in seat.status()
-    seat.offer("Nobody deals")
+    seat.offer("End spending")
     assert "No Big Spender: nobody turned in a card (AW-A1)" in seat.status()
-    seat.offer("Dan cashes the ace of diamonds: 3")
+    seat.offer("Dan cashes in the ace of diamonds: 3")
     assert seat.state.stones["Dan"] == 4
     # 6 - 5 = 1, 6 - 3 = 3, 6 - 4 = 2: Ana is short by the least (AW-R13).
-    assert "The match ends; won by: Ana" in seat.status()
+    assert "The match ends. Won by: Ana" in seat.status()
     seat.offer("Everybody pays the ante of 6")
     assert seat.state.outcome.winners == ("Ana",)
     assert seat.state.outcome.reason == "Nobody can pay the ante of 6; Ana is short by 1, the least"
@@ -283,7 +283,7 @@ def test_a_match_from_the_first_bid_to_the_winner():
     assert [row.label for row in seat.rows()] == [
         *("Bids 1", "Groups", "Groups", "Trade", "Ace laid out", "Big Spender", "Ante 4", "Exhausted"),
         *("Bids 2", "Ace of hearts", "Exhausted", "Big Spender", "Ante 6", "Ace given", "Bids 3"),
-        *("Ante forced", "Ante 6", "Big Spender", "Ace cashed", "Ante 6"),
+        *("Forced ante", "Ante 6", "Big Spender", "Ace cashed in", "Ante 6"),
     ]
 
 
@@ -305,9 +305,9 @@ def test_an_edit_that_saves_a_player_asks_for_the_bid_of_that_player():
     saved = log.preview([Change(3, StonesGiven("Cleo", "Ana", 1))])
     # Cleo keeps 10, pays 2 and 4, has 4; now there are four bids to make.
     (conflict,) = saved.conflicts
-    assert conflict.problems[0].message == "There is a bid from each of Ana, Ben, Cleo, Dan, not 3 bids"
+    assert conflict.problems[0].message == "There must be one bid from each of Ana, Ben, Cleo, Dan, not 3 bids"
     repair = form(Table(seat.setup, conflict.state, Catalogue("en")), draft)
-    assert (repair.entry(), repair.missing()) == (None, "No bid yet: Cleo. A blank is not a 0.")
+    assert (repair.entry(), repair.missing()) == (None, "No bid yet: Cleo. A blank is not a zero.")
     repair.answer(("final", "Cleo", 1))
     assert repair.entry() == BidsPaid((0, 3, 1, 0))
 
@@ -323,13 +323,13 @@ def test_r13_equally_short_players_count_their_cards():
     assert "Equally short: Ana, Ben." in seat.row().text
     assert seat.view.offers(seat.table) == ()
     seat.send("in_hand", "Ana", 3)
-    assert seat.form().missing() == "Not counted yet: Ben. A blank is not a 0."
+    assert seat.form().missing() == "Not counted yet: Ben. A blank is not a zero."
     seat.send("in_hand", "Ben", 0)
     seat.send("in_hand", "Ben", None)
     assert seat.form().entry() is None
     # Ben holds 3 and has an ace on the table: 4 cards (AW-A10).
     seat.send("in_hand", "Ben", 3)
-    assert "The match ends; won by: Ben" in seat.outlook()
+    assert "The match ends. Won by: Ben" in seat.outlook()
     seat.press()
     assert seat.state.outcome.winners == ("Ben",)
     assert [cell.text for cell in seat.row().cells] == ["(3)", "(3)"]
@@ -378,7 +378,7 @@ def test_r3_who_is_outbid_is_told_to_bid_again_at_once():
         seat.send("lot", lot)
         seat.send("bid", stones)
     assert "Ana bids again at once, with 15 stones (AW-R3)" in seat.texts()
-    assert "Then: Cleo, Dan" in seat.texts()
+    assert "Next: Cleo, Dan" in seat.texts()
     seat.send("take_back")
     assert "Ben must bid now, with 15 stones (AW-R16)" in seat.texts()
     seat.send("take_back")
@@ -402,12 +402,12 @@ def test_r10_an_ace_of_spades_takes_a_lot():
     seat.send("lot", 2)
     seat.send("bid", 4)
     seat.send("spades", True)
-    assert "The ace of spades takes no lot with a joker (AW-R10)" in seat.texts()
+    assert "The ace of spades cannot take a lot with a joker (AW-R10)" in seat.texts()
     seat.send("taker", "Dan")
     seat.send("lot", 2)
     # Ana's lot is gone: she bids again at once, and Dan still takes part.
     assert "Ana bids again at once, with 15 stones (AW-R3)" in seat.texts()
-    assert "Then: Ben, Cleo, Dan" in seat.texts()
+    assert "Next: Ben, Cleo, Dan" in seat.texts()
     seat.send("spades", True)
     seat.send("spades", False)
     seat.send("take_back")
@@ -482,7 +482,7 @@ def test_r6_r7_the_value_grows_with_its_reasons():
     seat = spending()
     seat.send("player", "Ana", form="cash")
     cards(seat, "3D")
-    assert seat.faults("cash") == ["A set has two cards or more, not 1 (AW-R6)"]
+    assert seat.faults("cash") == ["A set has two or more cards, not 1 (AW-R6)"]
     cards(seat, "3H")
     assert "+4" in seat.texts("cash")  # 4 for each card beyond the first
     cards(seat, "3S")
@@ -510,7 +510,7 @@ def test_r6_the_examples_of_the_rulebook(taps, kind, stones):
     seat = spending()
     seat.send("player", "Ana", form="cash")
     cards(seat, taps)
-    assert f"Group 1: {kind} (filled now)" in seat.texts("cash")
+    assert f"Group 1: {kind} (being filled)" in seat.texts("cash")
     assert stones in seat.texts("cash")
 
 
@@ -549,7 +549,7 @@ def test_r10_an_ace_of_clubs_changes_suits():
     assert "+6" in seat.texts("cash")  # a straight
     seat.send("chosen", 0, 1, form="cash")
     seat.send("as_suit", "S", form="cash")
-    assert seat.faults("cash") == ["5H=5S: of aces of clubs none is turned in to change a suit (AW-R10)"]
+    assert seat.faults("cash") == ["5H=5S: no ace of clubs is turned in to change a suit (AW-R10)"]
     seat.send("power", form="cash")
     assert seat.faults("cash") == []
     assert "+8" in seat.texts("cash")  # a run
@@ -605,7 +605,7 @@ def test_blanks_of_a_cash_in_are_no_zeros():
     seat = spending()
     assert seat.form("cash").missing() == "Choose who turns in groups."
     seat.send("player", "Ana", form="cash")
-    assert (seat.form("cash").entry(), seat.form("cash").missing()) == (None, "Touch the cards of a group.")
+    assert (seat.form("cash").entry(), seat.form("cash").missing()) == (None, "Tap the cards of a group.")
     seat.send("way", "count", form="cash")
     seat.send("count", 3, form="cash")
     assert seat.form("cash").entry() is None
@@ -652,7 +652,7 @@ def test_the_adviser_shows_the_ways_to_what_the_ante_lacks():
     seat.send("player", "Ana", form="cash")
     cards(seat, "10C JD 2H 2S")
     (wanted,) = blocks_of(seat, Number, "cash")
-    assert (wanted.value, wanted.suggestion, wanted.detail) == (None, 3, "the ante lacks 3")
+    assert (wanted.value, wanted.suggestion, wanted.detail) == (None, 3, "3 short of the ante")
     seat.send("wanted", 3, form="cash")
     assert "2 cards" not in seat.texts("cash")
     seat.send("ask", form="cash")
@@ -669,11 +669,11 @@ def test_the_adviser_says_what_is_out_of_reach_and_what_pays_nothing():
     seat.send("way", "hand", form="cash")
     cards(seat, "2C 9D")
     assert "Nothing in this hand pays yet." in seat.texts("cash")
-    assert "Nothing of this hand counts for the Big Spender." in seat.texts("cash")
+    assert "Nothing in this hand counts for the Big Spender." in seat.texts("cash")
     assert seat.form("cash").entry() is None
     seat.send("wanted", 3, form="cash")
     seat.send("ask", form="cash")
-    assert "This hand does not reach 3 stones." in seat.texts("cash")
+    assert "This hand cannot bring in 3 stones." in seat.texts("cash")
     with pytest.raises(RuleError, match="Nothing in this hand pays yet"):
         seat.form("cash").answer(("accept", "best", 0))
     seat.send("held", 0, form="cash")
@@ -729,7 +729,7 @@ def test_the_adviser_knows_no_more_than_twenty_cards():
     seat = spending()
     seat.send("way", "hand", form="cash")
     cards(seat, " ".join(str(card) for card in STANDARD.cards()[:21]))
-    assert "The adviser knows hands of up to 20 cards." in seat.texts("cash")
+    assert "The adviser can handle hands of up to 20 cards." in seat.texts("cash")
     assert seat.form("cash").entry() is None
 
 
@@ -866,7 +866,7 @@ def test_a_row_tells_an_elimination_by_a_bid_with_the_ace_on_the_table():
     assert [(reason.text, reason.ruling) for reason in cell.reasons] == [
         ("has 0 and owes the bid of 1: out", "AW-R4"),
         ("stones to the bank", "AW-A9"),
-        ("on the ace of diamonds, to the bank too: 1", "AW-A9"),
+        ("from the ace of diamonds, also to the bank: 1", "AW-A9"),
     ]
 
 
@@ -902,7 +902,7 @@ def test_names_may_be_anything():
     seat.send("player", names[0], form="cash")
     cards(seat, "JH JS")
     seat.press("cash")
-    seat.offer("Nobody deals")
+    seat.offer("End spending")
     seat.offer("Everybody pays")
     assert seat.state.stones == {names[0]: 6, names[1]: 2, names[2]: 2}  # 15 - 9 + 4 - 4, 15 - 9 - 4 twice
     assert len(list(seat.rows())) == 4

@@ -28,7 +28,7 @@ def status(evening: Evening) -> list[str]:
 def test_the_rulebooks_hand_counted_one_by_one() -> None:
     evening = well()
     assert evening.form.title == "Hand 1"
-    assert status(evening) == ["Deal 9 cards each · 51 or more win"]  # 10 x 5 + 1
+    assert status(evening) == ["Deal 9 cards each · 51 or more wins"]  # 10 x 5 + 1
     assert evening.form.missing() == "Who played the last card?"
     evening.send("winner", "Cleo")
     assert every(evening.blocks, Choice)[0].selected == "Cleo"
@@ -36,11 +36,11 @@ def test_the_rulebooks_hand_counted_one_by_one() -> None:
     assert list(asked) == list(NAMES)
     assert (asked["Cleo"].most, asked["Ana"].most) == (8, 9)  # the winner has played the last card
     assert {each.value for each in asked.values()} == {None}
-    assert evening.form.missing() == ("Cards left still blank: Ana, Ben, Cleo, Dan, Eva. A blank is not a zero.")
+    assert evening.form.missing() == ("Cards left not entered yet: Ana, Ben, Cleo, Dan, Eva. A blank is not a zero.")
     # The rulebook's example: one card of the winner's own, four others; player 4 has run out.
     for player, left in (("Cleo", 1), ("Ana", 2), ("Ben", 1), ("Eva", 1)):
         evening.send("left", player, left)
-    assert evening.form.missing() == "Cards left still blank: Dan. A blank is not a zero."
+    assert evening.form.missing() == "Cards left not entered yet: Dan. A blank is not a zero."
     assert numbers(evening.blocks)["Dan"].suggestion == 0  # nobody else has run out
     evening.send("left", "Dan", 0)
     assert sums(evening.blocks)["Points of Cleo"] == (
@@ -49,7 +49,7 @@ def test_the_rulebooks_hand_counted_one_by_one() -> None:
     )
     entry = evening.form.entry()
     assert entry == HandWon("Cleo", 1, 4)
-    assert notes(evening.form.result(entry)) == ["Then: Cleo 5"]
+    assert notes(evening.form.result(entry)) == ["After this: Cleo 5"]
     row = evening.enter()
     assert (row.label, cells(row)) == ("Hand 1", ["", "", "+5", "", ""])
     assert row.text == "Cleo won; cards left: 1, in the other hands: 4"
@@ -70,7 +70,7 @@ def test_somebody_must_have_run_out() -> None:
     for player, left in (("Ana", 2), ("Ben", 1), ("Cleo", 3)):
         evening.send("left", player, left)
     assert evening.form.entry() is None
-    fault = "The hand ends when somebody has run out, so not all can have cards left (DW-R4)"
+    fault = "The hand ends when somebody has run out, so not everybody can have cards left (DW-R4)"
     assert notes(evening.blocks) == [fault]
     assert evening.form.missing() == fault
     evening.send("left", "Ben", 0)
@@ -84,7 +84,7 @@ def test_somebody_must_have_run_out() -> None:
 
 def test_the_other_hands_together() -> None:
     evening = well("Ana", "Ben", "Cleo")
-    assert status(evening) == ["Deal 10 cards each · 31 or more win"]
+    assert status(evening) == ["Deal 10 cards each · 31 or more wins"]
     evening.send("together", True)
     assert list(numbers(evening.blocks)) == ["All others"]
     evening.send("winner", "Ben")
@@ -101,7 +101,7 @@ def test_the_other_hands_together() -> None:
     assert evening.refusals() == ["Someone else has run out, so the others have at most 10 left, not 12 (DW-R4)"]
     assert "Points of Ben" not in sums(evening.blocks)
     evening.send("left", "Ben", None)
-    assert evening.form.missing() == "Cards left still blank: Ben. A blank is not a zero."
+    assert evening.form.missing() == "Cards left not entered yet: Ben. A blank is not a zero."
     evening.send("left", "Ben", 10)
     evening.send("others", 0)
     assert evening.refusals() == ["The winner has played a card, so has at most 9 left, not 10 (DW-R4)"]
@@ -134,8 +134,8 @@ def test_a_match_to_31_with_a_change() -> None:
     win(evening, "Ana", 1, 10)  # 11, so 31
     entry = evening.form.entry()
     assert notes(evening.form.result(entry)) == [
-        "Then: Ana 31",
-        "Ana has 31; 31 or more win (DW-R6)",
+        "After this: Ana 31",
+        "Ana has 31; 31 or more wins (DW-R6)",
     ]
     evening.enter()
     assert evening.log.state.totals == {"Ana": 31, "Ben": 28, "Cleo": 0}
@@ -154,14 +154,14 @@ def test_a_match_to_31_with_a_change() -> None:
     form = evening.reopened(1)
     form.answer(("winner", "Cleo"))
     assert form.entry() is None
-    assert form.missing() == "Cards left still blank: Cleo. A blank is not a zero."
+    assert form.missing() == "Cards left not entered yet: Cleo. A blank is not a zero."
     evening.change(1, ("winner", "Cleo"), ("left", "Cleo", 5), ("others", 9))
     assert evening.log.state.totals == {"Ana": 30, "Ben": 14, "Cleo": 14}
 
 
 def test_two_players_have_one_other_hand() -> None:
     evening = well("Ana", "Ben")
-    assert status(evening) == ["Deal 12 cards each · 21 or more win"]
+    assert status(evening) == ["Deal 12 cards each · 21 or more wins"]
     assert every(evening.blocks, Switch) == []
     evening.send("winner", "Ben")
     evening.send("left", "Ben", 3)
@@ -180,7 +180,7 @@ def test_two_players_have_one_other_hand() -> None:
 @pytest.mark.parametrize(("names", "dealt", "target"), [(NAMES[:4], 9, 41), ((*NAMES, "Fay"), 9, 61)])
 def test_cards_and_target_by_players(names: tuple[str, ...], dealt: int, target: int) -> None:
     evening = well(*names)
-    assert status(evening) == [f"Deal {dealt} cards each · {target} or more win"]
+    assert status(evening) == [f"Deal {dealt} cards each · {target} or more wins"]
     assert evening.view.target(evening.table) == target
 
 
@@ -190,7 +190,7 @@ def test_a_hand_that_is_a_game_of_its_own() -> None:
     assert evening.view.target(evening.table) is None
     win(evening, "Cleo", 0, 0)
     assert notes(evening.form.result(evening.form.entry())) == [
-        "Then: Cleo 0",
+        "After this: Cleo 0",
         "Cleo won the hand (DW-R4)",
     ]
     evening.enter()
@@ -222,9 +222,9 @@ def test_who_opens() -> None:
     assert not buttons(tool.blocks)["Take back"].enabled
     # Nobody holds one: the next suit alphabetically, Anchors after Trees.
     tool.send("nobody", "F")
-    assert notes(tool.blocks) == [f"Lead suit: Trees. {ask}", "Held by nobody: Flowers"]
+    assert notes(tool.blocks) == [f"Lead suit: Trees. {ask}", "Nobody holds: Flowers"]
     tool.send("nobody", "T")
-    assert notes(tool.blocks) == [f"Lead suit: Anchors. {ask}", "Held by nobody: Flowers, Trees"]
+    assert notes(tool.blocks) == [f"Lead suit: Anchors. {ask}", "Nobody holds: Flowers, Trees"]
     tool.send("somebody")
     assert notes(tool.blocks)[0] == f"Lead suit: Trees. {ask}"
     for suit in "TABC":

@@ -152,7 +152,7 @@ def test_fs_r11_a_bid_beyond_the_hand_is_refused() -> None:
     table = evening()
     for player in FOUR:
         table.send("bid", player, 18 if player == "Dan" else 4)
-    with pytest.raises(RuleError, match=r"Dan bids 18; a hand has 17 tricks, so it is 0 to 17 \(FS-R11\)"):
+    with pytest.raises(RuleError, match=r"Dan bids 18; a hand has 17 tricks, so it must be 0 to 17 \(FS-R11\)"):
         table.form.answer(("play",))
     assert table.form.title == "Deal 1: bids"
 
@@ -175,10 +175,10 @@ def test_fs_r9_the_rest_of_the_tricks_is_offered() -> None:
     table = evening()
     bid(table, 4, 5, 0, 6)
     assert {block.suggestion for block in numbers(table.blocks).values()} == {None}
-    assert table.form.missing() == "Tricks still blank: Ben, Cid, Dan, Ana. A blank is not a zero."
+    assert table.form.missing() == "Tricks not entered yet: Ben, Cid, Dan, Ana. A blank is not a zero."
     table.send("took", "Ana", 6)
     table.send("took", "Ben", 3)
-    assert "Tricks still to be given out: 8 of 17" in notes(table.blocks)
+    assert "Tricks left to enter: 8 of 17" in notes(table.blocks)
     assert {block.suggestion for block in numbers(table.blocks).values()} == {None}
     table.send("took", "Cid", 0)
     assert {name: block.suggestion for name, block in numbers(table.blocks).items()} == {
@@ -190,7 +190,7 @@ def test_fs_r9_the_rest_of_the_tricks_is_offered() -> None:
         "Ana": None, "Ben": None, "Cid": 0, "Dan": 0,
     }  # fmt: skip
     table.send("took", "Ben", 13)
-    assert "Tricks given out beyond the hand's 17: 2 (FS-R9)" in notes(table.blocks)
+    assert "Too many tricks: 2 more than the hand's 17 (FS-R9)" in notes(table.blocks)
     assert {block.suggestion for block in numbers(table.blocks).values()} == {None}
     assert table.form.entry() is None
 
@@ -225,7 +225,7 @@ def test_what_the_deal_gives_is_seen_as_the_tricks_come_in() -> None:
     }
     take(table, 6, 3, 0, 8)
     result = list(table.form.result(table.form.entry()))
-    assert notes(result) == ["Then: Ana 42 · Ben 0 · Cid 150 · Dan 62"]
+    assert notes(result) == ["After this: Ana 42 · Ben 0 · Cid 150 · Dan 62"]
 
 
 def test_fs_r7_the_table_is_warned_before_bags_cost() -> None:
@@ -244,7 +244,7 @@ def test_fs_r7_the_table_is_warned_before_bags_cost() -> None:
     take(table, 6, 5, 3, 3)
     table.enter()
     figures = {figure.name: figure for figure in table.view.figures(table.table)}
-    assert figures["Ana"].detail == "10 bags, cost 100"
+    assert figures["Ana"].detail == "10 bags, costing 100"
     assert figures["Ben"].detail == "0 bags"
 
 
@@ -325,7 +325,7 @@ def test_fs_a3_house_rule_the_table_knows_that_it_plays_on() -> None:
     table = evening(play_on_when_several_reach_500=True)
     for _ in range(4):
         deal(table, (0, 0, 17, 17), (0, 0, 10, 7))  # Ana and Ben 150 each: 600 in the end
-    told = "Several have reached 500: play on until one is ahead after a further hand. (FS-A3)"
+    told = "Several players have reached 500: play on until one of them is ahead at the end of a hand. (FS-A3)"
     assert told in notes(table.view.status(table.table))
     bid(table, 0, 1, 1, 1)
     take(table, 0, 15, 1, 1)
@@ -429,7 +429,7 @@ def test_cards_of_a_trick_can_be_taken_back() -> None:
     assert gadget.draft["trick"] == ["7P", "2S"]
     gadget.send("shorten")
     assert gadget.draft["trick"] == ["7P"]
-    assert winner(gadget) == "7 of Paper wins so far"
+    assert winner(gadget) == "7 of Paper is winning so far"
 
 
 @pytest.mark.parametrize(

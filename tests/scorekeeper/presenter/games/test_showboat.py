@@ -57,7 +57,7 @@ def test_a_hand_by_cards_grows_with_its_reasons() -> None:
     assert evening.form.title == "Hand 1 of 6"
     assert choice(evening, "way").selected == "cards"
     assert labels(evening, "player") == ["Ana", "Ben", "Cleo"]
-    assert evening.form.missing() == "Tableau or hand still blank: Ana, Ben, Cleo"
+    assert evening.form.missing() == "Tableau or hand not entered yet: Ana, Ben, Cleo"
     # The rulebook's 2-K-4-4-K: 2 + 5 + 4 + 0 + 5, the last king once more: 21. In hand K-K-3: -3.
     evening.send("card", "2")
     assert choice(evening, "side").label == "Ana  +4 · Taps go to"  # 2, doubled as long as it is the last card
@@ -65,7 +65,7 @@ def test_a_hand_by_cards_grows_with_its_reasons() -> None:
     assert choice(evening, "side").label == "Ana  +12 · Taps go to"  # 2 + 5 + 5
     for rank in ("4", "4", "K"):
         evening.send("card", rank)
-    assert sums(evening.blocks)["What the cards give"] == (
+    assert sums(evening.blocks)["What the cards score"] == (
         [
             "2: the first number | +2 | SB-R3",
             "K: scores anywhere | +5 | SB-R4",
@@ -79,11 +79,11 @@ def test_a_hand_by_cards_grows_with_its_reasons() -> None:
     evening.send("side", "hand")
     for rank in ("K", "K", "3"):
         evening.send("card", rank)
-    lines, total = sums(evening.blocks)["What the cards give"]
+    lines, total = sums(evening.blocks)["What the cards score"]
     assert lines[-2:] == ["3 in hand | −3 | SB-R6", "K-K in hand: a pair costs nothing | 0 | SB-R6"]
     assert total == "+18"
     assert choice(evening, "side").label == "Ana  +18 · Taps go to"
-    assert evening.form.missing() == "Tableau or hand still blank: Ben, Cleo"
+    assert evening.form.missing() == "Tableau or hand not entered yet: Ben, Cleo"
 
 
 def test_taking_back_and_taking_away() -> None:
@@ -94,15 +94,15 @@ def test_taking_back_and_taking_away() -> None:
     assert "Take back 7" in buttons(evening.blocks)
     evening.send("shorten")
     assert list(tiles(evening.blocks, "remove")) == [
-        "2, card 1; a touch takes it away",
-        "Q, card 2; a touch takes it away",
+        "2, card 1; tap to remove it",
+        "Q, card 2; tap to remove it",
     ]
     evening.send("remove", "tableau", 0)
-    assert list(tiles(evening.blocks, "remove")) == ["Q, card 1; a touch takes it away"]
+    assert list(tiles(evening.blocks, "remove")) == ["Q, card 1; tap to remove it"]
     evening.send("shorten")
     assert not tiles(evening.blocks, "remove")
     assert labels(evening, "player") == list(NAMES)
-    assert "What the cards give" not in sums(evening.blocks)
+    assert "What the cards score" not in sums(evening.blocks)
 
 
 def test_next_player_leads_through_the_blank_ones() -> None:
@@ -143,12 +143,12 @@ def test_the_last_player_is_marked_or_follows_from_the_cards() -> None:
     assert choice(evening, "last").selected is None
     evening.send("card", "A")  # a fourth card in Cleo's hand: she took one, and all others had gone
     assert choice(evening, "last").selected == "Cleo"
-    assert "By the cards, only Cleo can have been the last player. (SB-R8)" in notes(evening.blocks)
+    assert "Judging by the cards, only Cleo can have been the last player. (SB-R8)" in notes(evening.blocks)
     assert evening.refusals() == []
     evening.send("last", "Ben")
     assert evening.refusals() == [
-        "Cleo retired, so holds 3 cards, not 4 (SB-R11)",
-        "Ben was the last player, so has played 5 cards like the last to retire, not 3 (SB-R8)",
+        "Cleo retired, so must hold 3 cards, not 4 (SB-R11)",
+        "Ben was the last player, so played 5 cards like the last to retire, not 3 (SB-R8)",
     ]
     evening.send("last", "Cleo")
     assert not any("By the cards" in note for note in notes(evening.blocks))
@@ -190,7 +190,7 @@ def test_the_marked_last_player_is_not_doubled() -> None:
     assert choice(evening, "side").label == "Ana  +13 · Taps go to"  # 3 + 5 + 5
     evening.send("last", "Ana")
     assert choice(evening, "side").label == "Ana  +8 · Taps go to"  # 3 + 5
-    assert sums(evening.blocks)["What the cards give"][0][2] == (
+    assert sums(evening.blocks)["What the cards score"][0][2] == (
         "K: last card, but not doubled for the last player | 0 | SB-R5"
     )
 
@@ -202,7 +202,7 @@ def test_what_is_wrong_is_said_while_cards_are_tapped() -> None:
         evening.send("card", "4")
     assert choice(evening, "side").selected == "hand"
     evening.send("card", "4")
-    assert "4 is there 7 times; the Island Deck has 6" in notes(evening.blocks)
+    assert "4 appears 7 times; the Island Deck has 6" in notes(evening.blocks)
     assert labels(evening, "player")[0] == "Ana"  # nothing to count
     evening.send("shorten")
     for rank in ("A", "2", "3", "5", "6"):
@@ -213,7 +213,7 @@ def test_what_is_wrong_is_said_while_cards_are_tapped() -> None:
     evening.send("shorten")
     assert notes(evening.blocks) == []
     evening.send("last", "Ben")
-    assert notes(evening.blocks) == ["Ana retired, so holds 3 cards, not 4 (SB-R11)"]
+    assert notes(evening.blocks) == ["Ana retired, so must hold 3 cards, not 4 (SB-R11)"]
     evening.send("side", "tableau")
     evening.send("card", "7")
     assert "Ana has played 7 cards, not 1 to 6 (SB-R10)" in notes(evening.blocks)
@@ -227,12 +227,12 @@ def test_points_are_typed_and_a_blank_is_no_zero() -> None:
     evening.send("points", "Ana", 0)
     evening.send("points", "Ben", -22)
     assert evening.form.entry() is None
-    assert evening.form.missing() == "Points still blank: Cleo. A blank is not a zero."
+    assert evening.form.missing() == "Points not entered yet: Cleo. A blank is not a zero."
     evening.send("points", "Cleo", 41)
-    assert evening.refusals() == ["Cleo cannot have 41: a hand gives -22 to 40 (SB-R7)"]
+    assert evening.refusals() == ["Cleo cannot have 41: a hand scores -22 to 40 (SB-R7)"]
     evening.send("points", "Cleo", 40)
     entry = evening.form.entry()
-    assert notes(evening.form.result(entry)) == ["Then: Ana 0 · Ben −22 · Cleo 40"]
+    assert notes(evening.form.result(entry)) == ["After this: Ana 0 · Ben −22 · Cleo 40"]
     row = evening.enter()
     assert cells(row) == ["0", "−22", "+40"]
     assert why(row, 1) == ["as counted at the table | −22 | SB-R1"]
@@ -278,7 +278,7 @@ def test_a_match_of_six_hands() -> None:
     entry = evening.form.entry()
     # Ana 18 + 20 + 7 + 25 + 0 - 10 = 60; Ben 3 - 5 + 35 - 8 + 10 + 30 = 65; Cleo 15 + 0 + 12 + 7 + 22 + 11 = 67.
     assert notes(evening.form.result(entry)) == [
-        "Then: Ana 60 · Ben 65 · Cleo 67",
+        "After this: Ana 60 · Ben 65 · Cleo 67",
         "Cleo has 67, the most after six hands (SB-R1)",
     ]
     evening.enter()
@@ -312,7 +312,7 @@ def test_an_extra_hand_for_those_who_tie() -> None:
     entry = evening.form.entry()
     tie = "Ana, Ben tie for the win: an extra hand between them decides. (SB-A1)"
     assert notes(evening.form.result(entry)) == [
-        "Then: Ana 55 · Ben 55 · Cleo 4",
+        "After this: Ana 55 · Ben 55 · Cleo 4",
         tie,
     ]
     evening.enter()
@@ -345,8 +345,8 @@ def test_an_extra_hand_for_those_who_tie() -> None:
     assert [line(each.text, each.points, each.ruling) for each in reasons] == [
         *[f"Hand {number} | +10" for number in range(1, 6)],
         "Hand 6 | +5",
-        "Extra hand: +12 decides the tie and adds nothing | SB-A1",
-        "Extra hand 2: +27 decides the tie and adds nothing | SB-A1",
+        "Extra hand: +12 breaks the tie and adds nothing | SB-A1",
+        "Extra hand 2: +27 breaks the tie and adds nothing | SB-A1",
     ]
     cleo = evening.view.total_reasons(evening.table, "Cleo")
     assert cleo is not None
@@ -365,7 +365,7 @@ def test_two_players_do_not_retire_before_round_four() -> None:
     lay(evening, "Ana", "3 4 5", "Q Q K")
     lay(evening, "Ben", "3 4 5", "Q Q K")
     evening.send("last", "Ana")
-    assert evening.refusals() == ["Ben retired in round 3; of two players, none does before round 4 (SB-R9)"]
+    assert evening.refusals() == ["Ben retired in round 3; with two players, nobody may before round 4 (SB-R9)"]
 
 
 def test_six_players_discard_nothing() -> None:
@@ -406,7 +406,7 @@ def test_names_of_any_kind_and_cards_with_suits() -> None:
 
 def test_order_of_action_tells_who_goes_first_and_why() -> None:
     tool = showboat("Ana", "Ben", "Cleo", "Dan").tool("order")
-    assert notes(tool.blocks) == ["Tap the card that each player has just laid down. Who has retired is left out."]
+    assert notes(tool.blocks) == ["Tap the card that each player has just laid down. Leave out anyone who has retired."]
 
     def play(card: str) -> None:
         tool.send("suit", card[-1])
@@ -416,7 +416,7 @@ def test_order_of_action_tells_who_goes_first_and_why() -> None:
     play("3T")
     play("3B")
     blocks = tool.blocks
-    assert tiles(blocks, "remove")["3 of Boats of player Cleo; a touch takes it away"].badge == "1"
+    assert tiles(blocks, "remove")["Cleo's 3 of Boats; tap to remove it"].badge == "1"
     assert sums(blocks)[""][0] == [
         "1. Cleo: 3 of Boats (equal ranks: Boats come before Trees) | SB-R2",
         "2. Ben: 3 of Trees (3 comes before K) | SB-R2",

@@ -31,6 +31,7 @@ from tests.scorekeeper.presenter.games.driver import (
 )
 
 THREE = ("Ana", "Ben", "Cid")
+SIGNS = "° our own choice, where the rulebook says nothing; (inferred): worked out from what it does say"
 
 
 class Match(Evening):
@@ -82,9 +83,9 @@ def test_tb_r7_a_whole_match_to_its_winner() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.ruling) == (("Ben",), "TB-R7")
     assert [(figure.value, figure.mark, figure.detail) for figure in table.view.figures(table.table)] == [
-        ("27", "anchor", "sunk as number 1"),
-        ("31", "crown", "sunk as number 2"),
-        ("0", "anchor", "sunk as number 3"),
+        ("27", "anchor", "no. 1 to sink"),
+        ("31", "crown", "no. 2 to sink"),
+        ("0", "anchor", "no. 3 to sink"),
     ]
     assert list(table.view.status(table.table)) == []
     assert table.log.entries == [
@@ -98,13 +99,14 @@ def test_tb_r7_a_whole_match_to_its_winner() -> None:
 def test_tb_r7_rows_say_why_and_whose_figure_it_is() -> None:
     table = whole_match()
     row = table.row(0)
-    assert (row.label, row.text) == ("Ship 1", "Ana's ship has sunk and saved Pirate, Rose, 2 × Passenger, Iceberg.")
+    assert (row.label, row.text) == ("Ship 1", "Ana's ship has sunk, saving Pirate, Rose, 2 × Passenger, Iceberg.")
     assert why(row, 0) == [
-        "Pirate (rulebook) | +12 | TB-R7",
-        "Rose (ours) | +3 | TB-R7",
-        "Passenger (rulebook) | +1 | TB-R7",
-        "Passenger (rulebook) | +1 | TB-R7",
-        "Iceberg (rulebook) | +10 | TB-R7",
+        "Pirate | +12 | TB-R7",
+        "Rose ° | +3 | TB-R7",
+        "Passenger | +1 | TB-R7",
+        "Passenger | +1 | TB-R7",
+        "Iceberg | +10 | TB-R7",
+        SIGNS,
     ]
     assert why(table.row(1), 1) == ["Points on board, as the table counted them | +31 | TB-R7"]
     assert [table.row(position).text for position in (1, 2)] == [
@@ -127,14 +129,14 @@ def test_changing_a_ship_changes_the_winner() -> None:
 def test_a_blank_is_no_empty_board() -> None:
     table = evening()
     assert (table.form.title, table.form.entry()) == ("A ship has sunk", None)
-    assert table.form.missing() == "Say whose ship has sunk."
+    assert table.form.missing() == "Choose whose ship has sunk."
     table.send("player", "Ana")
     assert table.form.title == "Ana's ship has sunk"
     assert table.form.entry() is None
-    assert table.form.missing() == "Touch the cards on board, or say that the board is empty."
+    assert table.form.missing() == "Tap the cards on board, or say that the board is empty."
     table.send("how", "points")
     assert (table.form.entry(), numbers(table.blocks)["Points on board"].value) == (None, None)
-    assert table.form.missing() == "Type the points. A blank is not a zero."
+    assert table.form.missing() == "Enter the points. A blank is not a zero."
     table.send("points", 0)
     assert table.form.entry() == VictoryPoints("Ana", 0)
     table.send("how", "nothing")
@@ -150,7 +152,7 @@ def test_a_blank_is_no_empty_board() -> None:
 def test_the_victory_score_grows_with_each_card() -> None:
     table = evening()
     sink(table, "Ana", "Pirate")
-    assert sums(table.blocks)["Victory score"] == (["Pirate (rulebook) | +12 | TB-R7"], "12")
+    assert sums(table.blocks)["Victory score"] == (["Pirate | +12 | TB-R7"], "12")
     tap(table, "put", "Seal, Pirate")
     assert sums(table.blocks)["Victory score"][1] == "29"  # 12 + 5 + 12
     assert {name: tile.chosen for name, tile in tiles(table.blocks, "lift").items()} == {"Pirate": 2, "Seal": 1}
@@ -171,7 +173,7 @@ def test_cards_show_points_and_mark_what_is_not_the_rulebooks() -> None:
     assert list(shown)[:5] == ["Passenger", "Baby", "Iceberg", "Anchor", "Arbiter"]
     assert [shown[name].label for name in ("Pirate", "Baby", "Maid")] == [
         "Pirate 12",
-        "Baby 2 (ours)",
+        "Baby 2 °",
         "Maid 4 (inferred)",
     ]
     assert all(grid.is_wide for grid in every(table.blocks, Tiles))
@@ -193,7 +195,7 @@ def test_tb_r13_who_has_sunk_is_asked_no_more() -> None:
     assert table.view.total_reasons(table.table, "Ana") == ()
     form = ShipForm(table.table, {"player": "Ben", "cards": ["Rats"]})
     assert [str(problem) for problem in table.table.problems(form.entry())] == [
-        "Ben's ship has sunk already, and its board is final (TB-R13)"
+        "Ben's ship has already sunk, and its board is final (TB-R13)"
     ]
 
 
@@ -243,7 +245,7 @@ def test_tb_r5_rats_buy_a_lifebuoy() -> None:
     gadget.send("mode", "buy")
     assert "Passenger" not in tiles(gadget.blocks, "look")
     gadget.send("look", "Lifebuoy")
-    assert sums(gadget.blocks)["Price"] == (["Lifebuoy: price (rulebook) | +3 | TB-R11"], "3")
+    assert sums(gadget.blocks)["Price"] == (["Lifebuoy: price | +3 | TB-R11"], "3")
     assert "Left in the pool afterwards: 0" in notes(gadget.blocks)
     gadget.send("buy", "Lifebuoy")
     assert left(gadget) == "0"
@@ -275,7 +277,7 @@ def test_tb_r4_lifeguard_as_the_fifth_card() -> None:
     )
     gadget.send("play", "Passenger")
     assert left(gadget) == "0"
-    assert any(grid.label == "Board: 7, prices of playing × 2 (TB-R4)" for grid in every(gadget.blocks, Tiles))
+    assert any(grid.label == "Board: 7, playing costs × 2 (TB-R4)" for grid in every(gadget.blocks, Tiles))
 
 
 def test_tb_r4_the_board_multiplies_prices() -> None:
@@ -283,7 +285,7 @@ def test_tb_r4_the_board_multiplies_prices() -> None:
     gadget.send("mode", "play")
     shown = tiles(gadget.blocks, "look")
     assert (shown["Passenger"].label, shown["Pirate"].label, shown["Baby"].label) == (
-        "Passenger 2", "Pirate 24", "Baby 4 (ours)",
+        "Passenger 2", "Pirate 24", "Baby 4 °",
     )  # fmt: skip
 
 
@@ -352,11 +354,11 @@ def test_tb_r6_iceberg_ends_the_cruise() -> None:
     jettison(gadget, "Pirate, Seal")
     gadget.send("mode", "buy")
     assert tiles(gadget.blocks, "look")["Iceberg"].label == "Iceberg 20"
-    assert tiles(gadget.blocks, "look")["Lifeboat"].label == "Lifeboat 8 (ours)"
+    assert tiles(gadget.blocks, "look")["Lifeboat"].label == "Lifeboat 8 °"
     gadget.send("look", "Iceberg")
     gadget.send("buy", "Iceberg")
     assert left(gadget) == "2"
-    assert "Iceberg is bought: the Cruise is over, and its buyer starts the Sinking." in notes(gadget.blocks)
+    assert "Iceberg has been bought: the Cruise is over, and its buyer starts the Sinking." in notes(gadget.blocks)
     gadget.send("phase", "Sinking")
     assert [option.value for option in every(gadget.blocks, Choice)[2].options] == ["board", "jettison", "play"]
     assert tiles(gadget.blocks, "buy") == {}
@@ -392,15 +394,15 @@ def test_tb_r8_r20_a_card_tells_what_it_does_and_who_says_so() -> None:
     gadget = turn(board="Caretaker")
     gadget.send("mode", "play")
     gadget.send("look", "Polka Dancer")
-    assert "It can act at once, or has no action. (ours) (TB-R8)" in notes(gadget.blocks)
+    assert "It can act at once, or has no action. ° (TB-R8)" in notes(gadget.blocks)
     told, total = sums(gadget.blocks)["What it does"]
     assert total == ""
-    assert all(any(f"({word})" in text for word in ("rulebook", "inferred", "ours")) for text in told)
+    assert told == ["Tire: draw 1 card. (inferred) | TB-A6", "With Assistant on her, draw 2. | TB-A6"]
     gadget.send("mode", "board")
     gadget.send("lift", "Caretaker")
     gadget.send("mode", "play")
     gadget.send("look", "Polka Dancer")
-    assert "It comes onto the board tired. (ours) (TB-R8)" in notes(gadget.blocks)
+    assert "It comes onto the board tired. ° (TB-R8)" in notes(gadget.blocks)
 
 
 # The other calculators
@@ -427,7 +429,7 @@ def test_tb_r2_r3_r16_draw_counts(phase: str, number: int, board: str, count: st
 def test_no_turn_is_the_zeroth() -> None:
     gadget = evening().tool("draws")
     gadget.send("number", 0)  # as the keypad sends it while a number is typed
-    assert "Say which turn it is." in notes(gadget.blocks)
+    assert "Enter the number of the turn." in notes(gadget.blocks)
     assert "Cards to draw" not in sums(gadget.blocks)
 
 
@@ -435,17 +437,20 @@ def test_draw_counts_mark_what_is_ours_and_take_cards_back() -> None:
     gadget = evening().tool("draws")
     shown = tiles(gadget.blocks, "put")
     assert [tile.label for tile in shown.values()] == [
-        "Anchor", "Fisherman +1 (ours)", "Maid", "Stoker +2 (ours)", "Tycoon",
+        "Anchor", "Fisherman +1 °", "Maid", "Stoker +2 °", "Tycoon",
     ]  # fmt: skip
     gadget.send("put", "Stoker")
     lines, _ = sums(gadget.blocks)["Cards to draw"]
-    assert lines == ["Turn 1 of the Cruise | +3 | TB-R2", "Stoker (ours) | +2 | TB-R3"]
+    assert lines == ["Turn 1 of the Cruise | +3 | TB-R2", "Stoker ° | +2 | TB-R3"]
     gadget.send("lift", "Stoker")
     assert sums(gadget.blocks)["Cards to draw"][1] == "3"
     gadget.send("number", None)
     assert "Cards to draw" not in sums(gadget.blocks)
-    assert "Say which turn it is." in notes(gadget.blocks)
-    assert notes(gadget.blocks)[-1] == "Polka Dancer, tired, draws 1 more; with Assistant on her 2 (inferred) (TB-A6)"
+    assert "Enter the number of the turn." in notes(gadget.blocks)
+    assert notes(gadget.blocks)[-2:] == [
+        "Polka Dancer, tired, draws 1 more; with Assistant on her 2 (inferred) (TB-A6)",
+        SIGNS,
+    ]
     assert list(numbers(gadget.blocks)) == ["Turn"]
 
 
@@ -722,7 +727,7 @@ def test_acts_that_another_version_of_the_rules_refuses_close_no_page() -> None:
 
 # The board in a sunk ship's form
 
-TAKEN = "Taken from the calculators; touch a card to take it off or put more on."
+TAKEN = "Taken from the calculators; tap a card to remove it, or add more."
 
 
 def known(**boards: str) -> Match:
@@ -766,7 +771,7 @@ def test_a_board_unknown_to_the_calculators_is_blank() -> None:
     for player in ("Ben", "Cid"):
         table.send("player", player)
         assert (board(table), table.form.entry(), TAKEN in notes(table.blocks)) == ({}, None, False)
-        assert table.form.missing() == "Touch the cards on board, or say that the board is empty."
+        assert table.form.missing() == "Tap the cards on board, or say that the board is empty."
 
 
 def test_all_cards_taken_off_in_the_form_stay_off() -> None:

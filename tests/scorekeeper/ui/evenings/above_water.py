@@ -45,8 +45,8 @@ def evening(person: Person) -> None:
     look_back(person)
     trade_changed(person)
     assert stones(person) == ["4", "0", "0", "0"]
-    person.press("Nobody deals any more")
-    person.must_see("Big Spenders, with 0 cards each; a card is drawn by: Ana, Ben, Eva, Jan")
+    person.press("End spending")
+    person.must_see("Big Spenders, with 0 cards each; these draw a card: Ana, Ben, Eva, Jan")
     person.check_screen()
     person.press("Everybody pays the ante of 5")
     person.must_see("The match is over", "Winner: Ana")
@@ -92,7 +92,7 @@ def first_spending(person: Person) -> None:
     person.check_screen()
     person.press("Turn in")
     person.must_see("Big Spender so far, with 3 cards: Ana")
-    person.press("Nobody deals any more")
+    person.press("End spending")
     person.must_see("Big Spender: Ana draws a card")
     person.press("Undo")
     person.must_see("Spending Phase")
@@ -105,7 +105,7 @@ def first_spending(person: Person) -> None:
     person.press("Ace of diamonds: lay it out")
     person.press("Jan")
     assert stones(person) == ["14", "7", "7", "8"]
-    person.press("Nobody deals any more")
+    person.press("End spending")
 
 
 def second_turn(person: Person) -> None:
@@ -113,7 +113,7 @@ def second_turn(person: Person) -> None:
     person.must_see("The token is with Ben.")
     person.press("Final bids only")
     final_bids(person, Ana=1, Ben=0, Eva=0)
-    person.must_see("No bid yet: Jan. A blank is not a 0.")
+    person.must_see("No bid yet: Jan. A blank is not a zero.")
     person.check_screen()
     final_bids(person, Jan=0)
     person.press("Everybody pays")
@@ -130,8 +130,8 @@ def second_turn(person: Person) -> None:
     person.check_screen()
     person.press("Turn in what pays the most")
     assert stones(person) == ["9", "7", "3", "4"]
-    person.press("Nobody deals any more")
-    person.press("Jan cashes the ace of diamonds: 1")
+    person.press("End spending")
+    person.press("Jan cashes in the ace of diamonds: 1")
 
 
 def look_back(person: Person) -> None:
@@ -148,7 +148,7 @@ def look_back(person: Person) -> None:
     person.check_screen()
     person.back()
     person.back()
-    person.press("Course")
+    person.press("Progress")
     person.check_screen()
 
 
@@ -158,17 +158,17 @@ def trade_changed(person: Person) -> None:
     person.press("Trade")
     person.number("Stones", 20)
     person.must_see("Ana has 16")
-    assert not person.can_press("Change it so")
+    assert not person.can_press("Apply")
     person.number("Stones", 2)
     person.press("Eva", 1)
-    person.must_see("Bids 3", "Repair")
-    assert not person.can_press("Change it so")
+    person.must_see("Bids 3", "Correct")
+    assert not person.can_press("Apply")
     person.check_screen()
-    person.press("Repair")
-    person.must_see("No bid yet: Eva. A blank is not a 0.")
+    person.press("Correct")
+    person.must_see("No bid yet: Eva. A blank is not a zero.")
     final_bids(person, Eva=0)
     person.check_screen()
-    person.press("Change it so")
+    person.press("Apply")
     person.press("Play")
 
 

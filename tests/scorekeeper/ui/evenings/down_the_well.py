@@ -36,14 +36,14 @@ def evening(person: Person) -> None:
     person.press("Last one stops")
     person.check_screen()
     person.press("Start")
-    person.must_see("Deal 10 cards each · 31 or more win")
+    person.must_see("Deal 10 cards each · 31 or more wins")
     person.check_screen()
 
     # Crabs were turned up and nobody holds one: Dolphins lead.
     person.press("Who opens?")
     person.press("Crabs")
     person.press("Nobody holds one: next suit")
-    person.must_see("Lead suit: Dolphins.", "Held by nobody: Crabs")
+    person.must_see("Lead suit: Dolphins.", "Nobody holds: Crabs")
     person.check_screen()
     person.back()
 
@@ -52,13 +52,13 @@ def evening(person: Person) -> None:
     # It was Ben who had won.
     person.press("Undo")
     choose(person, "Ben")
-    person.must_see("Then: Ben 5")  # what was counted is still there
+    person.must_see("After this: Ben 5")  # what was counted is still there
     person.number("Eva", None)
-    person.must_see("Cards left still blank: Eva. A blank is not a zero.")
+    person.must_see("Cards left not entered yet: Eva. A blank is not a zero.")
     person.restart()
-    person.must_see("Cards left still blank: Eva. A blank is not a zero.")
+    person.must_see("Cards left not entered yet: Eva. A blank is not a zero.")
     person.press("Eva: 0")  # somebody has run out, so it must be Eva
-    person.must_see("Then: Ben 5")
+    person.must_see("After this: Ben 5")
     person.check_screen()
     person.press("Enter the hand")
     assert totals(person) == ["0", "5", "0"]
@@ -66,7 +66,7 @@ def evening(person: Person) -> None:
     choose(person, "Ben")
     for name, cards in (("Ana", 1), ("Ben", 2), ("Eva", 9)):
         person.number(name, cards)
-    person.must_see("The hand ends when somebody has run out, so not all can have cards left (DW-R4)")
+    person.must_see("The hand ends when somebody has run out, so not everybody can have cards left (DW-R4)")
     person.check_screen()
     person.number("Ana", 0)
     person.press("Enter the hand")
@@ -99,19 +99,19 @@ def evening(person: Person) -> None:
     person.press("Hand 4")
     choose(person, "Ben")
     person.number("Ben", 0)
-    person.must_see("The match is over: Ben has 36; 31 or more win (DW-R6)")
-    assert not person.can_press("Change it so")
+    person.must_see("The match is over: Ben has 36; 31 or more wins (DW-R6)")
+    assert not person.can_press("Apply")
     person.check_screen()
-    person.press("Leave as it was")
+    person.press("Cancel")
 
     person.press("Hand 5")
     person.number("All others", 15)
-    person.must_see("Now: the match goes on", "Then: Ben has 31; 31 or more win (DW-R6)")
+    person.must_see("Now: the match goes on", "After: Ben has 31; 31 or more wins (DW-R6)")
     person.check_screen()
-    person.press("Change it so")
-    person.press("Course")
+    person.press("Apply")
+    person.press("Progress")
     person.check_screen()
     person.press("Play")
-    person.must_see("Winner: Ben", "Ben has 31; 31 or more win (DW-R6)")
+    person.must_see("Winner: Ben", "Ben has 31; 31 or more wins (DW-R6)")
     assert totals(person) == ["13", "31", "20"]
     person.check_screen()

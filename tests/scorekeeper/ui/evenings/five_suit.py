@@ -29,7 +29,7 @@ def evening(person: Person) -> None:
     person.press("All bids are in")
     take(person, ana=5, ben=0)
     person.press("Eva: 18")
-    person.must_see("Then: Ana 14 · Ben 150 · Eva 171")
+    person.must_see("After this: Ana 14 · Ben 150 · Eva 171")
     person.check_screen()
     person.press("Enter the deal")
     assert totals(person) == ["14", "150", "171"]
@@ -57,15 +57,15 @@ def second_deal(person: Person) -> None:
     person.press("All bids are in")
     take(person, ben=0)
     person.restart()
-    person.must_see("Deal 2: tricks", "bid 18", "Nil · +150", "Tricks still to be given out: 23 of 23")
+    person.must_see("Deal 2: tricks", "bid 18", "Nil · +150", "Tricks left to enter: 23 of 23")
     take(person, ana=5)
     person.press("Eva: 18")
     person.press("Enter the deal")
     assert totals(person) == ["28", "300", "351"]
     person.press("Scores")
     person.press("Deal 1")
-    person.press("Cancel this entry")
-    person.press("Change it so")
+    person.press("Delete this entry")
+    person.press("Apply")
     person.press("Play")
     assert totals(person) == ["14", "150", "180"]
     person.press("Undo")
@@ -80,12 +80,12 @@ def first_deal_changed(person: Person) -> None:
     take(person, ana=6)
     # 6 + 0 + 18 are 24.
     person.must_see("the tricks add up to 24, 1 too many: a hand has 23 (FS-R9)")
-    assert not person.can_press("Change it so")
+    assert not person.can_press("Apply")
     person.check_screen()
     person.press("Eva −")
     person.must_see("Deal 3: Ana +31 → −69")
     person.check_screen()
-    person.press("Change it so")
+    person.press("Apply")
     person.press("Play")
     assert totals(person) == ["−40", "305", "350"]
 
@@ -104,7 +104,7 @@ def look_back(person: Person) -> None:
     person.check_screen()
     person.back()
     person.back()
-    person.press("Course")
+    person.press("Progress")
     person.check_screen()
     person.press("Play")
 
@@ -142,10 +142,10 @@ def third_deal_changed(person: Person) -> None:
     person.press("Ben −")
     person.press("Eva +")
     person.must_see("Deal 4", "the match is over")
-    assert not person.can_press("Change it so")
+    assert not person.can_press("Apply")
     person.check_screen()
-    person.press("Drop")
-    person.press("Change it so")
+    person.press("Delete")
+    person.press("Apply")
     person.press("Play")
 
 

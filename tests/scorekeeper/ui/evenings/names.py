@@ -22,11 +22,11 @@ def evening(person: Person) -> None:
     for points, name in enumerate(NAMES, start=1):
         person.number(name, points)
     person.press("Enter")
-    for tab in ("Scores", "Course", "Play"):
+    for tab in ("Scores", "Progress", "Play"):
         person.press(tab)
         person.check_screen()
     person.press("More")
     person.check_screen()
     person.press("Settings")
-    person.must_see("☐ in a name stands for a sign")
+    person.must_see("☐ in a name stands for a character")
     person.check_screen()

@@ -50,5 +50,5 @@ def evening(person: Person) -> None:
     person.check_screen()
     person.press("Scores")
     person.check_screen()
-    person.press("Course")
+    person.press("Progress")
     person.check_screen()
