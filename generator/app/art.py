@@ -103,7 +103,7 @@ def _cards() -> Iterator[tuple[str, bytes]]:
 
 
 def _art(deck: Deck, file: str, colour: str) -> str:
-    return deck.folder.read(file).decode("utf-8").replace("currentColor", colour)
+    return deck.folder.holding(file).read(file).decode("utf-8").replace("currentColor", colour)
 
 
 def _view(svg: str) -> tuple[str, float, float]:

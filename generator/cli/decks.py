@@ -44,6 +44,8 @@ def list_(
         found, rows = listing.list_cards(deck)
         typer.echo(f"{found.title} {found.version}, {found.copy_count} cards")
         typer.echo(f"  source: {found.source}\n  licence: {found.licence}")
+        if (lender := listing.lender_of(found)) is not None:
+            typer.echo(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
         sections = {"cards": rows}
     else:
         sections = listing.listing()

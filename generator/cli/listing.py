@@ -2,7 +2,7 @@
 
 from generator.build import open_deck
 from generator.deck.formats import formats, template_names, theme_names
-from generator.deck.loader import deck_names
+from generator.deck.loader import deck_names, load_deck
 from generator.deck.model import CardFormat, Deck, Paper
 from generator.games.printed import printed_of
 from generator.units import format_mm
@@ -50,6 +50,12 @@ def listing() -> dict[str, list[tuple[str, str]]]:
 def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
     size = f"{format_mm(each.size.width_mm)} x {format_mm(each.size.height_mm)} mm"
     return each.id, f"{each.name}: {size} ({each.source})"
+
+
+def lender_of(deck: Deck) -> Deck | None:
+    """Return the deck whose art another one shares; None if it has all its art itself."""
+    folder = deck.folder.lender
+    return load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml") if folder else None
 
 
 def list_cards(name: str) -> tuple[Deck, list[tuple[str, str]]]:
