@@ -65,7 +65,7 @@ class Request:
     has_bleed: bool = True
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
-    """The language of a deck that is made already: nothing is printed if it lacks a text."""
+    """The language of a deck that is made already; what it lacks is printed in English, and told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +189,20 @@ def _inspected(
 
 
 def _drawn(request: Request, deck: Deck, cards: tuple[Card, ...]) -> Sides:
-    """Draw the sides that are asked for; what is half in another language is refused."""
+    """Draw the sides that are asked for."""
     with_backs = request.sheet.layout is not Layout.FACES
-    sides = draw_sides(deck, cards, bleed_mm=request.sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
-    missing = request.texts.missing if request.texts else ()
-    if request.texts and missing:
-        first = ", ".join(repr(text[:60]) for text in missing[:3])
-        raise DeckDataError(
-            f"the language {request.texts.language} lacks {_many(len(missing), 'text')}, such as {first}; "
-            "add them as CONTRIBUTING.md says, or print in en"
-        )
-    return sides
+    return draw_sides(deck, cards, bleed_mm=request.sheet.bleed_mm, styles=request.styles, with_backs=with_backs)
+
+
+def untranslated(texts: Catalogue | None) -> tuple[str, ...]:
+    """Return a note of the texts that were asked of a language since the last note and are not there; none if none."""
+    missing = texts.take_missing() if texts else ()
+    if texts is None or not missing:
+        return ()
+    first = ", ".join(repr(text[:60]) for text in missing[:3])
+    more = ", …" if len(missing) > 3 else ""
+    be = "is" if len(missing) == 1 else "are"
+    return (f"{_many(len(missing), 'text')} {be} not in {texts.language} and {be} printed in English: {first}{more}",)
 
 
 # --- sheets ----------------------------------------------------------------------------------------------
@@ -219,7 +222,7 @@ def _build_pdf(request: Request, deck: Deck, cards: tuple[Card, ...], progress: 
     data, told = proved_pdf(deck, cards, copies, plan, sides, options, correction, progress=progress)
     write_files({request.out: data})
     summary = (f"{deck.title} {deck.version}: {_many(len(copies), 'card')} on {_sheets(plan)}", told.proof)
-    return Report(deck, (request.out,), summary, told.notes)
+    return Report(deck, (request.out,), summary, (*told.notes, *untranslated(request.texts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +364,7 @@ def _build_pictures(request: Request, deck: Deck, cards: tuple[Card, ...], progr
     size = f"{format_mm(view.width_mm)} x {format_mm(view.height_mm)} mm"
     at = f" at {request.dpi:g} dpi" if request.output is Output.PNG else ""
     summary = (f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{at}",)
-    return Report(deck, tuple(files), summary, findings.warnings)
+    return Report(deck, tuple(files), summary, (*findings.warnings, *untranslated(request.texts)))
 
 
 def _picture_names(cards: tuple[Card, ...], sides: Sides) -> Mapping[str, Side]:

@@ -60,11 +60,15 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
     for file in sorted((_templates() / "icons").glob("*.svg")):
         yield f"icons/{file.stem}.png", _png(_read(file), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
-        game = find_game(file.stem)
-        yield f"games/{game.id}.png", _png(_composed(_read(file), game), *BANNER_PX)
+        yield f"games/{file.stem}.png", draw_banner(find_game(file.stem), file)
     for name, size in (("icon", APP_ICON_PX), ("icon-background", LAYER_PX), ("icon-foreground", LAYER_PX),
                        ("presplash", APP_ICON_PX)):  # fmt: skip
         yield f"{name}.png", _png(_composed(_read(_templates() / f"{name}.svg")), size, size)
+
+
+def draw_banner(game: Game, scene: Path) -> bytes:
+    """Draw the picture of a game: its scene with a fan of its cards."""
+    return _png(_composed(_read(scene), game), *BANNER_PX)
 
 
 @cache

@@ -225,7 +225,7 @@ def build(
     if lang:
         from generator.games.box import open_texts, translated
 
-        texts = open_texts(lang)
+        texts = open_texts(lang, with_installed=False)
         request = replace(request, deck=translated(press.open_deck(deck), texts), texts=texts)
     _print(request)
 
@@ -284,18 +284,22 @@ def _build_games(
 ) -> None:
     """Print all that one game needs, or every game; a deck that two of them need once."""
     from generator.games.box import box, offered, open_texts
-    from generator.games.printed import printed_of
-    from scorekeeper.games import find_game, printed_games
+    from generator.games.pages import game_deck
+    from generator.games.printed import all_printed, printed_of
+    from scorekeeper.games import find_game
 
     texts = open_texts(lang or "en")
-    printed: set[str] = set()
-    for each in [find_game(game)] if game else printed_games().values():
+    wanted, problems = ((find_game(game),), ()) if game else all_printed()
+    tell((), problems)
+    printed: set[Path] = set()
+    for each in wanted:
         looks = styles if game else offered(each, styles)
-        for request in box(
-            each, sheet, folder, texts, players=players, styles=looks, with_deck=printed_of(each).deck not in printed
-        ):
+        deck = game_deck(each).folder.root
+        for request in box(each, sheet, folder, texts, players=players, styles=looks, with_deck=deck not in printed):
             _print(replace(request, marks=marks))
-        printed.add(printed_of(each).deck)
+        printed.add(deck)
+        if lacking := printed_of(each).lacks():
+            tell((), (f"{each.id} lacks: {', '.join(lacking)}",))
 
 
 def _print(request: Any) -> None:

@@ -18,7 +18,7 @@ from generator.games.figures import Figure
 from generator.games.legacy import TemplateSheet, TemplateTokens
 from generator.games.padlayout import pads
 from generator.games.page import A4_MM, Page, Rules
-from generator.games.printed import printed_of
+from generator.games.printed import macros_of, printed_of
 from generator.geometry import Rect, Size
 from generator.options import SheetSize, Style
 from scorekeeper.games import Game
@@ -31,6 +31,8 @@ FRAME_MM = 0.6
 """Pages keep as much further inside (ours): half of a line on the edge of the frame."""
 PADS_UP = (1, 2, 4)
 """Score pads that fit a page."""
+FIGURES = "figures.svg.j2"
+"""Macros for the figures that a game adds, in its folder of templates."""
 KEPT_DECKS = 16
 """Decks that are kept while pages are made (ours)."""
 
@@ -61,7 +63,14 @@ def sheet_deck(
         template, held = "games/page", _held(game, sheet.drawn(page, size))
     if size is SheetSize.CARD:
         card = Card("summary", title, 1, template, back=deck.backs[0], data=held)
-        return replace(deck, id=f"{game.id}-sheet", title=title, language=texts.language, cards=(card,))
+        return replace(
+            deck,
+            id=f"{game.id}-sheet",
+            title=title,
+            language=texts.language,
+            cards=(card,),
+            installed_templates=macros_of(game),
+        )
     return _paged(game, "sheet", title, template, paper, whole, texts, [held])
 
 
@@ -131,8 +140,10 @@ def _scale(size: Size, whole: Sequence[float]) -> float:
 
 def _held(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
     """Return what the template of a page is given."""
-    own = f"games/{game.id}/figures.svg.j2"
-    return {"figures": tuple(figures), "own_macros": own if (data_folder("templates") / own).is_file() else ""}
+    folder = macros_of(game)
+    where, own = (folder, FIGURES) if folder else (data_folder("templates"), f"games/{game.id}/{FIGURES}")
+    named = f"installed/{own}" if folder else own
+    return {"figures": tuple(figures), "own_macros": named if (where / own).is_file() else ""}
 
 
 def _legacy(game: Game, page: Page, more: Mapping[str, Any]) -> dict[str, Any]:
@@ -166,6 +177,7 @@ def _paged(
         backs=(),
         cards=cards,
         safe_margin_mm=MARGIN_MM,
+        installed_templates=macros_of(game),
     )
 
 
@@ -173,14 +185,14 @@ def game_deck(game: Game) -> Deck:
     """Return the deck of a game."""
     name = printed_of(game).deck
     if game.folder is not None and (own := game.folder / "cards" / name / "deck.yaml").is_file():
-        return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml")
-    return _read_deck(find_deck(name), f"cards/{name}/deck.yaml")
+        return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml", game.folder / "cards")
+    return _read_deck(find_deck(name), f"cards/{name}/deck.yaml", None)
 
 
 @lru_cache(KEPT_DECKS)
-def _read_deck(path: Path, shown: str) -> Deck:
+def _read_deck(path: Path, shown: str, beside: Path | None) -> Deck:
     """Read a deck once, however many pages go with it."""
-    return load_deck(path, shown=shown)
+    return load_deck(path, shown=shown, beside=beside)
 
 
 def _tint(suit: Suit, styles: frozenset[Style]) -> str:
