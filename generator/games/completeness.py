@@ -52,4 +52,4 @@ def _missing_texts(game: Game) -> Iterator[str]:
         for text, _ in texts_of(game):
             texts(text if isinstance(text, str) else text[0])
         if texts.missing:
-            yield f"{len(texts.missing)} texts in {language}"
+            yield f"{len(texts.missing)} text{'s' if len(texts.missing) > 1 else ''} in {language}"

@@ -3,8 +3,8 @@
 import ast
 import tomllib
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 from generator.games.box import messages_of
 from generator.games.pages import game_deck
@@ -24,10 +24,10 @@ def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
     Raises:
         ScoreError: A module of somebody else's game cannot be loaded.
     """
-    for module in filter(None, (game.rules_module, game.view_module, game.printed_module)):
-        for path in sources(module):
+    for name in filter(None, (game.rules_module, game.view_module, game.printed_module)):
+        for path in sources(game.module(name)):
             for text in said_in(path.read_text(encoding="utf-8")):
-                yield text, module
+                yield text, name
     yield game.title, game.id
     for rule in describe(game.options):
         yield rule.title, game.rules_module
@@ -44,13 +44,12 @@ def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
             yield message, f"cards/{printed_of(game).deck}"
 
 
-def sources(module: str) -> list[Path]:
+def sources(module: ModuleType) -> list[Path]:
     """Return the files of a module, or of a package with all that is in it."""
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
+    if module.__file__ is None:
         return []
-    origin = Path(spec.origin)
-    return sorted(origin.parent.rglob("*.py")) if spec.submodule_search_locations else [origin]
+    file = Path(module.__file__)
+    return sorted(file.parent.rglob("*.py")) if file.name == "__init__.py" else [file]
 
 
 def said_in(source: str) -> Iterator[Text]:

@@ -29,7 +29,7 @@ class Sentences:
         """Players and cards."""
         return self.texts(
             "**Three to five players.** Deal out a standard deck without jokers. Three players leave out the 2 of "
-            "{diamonds}, five also the 2 of {clubs}."
+            "diamonds, five also the 2 of clubs."
         )
 
     @property
@@ -37,7 +37,7 @@ class Sentences:
         """What is done before each hand."""
         return self.texts(
             "Before each hand **pass three cards** face down, then take up those passed to you. Three or five players "
-            "leave out *across*."
+            "do not pass across."
         )
 
     @property
@@ -50,13 +50,13 @@ class Sentences:
         """Playing."""
         _ = self.texts
         return (
-            _("**The lowest {clubs}** is led first, by whoever holds it."),
+            _("**The lowest club** is led first, by whoever holds it."),
             _(
                 "**Follow suit** if you can. The highest card of the suit led takes the trick and leads the next one; "
                 "aces are high."
             ),
             _("**Lead no heart** before one has been discarded, unless you hold nothing else."),
-            _("**In the first trick** nobody plays a heart or the queen of {spades}, unless they hold nothing else."),
+            _("**In the first trick** nobody plays a heart or the queen of spades, unless they hold nothing else."),
         )
 
     @property
@@ -74,7 +74,7 @@ class Sentences:
         return (
             _("**Each heart** that you take costs %(points)s point.", points=HEART_POINTS),
             _(
-                "**The queen of {spades}** costs %(queen)s: a hand is %(all)s points in all.",
+                "**The queen of spades** costs %(queen)s: a hand is %(all)s points in all.",
                 queen=QUEEN_POINTS,
                 all=ALL_POINTS,
             ),
