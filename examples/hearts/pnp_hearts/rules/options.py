@@ -18,7 +18,7 @@ class Options:
     """The house rules of a table."""
 
     moon_subtracts: bool = house_rule(
-        False, "HE-A1", "on: shooting the moon takes 26 points off the shooter instead of giving 26 to everybody else"
+        False, "HE-A1", "on: shooting the moon takes 26 points off the shooter, and nobody else scores"
     )
     """What shooting the moon does."""
     target: int = house_rule(100, "HE-A2", "at how many points the match ends, such as 50 or 150")
