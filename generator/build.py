@@ -57,28 +57,28 @@ def build(request: Request, *, progress: Progress = unwatched) -> Report:
     order = Order(request, deck, cards)
     made = find_writer(request.output).write(order, lambda: _drawn(order, progress), progress)
     write_files(made.files, progress=progress)
-    return Report(deck, tuple(made.files), made.summary, made.notes)
+    return Report(deck, tuple(made.files), made.summary, (*made.notes, *untranslated(request.texts)))
 
 
 def _drawn(order: Order, progress: Progress) -> Artwork:
-    """Draw the sides that are asked for, and look at them; what is half in another language is refused."""
+    """Draw the sides that are asked for, and look at them."""
     request, deck = order.request, order.deck
     bleed_mm, with_backs = request.sheet.bleed_mm, request.sheet.layout is not Layout.FACES
     sides = draw_sides(
         deck, order.cards, bleed_mm=bleed_mm, styles=request.styles, with_backs=with_backs, progress=progress
     )
-    if request.texts is not None:
-        _refuse_missing(request.texts)
     return read_sides(deck, sides, progress=progress)
 
 
-def _refuse_missing(texts: Catalogue) -> None:
-    if texts.missing:
-        first = ", ".join(repr(text[:60]) for text in texts.missing[:3])
-        raise DeckDataError(
-            f"the language {texts.language} lacks {many(len(texts.missing), 'text')}, such as {first}; "
-            "add them as CONTRIBUTING.md says, or print in en"
-        )
+def untranslated(texts: Catalogue | None) -> tuple[str, ...]:
+    """Return a note of the texts that were asked of a language since the last note and are not there; none if none."""
+    missing = texts.take_missing() if texts else ()
+    if texts is None or not missing:
+        return ()
+    first = ", ".join(repr(text[:60]) for text in missing[:3])
+    more = ", …" if len(missing) > 3 else ""
+    be = "is" if len(missing) == 1 else "are"
+    return (f"{many(len(missing), 'text')} {be} not in {texts.language} and {be} printed in English: {first}{more}",)
 
 
 def check(name: str, *, progress: Progress = unwatched) -> tuple[Deck, Findings]:

@@ -15,10 +15,10 @@ STANDARD = sys.stdlib_module_names
 
 LAYERS = {
     "scorekeeper": (
-        "errors messages texts palettes assets",
+        "errors messages texts palettes",
         "rules",
         "games",
-        "codec log",
+        "assets codec log",
         "storage",
         "sharing",
         "presenter",

@@ -56,11 +56,15 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
     for file in sorted((_templates() / "icons").glob("*.svg")):
         yield f"icons/{file.stem}.png", _png(as_document(_read(file)), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
-        game = find_game(file.stem)
-        yield f"games/{game.id}.png", _png(_composed(_read(file), game), *BANNER_PX)
+        yield f"games/{file.stem}.png", draw_banner(find_game(file.stem), file)
     for name, size in (("icon", APP_ICON_PX), ("icon-background", LAYER_PX), ("icon-foreground", LAYER_PX),
                        ("presplash", APP_ICON_PX)):  # fmt: skip
         yield f"{name}.png", _png(_composed(_read(_templates() / f"{name}.svg")), size, size)
+
+
+def draw_banner(game: Game, scene: Path) -> bytes:
+    """Draw the picture of a game: its scene with a fan of its cards."""
+    return _png(_composed(_read(scene), game), *BANNER_PX)
 
 
 @cache
@@ -99,7 +103,7 @@ def _cards() -> Iterator[tuple[str, bytes]]:
 
 def _art(deck: Deck, file: str, colour: str) -> SvgDocument:
     """Return a picture of a deck in a colour."""
-    root = parse_svg(deck.folder.read(file))
+    root = parse_svg(deck.folder.holding(file).read(file))
     for element in root.walk():
         for name, value in element.attributes.items():
             element.attributes[name] = value.replace("currentColor", colour)

@@ -97,7 +97,7 @@ def _in_language(request: "Request", lang: str) -> "Request":
     from generator.deck.loader import open_deck
     from generator.games.box import open_texts, translated
 
-    texts = open_texts(lang)
+    texts = open_texts(lang, with_installed=False)
     deck = open_deck(request.deck) if isinstance(request.deck, str) else request.deck
     return replace(request, deck=translated(deck, texts), texts=texts)
 

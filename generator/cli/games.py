@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Out, PaperOption, Styles, find_sheet_paper, read_styles
+from generator.cli.options import Out, PaperOption, Styles, find_sheet_paper, read_styles, tell
 from generator.cli.reports import print_requests
 from generator.options import SheetSize, Style
 
@@ -88,18 +88,23 @@ def game_requests(
         marks: What stands beside the cards.
     """
     from generator.games.box import box, offered, open_texts
-    from generator.games.printed import printed_of
-    from scorekeeper.games import find_game, printed_games
+    from generator.games.pages import game_deck
+    from generator.games.printed import all_printed, printed_of
+    from scorekeeper.games import find_game
 
     texts = open_texts(lang or "en")
-    printed: set[str] = set()
-    for each in [find_game(game)] if game else printed_games().values():
+    wanted, problems = ((find_game(game),), ()) if game else all_printed()
+    tell((), problems)
+    printed: set[Path] = set()
+    for each in wanted:
         looks = styles if game else offered(each, styles)
-        deck = printed_of(each).deck
+        deck = game_deck(each).folder.root
         is_new = deck not in printed
         for request in box(each, sheet, folder, texts, players=players, styles=looks, with_deck=is_new):
             yield replace(request, marks=marks)
         printed.add(deck)
+        if lacking := printed_of(each).lacks():
+            tell((), (f"{each.id} lacks: {', '.join(lacking)}",))
 
 
 def add_commands(app: typer.Typer) -> None:

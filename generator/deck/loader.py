@@ -3,6 +3,7 @@
 import contextlib
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,12 +51,16 @@ def find_deck(name: str) -> Path:
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
 
 
-def load_deck(path: Path, *, shown: str | None = None, progress: Progress = unwatched) -> Deck:
+def load_deck(
+    path: Path, *, shown: str | None = None, beside: Path | None = None, progress: Progress = unwatched
+) -> Deck:
     """Read a deck file.
 
     Args:
         path: The file; its folder is the deck's folder.
         shown: The file as messages name it; left out, `path`.
+        beside: A folder whose decks may lend their art too, besides those that come with the press; of decks that an
+            installed game brings.
         progress: Told how far the work has come.
 
     Raises:
@@ -71,7 +76,7 @@ def load_deck(path: Path, *, shown: str | None = None, progress: Progress = unwa
     progress("loading", 2, 3)
     if checked.entry is not None:
         resolver = _Resolver(
-            document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent))
+            document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent)), beside
         )
         with contextlib.suppress(_EnoughError):
             deck = resolver.deck()
@@ -104,9 +109,15 @@ class _Resolver:
     """Turns entries into the model and collects what does not resolve."""
 
     def __init__(
-        self, document: Document, checked: schema.Checked[schema.DeckEntry], entry: schema.DeckEntry, folder: DeckFolder
+        self,
+        document: Document,
+        checked: schema.Checked[schema.DeckEntry],
+        entry: schema.DeckEntry,
+        folder: DeckFolder,
+        beside: Path | None,
     ) -> None:
         self.document, self.checked, self.entry, self.folder = document, checked, entry, folder
+        self.beside = beside
         self.faults: list[Fault] = []
         self.problems: dict[str, str] = {}
         self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
@@ -127,6 +138,7 @@ class _Resolver:
         entry = self.entry
         card_format = self.card_format()
         theme = self.theme()
+        self.folder = replace(self.folder, lender=self.lender())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
         icons = {name: self.symbol(file, ("icons", name), "an icon") for name, file in entry.icons.items()}
         ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
@@ -177,6 +189,19 @@ class _Resolver:
                 self.fault(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
         return Theme(theme.id, theme.fonts, {**theme.colours, **self.entry.colours})
 
+    def lender(self) -> DeckFolder | None:
+        """Return the folder of the deck that lends its art."""
+        name = self.entry.art_from
+        if name is None:
+            return None
+        shelves = [data_folder("cards"), *([self.beside] if self.beside else [])]
+        found = {path.parent.name: path.parent for shelf in shelves for path in shelf.glob("*/deck.yaml")}
+        if name not in found:
+            hint = did_you_mean(name, found)
+            self.fault(("art_from",), f"there is no deck {name!r}{hint}; decks: {listed(sorted(found))}")
+            return None
+        return DeckFolder(found[name].resolve(), f"cards/{name}")
+
     def unique(self, group: str, ids: list[str]) -> None:
         first: dict[str, int] = {}
         for position, each in enumerate(ids):
@@ -188,11 +213,14 @@ class _Resolver:
     def file(self, name: str, path: KeyPath) -> None:
         """Note what keeps a file of the deck from being reached."""
         if name not in self.problems:
+            folder = self.folder if name.endswith(".j2") else self.folder.holding(name)
             try:
-                self.folder.path(name)
+                folder.path(name)
                 self.problems[name] = ""
             except DeckDataError as error:
-                self.problems[name] = error.faults[0].message.removeprefix("this file ")
+                problem = error.faults[0].message.removeprefix("this file ")
+                is_lent = folder is not self.folder and problem.startswith("does not exist")
+                self.problems[name] = problem + (f" (looked for in {self.entry.art_from} too)" if is_lent else "")
         if self.problems[name]:
             self.fault(path, f"'{name}' {self.problems[name]}")
 

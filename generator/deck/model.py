@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from generator.deck.folder import DeckFolder
@@ -191,6 +192,8 @@ class Deck:
     """Inset of the safe zone from the trim."""
     icons: Mapping[str, Picture] = field(default_factory=dict)
     """What texts can show in a line, by name."""
+    installed_templates: Path | None = None
+    """Of an installed game's pages: the folder of the templates that it brings."""
 
     @property
     def copy_count(self) -> int:

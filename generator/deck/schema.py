@@ -114,6 +114,9 @@ class DeckEntry(_Entry):
     colours: dict[str, Colour] = Field(default_factory=dict, description="Colours that differ from the theme's.")
     template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
     back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
+    art_from: Id | None = Field(
+        None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
+    )
     backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
     icons: dict[Id, File] = Field(default_factory=dict, description="SVG files that texts show as {name}, by name.")
     suits: list[SuitEntry] = Field(default_factory=list, description="The suits, in order.")

@@ -114,11 +114,12 @@ class ArtShelf:
         return self._made[key]
 
     def _fault(self, picture: Picture, message: str, line: int = 0) -> DeckDataError:
-        shown = f"{self._folder.shown}/{picture.file}" if self._folder.shown not in ("", ".") else picture.file
+        folder = self._folder.holding(picture.file)
+        shown = f"{folder.shown}/{picture.file}" if folder.shown not in ("", ".") else picture.file
         return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
 
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
-        data = self._folder.read(picture.file, key=picture.key)
+        data = self._read(picture)
         content = (hashlib.sha256(data).digest(), colour, outline_per_mm)
         if content in _KNOWN:
             art, symbol = _KNOWN[content]
@@ -192,7 +193,10 @@ class ArtShelf:
         return self._image(picture, png)
 
     def _raster(self, picture: Picture) -> Art:
-        return self._image(picture, self._folder.read(picture.file, key=picture.key))
+        return self._image(picture, self._read(picture))
+
+    def _read(self, picture: Picture) -> bytes:
+        return self._folder.holding(picture.file).read(picture.file, key=picture.key)
 
     def _image(self, picture: Picture, data: bytes) -> Art:
         from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors

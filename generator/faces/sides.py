@@ -125,7 +125,7 @@ class _Drawer:
         self.shelf = ArtShelf(deck.folder, width_mm=trim.width_mm)
         self.art: dict[str, Art] = {}
         self.is_low_ink = Style.LOW_INK in styles
-        self.environment = templates.template_environment(None)
+        self.environment = templates.own_environment(deck.installed_templates)
         safe = deck.trim.grown(-deck.safe_margin_mm)
         self.shared: dict[str, Any] = {
             "deck": {"title": deck.title, "version": deck.version, "language": deck.language},

@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import jinja2
@@ -46,19 +47,26 @@ def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnviron
     A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
     the deck, `deck/` may be left out.
     """
-    return _own_environment() if folder is None else _environment(folder)
+    return own_environment() if folder is None else _environment(folder)
 
 
 @cache
-def _own_environment() -> ImmutableSandboxedEnvironment:
-    """Compile the press's own templates once a run."""
-    return _environment(None)
+def own_environment(installed: Path | None = None) -> ImmutableSandboxedEnvironment:
+    """Compile the press's own templates once a run.
+
+    Args:
+        installed: The folder of templates that an installed game brings, named `installed/PATH`: as trusted as its
+            Python.
+    """
+    return _environment(None, installed)
 
 
-def _environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
+def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ImmutableSandboxedEnvironment:
     folders = {name: DeckFolder(data_folder("templates") / name, name) for name in _OWN}
     if folder is not None:
         folders["deck"] = folder
+    if installed is not None:
+        folders["installed"] = DeckFolder(installed.resolve(), str(installed))
     environment = _Environment(
         loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
         autoescape=True,

@@ -18,7 +18,7 @@ from generator.faces.placing import text_height
 from generator.games.figures import Figure
 from generator.games.padlayout import pads
 from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
-from generator.games.printed import printed_of
+from generator.games.printed import macros_of, printed_of
 from generator.geometry import Rect, Size
 from generator.options import SheetSize, Style
 from scorekeeper.games import Game
@@ -33,6 +33,8 @@ PADS_UP = (1, 2, 4)
 """Score pads that fit a page."""
 TEMPLATE = "games/page"
 """Draws the figures of any page."""
+FIGURES = "figures.svg.j2"
+"""Macros for the figures that a game adds, in its folder of templates."""
 KEPT_DECKS = 16
 """Decks that are kept while pages are made (ours)."""
 
@@ -59,7 +61,14 @@ def sheet_deck(
     held = _held(game, sheet.drawn(page, size))
     if size is SheetSize.CARD:
         card = DeckCard("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
-        return replace(deck, id=f"{game.id}-sheet", title=title, language=texts.language, cards=(card,))
+        return replace(
+            deck,
+            id=f"{game.id}-sheet",
+            title=title,
+            language=texts.language,
+            cards=(card,),
+            installed_templates=macros_of(game),
+        )
     return _paged(game, "sheet", title, paper, whole, texts, [held])
 
 
@@ -135,8 +144,10 @@ def _scale(size: Size, whole: Sequence[float]) -> float:
 
 def _held(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
     """Return what the template of a page is given."""
-    own = f"games/{game.id}/figures.svg.j2"
-    return {"figures": tuple(figures), "own_macros": own if (data_folder("templates") / own).is_file() else ""}
+    folder = macros_of(game)
+    where, own = (folder, FIGURES) if folder else (data_folder("templates"), f"games/{game.id}/{FIGURES}")
+    named = f"installed/{own}" if folder else own
+    return {"figures": tuple(figures), "own_macros": named if (where / own).is_file() else ""}
 
 
 def _paged(
@@ -160,6 +171,7 @@ def _paged(
         backs=(),
         cards=cards,
         safe_margin_mm=MARGIN_MM,
+        installed_templates=macros_of(game),
     )
 
 
@@ -167,14 +179,14 @@ def game_deck(game: Game) -> Deck:
     """Return the deck of a game."""
     name = printed_of(game).deck
     if game.folder is not None and (own := game.folder / "cards" / name / "deck.yaml").is_file():
-        return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml")
-    return _read_deck(find_deck(name), f"cards/{name}/deck.yaml")
+        return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml", game.folder / "cards")
+    return _read_deck(find_deck(name), f"cards/{name}/deck.yaml", None)
 
 
 @lru_cache(KEPT_DECKS)
-def _read_deck(path: Path, shown: str) -> Deck:
+def _read_deck(path: Path, shown: str, beside: Path | None) -> Deck:
     """Read a deck once, however many pages go with it."""
-    return load_deck(path, shown=shown)
+    return load_deck(path, shown=shown, beside=beside)
 
 
 def _tint(suit: Suit, styles: frozenset[Style]) -> str:

@@ -51,7 +51,7 @@ class Request:
     has_bleed: bool = True
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
-    """The language of a deck that is made already: nothing is printed if it lacks a text."""
+    """The language of a deck that is made already: what it lacks is printed in English, and told."""
 
 
 @dataclass(frozen=True, slots=True)
