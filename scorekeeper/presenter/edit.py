@@ -20,8 +20,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Form, LogRow, problem_notes
-from scorekeeper.presenter.forms import Table as AtTable
+from scorekeeper.presenter.forms import AtTable, Form, LogRow, problem_notes
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.wording import number, with_ruling
 from scorekeeper.rules.contract import State

@@ -26,7 +26,7 @@ _State = TypeVar("_State", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[_State]):
+class AtTable(Generic[_State]):
     """What a form may know: the match before its entry, and how to speak."""
 
     setup: SetUp
@@ -71,7 +71,7 @@ class Form(Answering, Generic[_State]):
     enters_at_once: ClassVar[bool] = False
     """Whether what is touched makes the entry, so that there is no button for it."""
 
-    def __init__(self, table: Table[_State], draft: Draft) -> None:
+    def __init__(self, table: AtTable[_State], draft: Draft) -> None:
         """Take up a draft, which may be empty; what is filled in changes it in place."""
         self.table = table
         self.state = table.state
@@ -110,7 +110,7 @@ class Form(Answering, Generic[_State]):
         yield from ()
 
     @classmethod
-    def draft_of(cls, table: Table[_State], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[_State], entry: Entry) -> Draft:
         """Return the draft that makes an entry, for changing it."""
         raise NotImplementedError
 
@@ -164,11 +164,11 @@ class GameView(Generic[_State]):
     unit: ClassVar[str] = "Hand"
     """What a line of the table is, in English, for statistics: `Best hand`."""
 
-    def main_form(self, table: Table[_State]) -> str:
+    def main_form(self, table: AtTable[_State]) -> str:
         """Name the form that is open while nothing else is; empty if an offer must be chosen."""
         raise NotImplementedError
 
-    def offers(self, table: Table[_State]) -> Sequence[Offer]:
+    def offers(self, table: AtTable[_State]) -> Sequence[Offer]:
         """List what else can be entered now."""
         return ()
 
@@ -176,27 +176,27 @@ class GameView(Generic[_State]):
         """Name the form that can change an entry; empty where it can only be cancelled."""
         raise NotImplementedError
 
-    def row(self, table: Table[_State], entry: Entry, after: _State) -> LogRow:
+    def row(self, table: AtTable[_State], entry: Entry, after: _State) -> LogRow:
         """Tell an entry: the table's state is the one before it."""
         raise NotImplementedError
 
-    def figures(self, table: Table[_State]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[_State]) -> tuple[Figure, ...]:
         """Show where each player stands; the presenter adds the events that tell why."""
         raise NotImplementedError
 
-    def status(self, table: Table[_State]) -> Iterator[Block]:
+    def status(self, table: AtTable[_State]) -> Iterator[Block]:
         """Say what a table asks now: whose deal, what is due."""
         yield from ()
 
-    def total_reasons(self, table: Table[_State], player: str) -> tuple[Reason, ...] | None:
+    def total_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...] | None:
         """Explain a player's total; None where it is the sum of the rows."""
         return None
 
-    def start_reasons(self, table: Table[_State], player: str) -> tuple[Reason, ...]:
+    def start_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...]:
         """Explain what a player had before the first row, where the total is more than the sum of the rows."""
         return ()
 
-    def target(self, table: Table[_State]) -> float | None:
+    def target(self, table: AtTable[_State]) -> float | None:
         """Return the total that wins, for the chart."""
         return None
 
@@ -214,7 +214,7 @@ class Tool(Answering, Generic[_State]):
     """In English."""
     icon: ClassVar[str] = "question"
 
-    def __init__(self, table: Table[_State], draft: Draft) -> None:
+    def __init__(self, table: AtTable[_State], draft: Draft) -> None:
         """Take up a draft, which may be empty."""
         self.table = table
         self.state = table.state

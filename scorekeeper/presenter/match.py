@@ -20,8 +20,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, Tool, problem_notes
-from scorekeeper.presenter.forms import Table as AtTable
+from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogRow, Tool, problem_notes
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage

@@ -18,7 +18,7 @@ from scorekeeper.games import Entry
 from scorekeeper.log import Act, Entered, MatchLog, SetUp, act_of_json
 from scorekeeper.messages import say
 from scorekeeper.rules.contract import State
-from scorekeeper.storage.shelf import Arrival, Line, Record, Unreadable
+from scorekeeper.storage.shelf import Arrival, Record, Timeline, Unreadable
 from scorekeeper.storage.store import Store
 
 FORMAT = "pnp-scores"
@@ -136,7 +136,7 @@ def take_in(store: Store, matches: Sequence[Incoming], summarise: Summarise) -> 
     )
 
 
-def _match_as_json(record: Record, line: Line) -> dict[str, Any]:
+def _match_as_json(record: Record, line: Timeline) -> dict[str, Any]:
     found: dict[str, Any] = {"key": record.key, "begun": record.begun.isoformat(timespec="milliseconds")}
     found["setup"] = record.setup.as_json()
     found["acts"] = [{"at": at, "act": body} for body, at in line.acts]
@@ -244,7 +244,7 @@ def _match_of_json(data: Any, where: str) -> Incoming:
     if faults:
         raise DamagedDataError(faults)
     log = _replayed(setup, [each for each in done if not isinstance(each, list)], cursor, where)
-    line = Line(tuple((each["act"], each["at"]) for each in acts), cursor)
+    line = Timeline(tuple((each["act"], each["at"]) for each in acts), cursor)
     return Incoming(Arrival(key, setup, line, data["begun"], is_ended=ended), log)
 
 
@@ -377,7 +377,7 @@ def guarded(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")) else text
 
 
-def times(line: Line) -> tuple[str, ...]:
+def times(line: Timeline) -> tuple[str, ...]:
     """Return when each entry in force was made; a changed one keeps its time."""
     found: list[str] = []
     for body, at in line.acts[: line.cursor]:

@@ -14,9 +14,18 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 from scorekeeper.sharing import files
 from scorekeeper.sharing.sheetdata import SheetData
-from scorekeeper.sharing.sheetlayout import Anchor, Line, Mark, Paper, Rect, SheetPage, Text, lay_out
+from scorekeeper.sharing.sheetlayout import (
+    Anchor,
+    SheetLine,
+    SheetMark,
+    SheetPage,
+    SheetPanel,
+    SheetPaper,
+    SheetText,
+    lay_out,
+)
 
-A4 = Paper(210.0, 297.0, 15.0)
+A4 = SheetPaper(210.0, 297.0, 15.0)
 """Source: ISO 216."""
 PICTURE_PX = 1080
 """Width of the picture: a phone's screen."""
@@ -77,7 +86,7 @@ def png(data: SheetData) -> bytes:
     """
     from PIL import Image, ImageDraw
 
-    (page,) = lay_out(data, Paper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), _Fonts())
+    (page,) = lay_out(data, SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), _Fonts())
     scale = PICTURE_PX / page.width
     height = round(page.height * scale)
     if height > LONGEST_PICTURE_PX:
@@ -131,7 +140,7 @@ def _face(*, is_bold: bool) -> Any:
     return font.face
 
 
-def _draw_in_pdf(canvas: Any, page: SheetPage, mark: Mark) -> None:
+def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
     def x(mm: float) -> float:
         return mm * POINTS_PER_MM
 
@@ -139,7 +148,7 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: Mark) -> None:
         return (page.height - mm) * POINTS_PER_MM
 
     match mark:
-        case Text():
+        case SheetText():
             canvas.setFillColor(mark.colour)
             canvas.setFont(_BOLD if mark.is_bold else _REGULAR, mark.size * POINTS_PER_MM)
             draw = {
@@ -148,33 +157,33 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: Mark) -> None:
                 Anchor.RIGHT: canvas.drawRightString,
             }
             draw[mark.anchor](x(mark.x), y(mark.y), mark.text)
-        case Rect():
+        case SheetPanel():
             canvas.setFillColor(mark.fill)
             box = x(mark.x), y(mark.y + mark.height), x(mark.width), x(mark.height)
             if mark.radius:
                 canvas.roundRect(*box, x(mark.radius), stroke=0, fill=1)
             else:
                 canvas.rect(*box, stroke=0, fill=1)
-        case Line():
+        case SheetLine():
             canvas.setStrokeColor(mark.colour)
             canvas.setLineWidth(x(mark.width))
             canvas.line(x(mark.x), y(mark.y), x(mark.to_x), y(mark.y))
 
 
-def _draw_in_picture(image: Any, draw: Any, scale: float, mark: Mark) -> None:
+def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> None:
     match mark:
-        case Text():
+        case SheetText():
             font = _picture_font(round(mark.size * scale, 1), is_bold=mark.is_bold)
             anchor = {Anchor.LEFT: "ls", Anchor.MIDDLE: "ms", Anchor.RIGHT: "rs"}[mark.anchor]
             draw.text((mark.x * scale, mark.y * scale), mark.text, fill=mark.colour, font=font, anchor=anchor)
-        case Rect():
+        case SheetPanel():
             left, top = round(mark.x * scale), round(mark.y * scale)
             right, bottom = round((mark.x + mark.width) * scale), round((mark.y + mark.height) * scale)
             if not mark.radius:
                 draw.rectangle((left, top, right - 1, bottom - 1), fill=mark.fill)
             else:
                 image.paste(mark.fill, (left, top), _rounded(right - left, bottom - top, round(mark.radius * scale, 1)))
-        case Line():
+        case SheetLine():
             top, thickness = round((mark.y - mark.width / 2) * scale), max(round(mark.width * scale), 1)
             draw.rectangle(
                 (round(mark.x * scale), top, round(mark.to_x * scale) - 1, top + thickness - 1), fill=mark.colour

@@ -24,7 +24,7 @@ class Anchor(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class SheetText:
     """A line of text."""
 
     x: float
@@ -39,7 +39,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Rect:
+class SheetPanel:
     """A filled rectangle; with a radius of half its width, a disc."""
 
     x: float
@@ -51,7 +51,7 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A level line."""
 
     x: float
@@ -61,7 +61,7 @@ class Line:
     width: float = 0.2
 
 
-Mark = Text | Rect | Line
+SheetMark = SheetText | SheetPanel | SheetLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,11 @@ class SheetPage:
 
     width: float
     height: float
-    marks: tuple[Mark, ...]
+    marks: tuple[SheetMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class SheetPaper:
     """What is drawn on."""
 
     width: float
@@ -95,7 +95,7 @@ class Measure(Protocol):
         """Return a text with a substitute for each sign that cannot be drawn."""
 
 
-def lay_out(data: SheetData, paper: Paper, measure: Measure) -> tuple[SheetPage, ...]:
+def lay_out(data: SheetData, paper: SheetPaper, measure: Measure) -> tuple[SheetPage, ...]:
     """Lay out a score sheet, on as many pages as it needs."""
     return _Sheet(data, paper, measure).pages()
 
@@ -150,13 +150,13 @@ LABEL_PART = 0.34
 
 
 class _Sheet:
-    def __init__(self, data: SheetData, paper: Paper, measure: Measure) -> None:
+    def __init__(self, data: SheetData, paper: SheetPaper, measure: Measure) -> None:
         self.data, self.paper, self.measure = data, paper, measure
         self.left, self.right = paper.margin, paper.width - paper.margin
         self.inner = self.right - self.left
         self.is_substituted = False
-        self.finished: list[list[Mark]] = []
-        self.marks: list[Mark] = []
+        self.finished: list[list[SheetMark]] = []
+        self.marks: list[SheetMark] = []
         self.y = 0.0
 
     def pages(self) -> tuple[SheetPage, ...]:
@@ -180,10 +180,10 @@ class _Sheet:
 
     def _band(self) -> None:
         data = self.data
-        self.marks.append(Rect(0, 0, self.paper.width, BAND, NAVY))
+        self.marks.append(SheetPanel(0, 0, self.paper.width, BAND, NAVY))
         part = self.paper.width / len(data.players)
         for seat, player in enumerate(data.players):
-            self.marks.append(Rect(seat * part, BAND, part, STRIP, _colour(player)))
+            self.marks.append(SheetPanel(seat * part, BAND, part, STRIP, _colour(player)))
         self._text(self.left, 15.2, data.title, 9.6, ON_NAVY, width=self.inner, is_bold=True)
         facts = " · ".join((data.words.heading, data.date, *data.facts))
         self._text(self.left, 22.6, facts, 4.0, PALE, width=self.inner)
@@ -192,8 +192,8 @@ class _Sheet:
     def _result(self) -> None:
         lines = self._lines(self.data.reason, self.inner - 12, 3.7)
         height = 11.5 + 4.8 * len(lines)
-        self.marks.append(Rect(self.left, self.y, self.inner, height, TINT, 2))
-        self.marks.append(Rect(self.left + 2.4, self.y + 2.4, 1.3, height - 4.8, GOLD, 0.65))
+        self.marks.append(SheetPanel(self.left, self.y, self.inner, height, TINT, 2))
+        self.marks.append(SheetPanel(self.left + 2.4, self.y + 2.4, 1.3, height - 4.8, GOLD, 0.65))
         self._text(self.left + 6.5, self.y + 7.6, self.data.result, 5.4, width=self.inner - 10, is_bold=True)
         for number, line in enumerate(lines):
             self._text(self.left + 6.5, self.y + 13 + 4.8 * number, line, 3.7)
@@ -218,12 +218,12 @@ class _Sheet:
 
     def _card(self, x: float, width: float, seat: int, player: SheetPlayer) -> None:
         edge = GOLD if player.is_winner else LINE
-        self.marks.append(Rect(x, self.y, width, CARD, edge, 2))
-        self.marks.append(Rect(x + 0.4, self.y + 0.4, width - 0.8, CARD - 0.8, PAPER, 1.7))
+        self.marks.append(SheetPanel(x, self.y, width, CARD, edge, 2))
+        self.marks.append(SheetPanel(x + 0.4, self.y + 0.4, width - 0.8, CARD - 0.8, PAPER, 1.7))
         self._disc(x + 7, self.y + CARD / 2, 7.4, seat, player)
         total, size = self._fitted(player.total, width * 0.4, 6.4, is_bold=True)
         taken = self.measure.width(total, size, is_bold=True)
-        self.marks.append(Text(x + width - 3.2, self.y + CARD / 2 + 2.2, total, size, INK, True, Anchor.RIGHT))
+        self.marks.append(SheetText(x + width - 3.2, self.y + CARD / 2 + 2.2, total, size, INK, True, Anchor.RIGHT))
         room = width - 13 - taken - 5.5
         if player.place:
             self._text(x + 12.6, self.y + 6.2, player.name, 4.2, width=room, is_bold=True)
@@ -233,9 +233,9 @@ class _Sheet:
             self._text(x + 12.6, self.y + CARD / 2 + 1.5, player.name, 4.2, width=room, is_bold=True)
 
     def _disc(self, x: float, y: float, size: float, seat: int, player: SheetPlayer) -> None:
-        self.marks.append(Rect(x - size / 2, y - size / 2, size, size, _colour(player), size / 2))
+        self.marks.append(SheetPanel(x - size / 2, y - size / 2, size, size, _colour(player), size / 2))
         text_size = size * (0.62 if seat < 10 else 0.52)
-        self.marks.append(Text(x, y + text_size * 0.33, str(seat), text_size, ON_NAVY, True, Anchor.MIDDLE))
+        self.marks.append(SheetText(x, y + text_size * 0.33, str(seat), text_size, ON_NAVY, True, Anchor.MIDDLE))
 
     def _table(self) -> None:
         data, count = self.data, len(self.data.players)
@@ -253,7 +253,7 @@ class _Sheet:
             if self._room(ROW if number < len(data.rows) - 1 else 2 * ROW + 2):
                 self._table_head(centres, column)
             if number % 2 == 0:
-                self.marks.append(Rect(self.left, self.y, self.inner, ROW, STRIPE))
+                self.marks.append(SheetPanel(self.left, self.y, self.inner, ROW, STRIPE))
             base = self.y + ROW * 0.68
             self._text(self.left + 2, base, label, 3.5, QUIET, width=label_width - 3)
             for x, cell, total in zip(centres, row.cells, row.totals, strict=True):
@@ -264,15 +264,15 @@ class _Sheet:
     def _cell(self, x: float, base: float, column: float, cell: str, total: str) -> None:
         if column < WIDE_COLUMN:
             text, size = self._fitted(cell, column - 1.2, 3.5)
-            self.marks.append(Text(x, base, text, size, INK, anchor=Anchor.MIDDLE))
+            self.marks.append(SheetText(x, base, text, size, INK, anchor=Anchor.MIDDLE))
             return
         reach = min(column / 2 - 1, 11.0)
         if cell:
             text, size = self._fitted(cell, column / 2 - 1.5, 3.1)
-            self.marks.append(Text(x - 0.6, base, text, size, QUIET, anchor=Anchor.RIGHT))
+            self.marks.append(SheetText(x - 0.6, base, text, size, QUIET, anchor=Anchor.RIGHT))
         if total:
             text, size = self._fitted(total, reach - 0.6, 3.6, is_bold=bool(cell))
-            self.marks.append(Text(x + reach, base, text, size, INK if cell else QUIET, bool(cell), Anchor.RIGHT))
+            self.marks.append(SheetText(x + reach, base, text, size, INK if cell else QUIET, bool(cell), Anchor.RIGHT))
 
     def _table_head(self, centres: Sequence[float], column: float) -> None:
         words = self.data.words
@@ -280,21 +280,23 @@ class _Sheet:
         for seat, (x, player) in enumerate(zip(centres, self.data.players, strict=True), start=1):
             self._disc(x, self.y + 2.6, 4.6, seat, player)
             name, size = self._fitted(player.name, column - 1.6, 3.3, is_bold=True)
-            self.marks.append(Text(x, self.y + 9.2, name, size, INK, True, Anchor.MIDDLE))
+            self.marks.append(SheetText(x, self.y + 9.2, name, size, INK, True, Anchor.MIDDLE))
         self.y += HEAD
-        self.marks.append(Line(self.left, self.y, self.right, NAVY, 0.4))
+        self.marks.append(SheetLine(self.left, self.y, self.right, NAVY, 0.4))
 
     def _totals(self, centres: Sequence[float], column: float, label_width: float) -> None:
         height = ROW + 2
-        self.marks.append(Rect(self.left, self.y, self.inner, height, NAVY, 1.2))
+        self.marks.append(SheetPanel(self.left, self.y, self.inner, height, NAVY, 1.2))
         base = self.y + height * 0.66
         self._text(self.left + 2, base, self.data.words.total, 3.8, ON_NAVY, width=label_width - 3, is_bold=True)
         for x, player in zip(centres, self.data.players, strict=True):
             text, size = self._fitted(player.total, column - 1.2, 4.2, is_bold=True)
             if column < WIDE_COLUMN:
-                self.marks.append(Text(x, base, text, size, ON_NAVY, True, Anchor.MIDDLE))
+                self.marks.append(SheetText(x, base, text, size, ON_NAVY, True, Anchor.MIDDLE))
             else:
-                self.marks.append(Text(x + min(column / 2 - 1, 11.0), base, text, size, ON_NAVY, True, Anchor.RIGHT))
+                self.marks.append(
+                    SheetText(x + min(column / 2 - 1, 11.0), base, text, size, ON_NAVY, True, Anchor.RIGHT)
+                )
         self.y += height + 7
 
     def _rules(self) -> None:
@@ -311,21 +313,21 @@ class _Sheet:
             lines = self._lines(rule.text, self.inner - 4, 3.4)
             height = 4.8 * (len(title) + len(lines))
             self._room(height + 2)
-            self.marks.append(Rect(self.left, self.y + 0.6, 0.8, height - 0.8, NAVY, 0.4))
+            self.marks.append(SheetPanel(self.left, self.y + 0.6, 0.8, height - 0.8, NAVY, 0.4))
             for number, line in enumerate(title):
                 self._text(self.left + 4, self.y + 3.6 + 4.8 * number, line, 3.6, is_bold=True)
             for number, line in enumerate(lines, start=len(title)):
                 self._text(self.left + 4, self.y + 3.6 + 4.8 * number, line, 3.4, QUIET)
             self.y += height + 2.4
 
-    def _foot(self, number: int, count: int, height: float) -> Iterator[Mark]:
+    def _foot(self, number: int, count: int, height: float) -> Iterator[SheetMark]:
         y, words = height - FOOT, self.data.words
         made_by = self.measure.drawable(words.made_by)
-        yield Line(self.left, y, self.right)
-        yield Text(self.left, y + 4.4, made_by, 2.9, QUIET)
+        yield SheetLine(self.left, y, self.right)
+        yield SheetText(self.left, y + 4.4, made_by, 2.9, QUIET)
         if count > 1:
             page = self.measure.drawable(words.page % {"page": number, "pages": count})
-            yield Text(self.right, y + 4.4, page, 2.9, QUIET, anchor=Anchor.RIGHT)
+            yield SheetText(self.right, y + 4.4, page, 2.9, QUIET, anchor=Anchor.RIGHT)
 
     # Inside
 
@@ -337,7 +339,7 @@ class _Sheet:
         self.marks = []
         title = f"{self.data.title} · {self.data.date}"
         self._text(self.left, 9.4, title, 3.6, QUIET, width=self.inner, is_bold=True)
-        self.marks.append(Rect(0, 0, self.paper.width, 2.4, NAVY))
+        self.marks.append(SheetPanel(0, 0, self.paper.width, 2.4, NAVY))
         self.y = self.paper.margin
         return True
 
@@ -379,7 +381,7 @@ class _Sheet:
             shown = self._shown(text)
         else:
             shown, size = self._fitted(text, width, size, is_bold=is_bold)
-        self.marks.append(Text(x, y, shown, size, colour, is_bold))
+        self.marks.append(SheetText(x, y, shown, size, colour, is_bold))
 
 
 def _colour(player: SheetPlayer) -> str:

@@ -42,7 +42,7 @@ class Unreadable:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Timeline:
     """The acts of a match as they are stored, in JSON."""
 
     acts: tuple[tuple[Any, str], ...]
@@ -59,7 +59,7 @@ class Arrival:
     """Its name in every file."""
     setup: SetUp
     """Game, players, house rules."""
-    line: Line
+    line: Timeline
     """All its acts."""
     begun: str
     """When it began, in ISO form."""
@@ -69,7 +69,7 @@ class Arrival:
     """What the presenter notes of it."""
 
 
-def on_shelf(line: Line) -> Mapping[int, bool]:
+def on_shelf(line: Timeline) -> Mapping[int, bool]:
     """Return each match on the shelf, and whether it was ended by hand, from the acts on matches."""
     ended: dict[int, bool] = {}
     for body, _ in line.acts[: line.cursor]:

@@ -27,7 +27,7 @@ from scorekeeper.storage.scorefile import APPLICATION_ID as APPLICATION_ID
 from scorekeeper.storage.scorefile import ASIDE, open_file, told, transaction
 from scorekeeper.storage.scorefile import MIGRATIONS as MIGRATIONS
 from scorekeeper.storage.scorefile import StorageError as StorageError
-from scorekeeper.storage.shelf import SHELF, Arrival, Line, Record, Unreadable, on_shelf
+from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable, on_shelf
 
 FILE = "scores.sqlite3"
 
@@ -93,7 +93,7 @@ class Store:
         self._seen[match] = (None, None)
         return match
 
-    def take_in(self, key: str, setup: SetUp, line: Line, begun: str) -> int:
+    def take_in(self, key: str, setup: SetUp, line: Timeline, begun: str) -> int:
         """Add a match from elsewhere with all its acts; one that is here already is brought back and left as it is."""
         return self.take_in_all([Arrival(key, setup, line, begun)])[0]
 
@@ -159,7 +159,7 @@ class Store:
         acts = [act_of_json(setup.game, body, f"act {number}") for number, (body, _) in enumerate(line.acts, start=1)]
         return MatchLog(setup, acts, line.cursor)
 
-    def line(self, match: int) -> Line:
+    def line(self, match: int) -> Timeline:
         """Return the acts of a match, or of the shelf, and how many are in force.
 
         Raises:
@@ -182,7 +182,7 @@ class Store:
             while position is not None and position > (head or 0):
                 line.append(self._act(acts[position]))
                 head, position = position, newest_child.get(position)
-        return Line(tuple(line), len(before))
+        return Timeline(tuple(line), len(before))
 
     # Acts
 

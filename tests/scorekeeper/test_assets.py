@@ -37,11 +37,11 @@ def test_every_suit_has_its_picture(name: str) -> None:
 
 def test_every_card_of_to_the_bottom_has_its_picture() -> None:
     cards = assets.deck("to-the-bottom")["cards"]
-    assert {card["name"] for card in cards} == {str(card) for card in to_the_bottom.Card}
+    assert {card["name"] for card in cards} == {str(card) for card in to_the_bottom.CrewCard}
     kinds = {suit["letter"]: suit["name"] for suit in assets.deck("to-the-bottom")["suits"]}
     for card in cards:
         assert assets.art(card["art"]).stem == card["slug"]
-        assert kinds[card["suit"]] == str(to_the_bottom.Card(card["name"]).facts.colour.value)
+        assert kinds[card["suit"]] == str(to_the_bottom.CrewCard(card["name"]).facts.colour.value)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

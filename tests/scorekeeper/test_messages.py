@@ -146,7 +146,7 @@ def test_a_message_within_a_message_is_translated_and_names_are_not() -> None:
 
 def test_words_of_a_game_are_translated_and_short_notation_is_not() -> None:
     czech = Catalogue("cs")
-    card = to_the_bottom.Card
+    card = to_the_bottom.CrewCard
     price = to_the_bottom.price_of_playing(card.PIRATE, [card.LIFEGUARD, card.SEAL], to_the_bottom.DEFAULTS)
     assert [czech(part.text) for part in price.parts] == [
         "Pirát: body",
@@ -275,9 +275,8 @@ def test_a_message_has_a_value_for_each_of_its_places(path: Path) -> None:
 
 def test_every_word_of_a_game_that_is_said_is_in_czech() -> None:
     czech = Catalogue("cs")
-    for words in (
-        above_water.Kind, five_suit.Phase, NextLeader, to_the_bottom.Card, to_the_bottom.Origin, to_the_bottom.Phase,
-    ):  # fmt: skip
+    ship = to_the_bottom
+    for words in (above_water.Kind, five_suit.Phase, NextLeader, ship.CrewCard, ship.Origin, ship.Phase):
         for word in words:
             czech(word)
     assert czech.missing == ()

@@ -6,7 +6,7 @@ from pnp_hearts.rules.match import Entry, Hand, MatchState
 from pnp_hearts.rules.scoring import ALL_POINTS, hand_problems
 from scorekeeper.presenter.blocks import Block, Choice, Figure, Note, Number, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, Form, GameView, LogCell, LogRow, Table, problem_notes, reasons_of
+from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell, LogRow, problem_notes, reasons_of
 from scorekeeper.presenter.wording import number, signed, with_ruling
 
 
@@ -69,7 +69,7 @@ class HandForm(Form[MatchState]):
             yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in a hand that has been entered."""
         return {"points": dict(zip(table.state.players, entry.taken, strict=True))}
 
@@ -92,7 +92,7 @@ class View(GameView[MatchState]):
 
     forms = (HandForm,)
 
-    def main_form(self, table: Table[MatchState]) -> str:
+    def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next hand."""
         return HandForm.name
 
@@ -100,13 +100,13 @@ class View(GameView[MatchState]):
         """Every hand can be changed."""
         return HandForm.name
 
-    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell what each player scored."""
         tx = table.tx
         cells = tuple(LogCell(signed(score.points), reasons_of(tx, score)) for score in after.hands[-1])
         return LogRow(tx("Hand %(number)s", number=len(after.hands)), cells)
 
-    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show totals; a crown for who has won."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
@@ -115,7 +115,7 @@ class View(GameView[MatchState]):
             for player, total in state.totals.items()
         )
 
-    def status(self, table: Table[MatchState]) -> Iterator[Block]:
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Say where cards are passed, and when the match ends."""
         state, tx = table.state, table.tx
         if state.outcome:
@@ -123,6 +123,6 @@ class View(GameView[MatchState]):
         passing = tx("Pass three cards %(where)s", where=state.passing) if state.passing else tx("No passing this time")
         yield Note(f"{passing} · {tx('%(total)s ends the match', total=state.options.target)}", icon="swap")
 
-    def target(self, table: Table[MatchState]) -> float | None:
+    def target(self, table: AtTable[MatchState]) -> float | None:
         """Return the total that ends the match."""
         return table.state.options.target

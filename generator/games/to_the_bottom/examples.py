@@ -6,7 +6,7 @@ from functools import cache
 from itertools import groupby
 
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import Card, Colour, Phase
+from scorekeeper.rules.to_the_bottom import Colour, CrewCard, Phase
 
 MOST_ON_BOARD = 3 * to_the_bottom.BOARD_LIMIT - 1
 """Cards on board for which prices are shown (ours): as long as they triple."""
@@ -16,7 +16,7 @@ MOST_ON_BOARD = 3 * to_the_bottom.BOARD_LIMIT - 1
 class StartingCard:
     """A card of the decks with which players start."""
 
-    card: Card
+    card: CrewCard
     copies: int
     """In each deck."""
 
@@ -47,7 +47,7 @@ class PriceRun:
 class JettisonedPair:
     """Two cards that go overboard together."""
 
-    cards: tuple[Card, Card]
+    cards: tuple[CrewCard, CrewCard]
     parts: tuple[int, ...]
     """What each of them pays."""
     points: int
@@ -57,21 +57,21 @@ class JettisonedPair:
 class PlayedCard:
     """A card that is played, and the board that decides on its price."""
 
-    card: Card
-    board: tuple[Card, ...]
+    card: CrewCard
+    board: tuple[CrewCard, ...]
     price: int
 
     @property
     def has_lifeguard(self) -> bool:
         """Whether Lifeguard makes it cheaper."""
-        return Card.LIFEGUARD in self.board
+        return CrewCard.LIFEGUARD in self.board
 
 
 @dataclass(frozen=True, slots=True)
 class SavedCrew:
     """What a ship had on board when it sank."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[CrewCard, ...]
     points: int
 
 
@@ -106,36 +106,36 @@ class Examples:
 @cache
 def examples() -> Examples:
     """Return the first cards, draws, prices by cards on board, and worked examples."""
-    four, five = (Card.PASSENGER,) * 4, (Card.PASSENGER,) * 5
+    four, five = (CrewCard.PASSENGER,) * 4, (CrewCard.PASSENGER,) * 5
     passengers, babies = dict.fromkeys(to_the_bottom.STARTING_DECK)
     return Examples(
         start=(_starting(passengers), _starting(babies)),
         colours=tuple(CardColour(str(colour), _has_late_cards(colour)) for colour in Colour),
         cruise_draws=_draws(Phase.CRUISE),
         sinking_draws=_draws(Phase.SINKING),
-        fisherman=_drawn_with(Card.FISHERMAN),
-        stoker=_drawn_with(Card.STOKER),
+        fisherman=_drawn_with(CrewCard.FISHERMAN),
+        stoker=_drawn_with(CrewCard.STOKER),
         prices=tuple(_price_runs()),
-        lifeguard_prices=tuple(_price_runs(Card.LIFEGUARD)),
-        jettisons=(_jettison(Card.PASSENGER, Card.SEAL), _jettison(Card.PIRATE, Card.SEAL)),
-        flapper=to_the_bottom.points_of_jettison((Card.FLAPPER,), ()).points,
+        lifeguard_prices=tuple(_price_runs(CrewCard.LIFEGUARD)),
+        jettisons=(_jettison(CrewCard.PASSENGER, CrewCard.SEAL), _jettison(CrewCard.PIRATE, CrewCard.SEAL)),
+        flapper=to_the_bottom.points_of_jettison((CrewCard.FLAPPER,), ()).points,
         playings=(
-            _playing(Card.PASSENGER, five),
-            _playing(Card.PASSENGER, (*four, Card.LIFEGUARD)),
-            _playing(Card.PASSENGER, (*five, Card.LIFEGUARD)),
+            _playing(CrewCard.PASSENGER, five),
+            _playing(CrewCard.PASSENGER, (*four, CrewCard.LIFEGUARD)),
+            _playing(CrewCard.PASSENGER, (*five, CrewCard.LIFEGUARD)),
         ),
-        stoker_as_fifth=_playing(Card.STOKER, four).price,
-        stoker_after_rose=_playing(Card.STOKER, (*four, Card.ROSE)).price,
-        saved=_saved(Card.LIFEBOAT, Card.STEERSMAN, Card.SEAL, Card.PASSENGER),
+        stoker_as_fifth=_playing(CrewCard.STOKER, four).price,
+        stoker_after_rose=_playing(CrewCard.STOKER, (*four, CrewCard.ROSE)).price,
+        saved=_saved(CrewCard.LIFEBOAT, CrewCard.STEERSMAN, CrewCard.SEAL, CrewCard.PASSENGER),
     )
 
 
-def _starting(card: Card) -> StartingCard:
+def _starting(card: CrewCard) -> StartingCard:
     return StartingCard(card, card.facts.copies.value)
 
 
 def _has_late_cards(colour: Colour) -> bool:
-    return any(card.facts.colour.value is colour and card.facts.enters_tired.value for card in Card)
+    return any(card.facts.colour.value is colour and card.facts.enters_tired.value for card in CrewCard)
 
 
 def _draws(phase: Phase) -> tuple[int, ...]:
@@ -146,32 +146,32 @@ def _draws(phase: Phase) -> tuple[int, ...]:
     return tuple(draws)
 
 
-def _drawn_with(card: Card) -> int:
+def _drawn_with(card: CrewCard) -> int:
     """Return what is drawn with a card on board in a turn in which nothing is drawn without it."""
     return to_the_bottom.draw_count(Phase.SINKING, 1, (card,)).points
 
 
-def _price_runs(*always: Card) -> Iterator[PriceRun]:
+def _price_runs(*always: CrewCard) -> Iterator[PriceRun]:
     """Find what a card costs by how many lie on board, `always` among them."""
 
-    def board(count: int) -> tuple[Card, ...]:
-        return always + (Card.PASSENGER,) * (count - len(always))
+    def board(count: int) -> tuple[CrewCard, ...]:
+        return always + (CrewCard.PASSENGER,) * (count - len(always))
 
     counts = range(len(always), MOST_ON_BOARD + 1)
     for times, alike in groupby(counts, key=lambda count: to_the_bottom.board_multiplier(board(count))):
         fewest, *_, most = alike
-        price = to_the_bottom.price_of_playing(Card.PIRATE, board(fewest)).points
-        yield PriceRun(fewest, most, times, less=Card.PIRATE.points * times - price)
+        price = to_the_bottom.price_of_playing(CrewCard.PIRATE, board(fewest)).points
+        yield PriceRun(fewest, most, times, less=CrewCard.PIRATE.points * times - price)
 
 
-def _jettison(first: Card, second: Card) -> JettisonedPair:
+def _jettison(first: CrewCard, second: CrewCard) -> JettisonedPair:
     score = to_the_bottom.points_of_jettison((first, second), ())
     return JettisonedPair((first, second), tuple(part.points for part in score.parts), score.points)
 
 
-def _playing(card: Card, board: tuple[Card, ...]) -> PlayedCard:
+def _playing(card: CrewCard, board: tuple[CrewCard, ...]) -> PlayedCard:
     return PlayedCard(card, board, to_the_bottom.price_of_playing(card, board).points)
 
 
-def _saved(*cards: Card) -> SavedCrew:
+def _saved(*cards: CrewCard) -> SavedCrew:
     return SavedCrew(cards, to_the_bottom.victory_score(cards).points)

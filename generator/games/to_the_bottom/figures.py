@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from generator.games.figures import Anchor, Stroke, VerticalAlign, Words
 from generator.games.page import SMALLEST, Page, words
-from scorekeeper.rules.to_the_bottom import Card, Origin
+from scorekeeper.rules.to_the_bottom import CrewCard, Origin
 
 ART_WIDTH, ART_HEIGHT = 560, 380
 """Size of the pictures of the deck, relative to each other."""
@@ -144,7 +144,7 @@ def cap(area: Area, radius: float, fill: str, stroke: str) -> Stroke:
     return Stroke(path, stroke, 0.3 * area.k, fill)
 
 
-def picture_of(card: Card) -> str:
+def picture_of(card: CrewCard) -> str:
     """Return the name of a card's picture."""
     return card.lower().replace(" ", "-")
 
@@ -154,22 +154,22 @@ def origin_icon(origin: Origin) -> str:
     return "" if origin is Origin.RULEBOOK else str(origin)
 
 
-def named_card(page: Page, card: Card, x: float, y: float, width: float) -> DeckCard:
+def named_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> DeckCard:
     """Return a card with its name, 1.4 times as high as wide."""
     return _card(page, card, x, y, width, height=width * 1.4, said=page.texts(card))
 
 
-def covered_card(page: Page, card: Card, x: float, y: float, width: float) -> DeckCard:
+def covered_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> DeckCard:
     """Return a card as high as that, without its name, which the next one covers."""
     return _card(page, card, x, y, width, height=width * 1.4, said="")
 
 
-def short_card(page: Page, card: Card, x: float, y: float, width: float) -> DeckCard:
+def short_card(page: Page, card: CrewCard, x: float, y: float, width: float) -> DeckCard:
     """Return a card without its name, 1.12 times as high as wide."""
     return _card(page, card, x, y, width, height=width * 1.12, said="")
 
 
-def _card(page: Page, card: Card, x: float, y: float, width: float, *, height: float, said: str) -> DeckCard:
+def _card(page: Page, card: CrewCard, x: float, y: float, width: float, *, height: float, said: str) -> DeckCard:
     facts = card.facts
     colour = str(facts.colour.value)
     origin = origin_icon(facts.points.origin)

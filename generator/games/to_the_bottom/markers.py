@@ -10,7 +10,7 @@ from generator.games.figures import CREAM, GOLD, WHITE, Disc, Emblem, Figure, He
 from generator.games.page import Page, banner
 from generator.games.to_the_bottom.figures import Area, Medallion, TiredMarker
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import CLOCK_ROUND, Card
+from scorekeeper.rules.to_the_bottom import CLOCK_ROUND, CrewCard
 
 TIRED_A_PLAYER = to_the_bottom.BOARD_LIMIT
 """Markers of tired cards for each player (ours): as many as cards on a board before prices double."""
@@ -142,7 +142,7 @@ def _starters(page: Page, division: _Division) -> Iterator[Figure]:
 
 def _pool(page: Page, y: float) -> Iterator[Figure]:
     """Lay out numbers for the points of a turn, up to the most that anything costs."""
-    k, most, _ = page.scale, to_the_bottom.price_of_buying(Card.ICEBERG).points, page.texts
+    k, most, _ = page.scale, to_the_bottom.price_of_buying(CrewCard.ICEBERG).points, page.texts
     cell = page.width / (most + 1)
     said = _("The other lifebuoy counts the points that you have jettisoned and not yet spent.")
     yield from _headed(page, y, _("The pool of a turn"), said)

@@ -17,13 +17,13 @@ from generator.games.to_the_bottom.figures import (
 )
 from generator.games.to_the_bottom.sentences import Aspect, Sentences
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import Card
+from scorekeeper.rules.to_the_bottom import CrewCard
 
 DAY, DAY_GROUND = "#a8501c", "#fdf1dd"
 """Colours of the Cruise."""
 NIGHT, NIGHT_GROUND = "#14324a", "#e2edf1"
 """Colours of the Sinking."""
-SHOWN_IN_SHOP = (Card.SEAL, Card.TORPEDO, Card.LIFEBUOY, Card.STOKER, Card.RATS)
+SHOWN_IN_SHOP = (CrewCard.SEAL, CrewCard.TORPEDO, CrewCard.LIFEBUOY, CrewCard.STOKER, CrewCard.RATS)
 """Cards beside Iceberg in the picture of the shop (ours)."""
 USUAL_SIZE = 4.1
 """Of the words, in scales, at which draws and notes have the sizes that stand here."""
@@ -61,7 +61,7 @@ class _Side:
     said: str
     colour: str
     ground: str
-    picture: Card
+    picture: CrewCard
     says: Mapping[Aspect, str]
     draws: Sequence[int]
     set_up: Callable[[Page, Sentences, Area], Iterator[Figure]]
@@ -101,7 +101,7 @@ def _sides(say: Sentences, left: Area, right: Area) -> tuple[_Side, _Side]:
         said=_("build your deck"),
         colour=DAY,
         ground=DAY_GROUND,
-        picture=Card.PASSENGER,
+        picture=CrewCard.PASSENGER,
         says=say.cruise,
         draws=shown.cruise_draws,
         set_up=_starting_deck_and_shop,
@@ -112,7 +112,7 @@ def _sides(say: Sentences, left: Area, right: Area) -> tuple[_Side, _Side]:
         said=_("live off it"),
         colour=NIGHT,
         ground=NIGHT_GROUND,
-        picture=Card.JACK,
+        picture=CrewCard.JACK,
         says=say.sinking,
         draws=shown.sinking_draws,
         set_up=_first_hand,
@@ -205,7 +205,7 @@ def _starting_deck_and_shop(page: Page, say: Sentences, area: Area) -> Iterator[
         yield named_card(page, starting.card, left + 6 * k, top, card)
     small = 6 * k
     right = area.x + area.width - card
-    yield named_card(page, Card.ICEBERG, right, top, card)
+    yield named_card(page, CrewCard.ICEBERG, right, top, card)
     for position, each in enumerate(SHOWN_IN_SHOP):
         left = right - 1.4 * k - (len(SHOWN_IN_SHOP) - position) * (small + 0.5 * k)
         yield short_card(page, each, left, top + card * 1.4 - small * 1.12, small)

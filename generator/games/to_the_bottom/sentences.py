@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from generator.games.to_the_bottom.examples import Examples, JettisonedPair, PlayedCard, PriceRun, examples
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import Card, Colour
+from scorekeeper.rules.to_the_bottom import Colour, CrewCard
 from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT, SEAL_LIMIT
 from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
 from scorekeeper.texts import Catalogue
@@ -64,7 +64,7 @@ class Sentences:
                 passengers=passengers.copies,
                 babies=babies.copies,
                 shown=SHOP_SIZE,
-                price=Card.ICEBERG.facts.price.value,
+                price=CrewCard.ICEBERG.facts.price.value,
             ),
             Aspect.DRAW: _("the **tallest** player:"),
             Aspect.START: _("the **tallest**"),
@@ -107,7 +107,7 @@ class Sentences:
     @property
     def shop(self) -> str:
         """What lies in the shop."""
-        return self.texts("The shop; Iceberg costs **%(n)s**.", n=Card.ICEBERG.facts.price.value)
+        return self.texts("The shop; Iceberg costs **%(n)s**.", n=CrewCard.ICEBERG.facts.price.value)
 
     @property
     def reshuffle(self) -> str:
@@ -177,26 +177,26 @@ class Sentences:
         }
 
     @property
-    def benders(self) -> Mapping[Card, str]:
+    def benders(self) -> Mapping[CrewCard, str]:
         """Cards that change what others cost or pay."""
         _, shown = self.texts, self.shown
         return {
-            Card.SEAL: _(
+            CrewCard.SEAL: _(
                 "**Seal** counts %(alone)s, or as the card beside her, %(n)s at most (inferred).",
-                alone=Card.SEAL.points,
+                alone=CrewCard.SEAL.points,
                 n=SEAL_LIMIT,
             ),
-            Card.FLAPPER: _("**Flapper** may go overboard like any card, but pays **%(n)s**.", n=shown.flapper),
-            Card.ROSE: _(
+            CrewCard.FLAPPER: _("**Flapper** may go overboard like any card, but pays **%(n)s**.", n=shown.flapper),
+            CrewCard.ROSE: _(
                 "**Rose** pays and boards. If she is fifth, Stoker costs **%(after)s**, not %(before)s.",
                 before=shown.stoker_as_fifth,
                 after=shown.stoker_after_rose,
             ),
-            Card.BAND: _(
+            CrewCard.BAND: _(
                 "**Band** cannot be jettisoned before **%(n)s** cards are on its owner's board.", n=BAND_LIMIT
             ),
-            Card.ASSISTANT: _("**Assistant** and the card below are **two** on board."),
-            Card.ANCHOR: _("**Anchor** on board: you draw **nothing**, whatever else lies there."),
+            CrewCard.ASSISTANT: _("**Assistant** and the card below are **two** on board."),
+            CrewCard.ANCHOR: _("**Anchor** on board: you draw **nothing**, whatever else lies there."),
         }
 
     @property

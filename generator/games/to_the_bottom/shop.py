@@ -10,7 +10,7 @@ from generator.games.figures import WHITE, Coin, Disc, Figure, Plain, Plate, Wor
 from generator.games.page import SMALLEST, Page, banner
 from generator.games.to_the_bottom.figures import Area, CardPlace, IcebergPlace, Panel, origin_icon
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, Card, Phase
+from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, CrewCard, Phase
 from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
 
 CARD_WIDTH, CARD_HEIGHT = 63.5, 88.9
@@ -64,7 +64,7 @@ def _places(page: Page, x: float, y: float, gap: float) -> Iterator[Figure]:
         if position < SHOP_SIZE:
             yield CardPlace(*place, _("a card of the shop"))
         else:
-            price = _("price **%(price)s**", price=to_the_bottom.price_of_buying(Card.ICEBERG).points)
+            price = _("price **%(price)s**", price=to_the_bottom.price_of_buying(CrewCard.ICEBERG).points)
             yield IcebergPlace(*place, title=_("Iceberg"), price=price, said=_("ends the Cruise"))
 
 
@@ -79,7 +79,7 @@ def _buying(page: Page, panel: _Panel) -> Iterator[Figure]:
     yield _headed(panel, _("Buying"))
     usual = _("A card's **price is its points**, however full your board is. But:")
     yield panel.inner(0, 0.34).words(usual, 4.3, floor=2.6)
-    for position, card in enumerate((Card.ICEBERG, Card.LIFEBOAT)):
+    for position, card in enumerate((CrewCard.ICEBERG, CrewCard.LIFEBOAT)):
         row = replace(panel.inner(0.36 + 0.22 * position, 0.2), width=wide * 0.45)
         origin = origin_icon(card.facts.price.origin)
         name = f"**{page.texts(card)}**" + (f"\N{NO-BREAK SPACE}{{{origin}}}" if origin else "")
@@ -111,7 +111,7 @@ def _playing(page: Page, panel: _Panel) -> Iterator[Figure]:
     yield panel.inner(0, 0.26).words(_("A card costs its points, **times** what your **board** says:"), 4.3, floor=2.6)
     for position, first in enumerate(range(0, 3 * limit, limit)):
         row = panel.inner(0.3 + 0.235 * position, 0.21)
-        high, times = row.height, to_the_bottom.board_multiplier([Card.PASSENGER] * first)
+        high, times = row.height, to_the_bottom.board_multiplier([CrewCard.PASSENGER] * first)
         yield Plate(row.x, row.y, row.width, high, WHITE, "ink", 0.3 * k, radius=1.4 * k)
         said = _("%(first)s to %(last)s cards", first=first, last=first + limit - 1)
         counts = replace(row, x=x + 5 * k, width=wide * 0.56)

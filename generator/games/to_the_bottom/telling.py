@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.games.telling import HouseRules, Item, Said, Section, Telling, head, row, section
 from generator.games.to_the_bottom.sentences import Aspect, Sentences, sentences
-from scorekeeper.rules.to_the_bottom import Card
+from scorekeeper.rules.to_the_bottom import CrewCard
 from scorekeeper.texts import Catalogue
 
 LATER_ASPECTS = (Aspect.HAND, Aspect.EMPTY, Aspect.SPEND, Aspect.END)
@@ -60,7 +60,7 @@ def _prices(say: Sentences) -> Iterator[Item]:
         yield row(_crew(say, (played.card,)), say.played(played))
 
 
-def _crew(say: Sentences, cards: Iterable[Card]) -> str:
+def _crew(say: Sentences, cards: Iterable[CrewCard]) -> str:
     return " + ".join(f"{say.texts(card)} ({card.points})" for card in cards)
 
 

@@ -58,9 +58,9 @@ def _played(card: str, board: str | None, on_board: int | None, rules: Sequence[
         if count < int(has_lifeguard):
             raise NotationError(Problem(f"{count} cards on board cannot include Lifeguard", "TB-R4"))
         name = to_the_bottom.parse(card)
-        lifeguard = (to_the_bottom.Card.LIFEGUARD,) * has_lifeguard
+        lifeguard = (to_the_bottom.CrewCard.LIFEGUARD,) * has_lifeguard
         # Of the other cards only the number matters.
-        cards = lifeguard + (to_the_bottom.Card.PASSENGER,) * (count - len(lifeguard))
+        cards = lifeguard + (to_the_bottom.CrewCard.PASSENGER,) * (count - len(lifeguard))
     return in_points(to_the_bottom.price_of_playing(name, cards, options))
 
 

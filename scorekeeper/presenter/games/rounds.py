@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Number, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import Draft, Form, GameView, LogCell, LogRow, Offer, Table, reasons_of
+from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell, LogRow, Offer, reasons_of
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.rounds import LARGEST_POINTS, MatchState, PlayerLeft, PlayerReturned, Round
 
@@ -47,7 +47,7 @@ class RoundForm(Form[MatchState]):
         return self.tx("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in the points of a round."""
         return dict(zip(table.state.present, entry.points, strict=True))
 
@@ -58,11 +58,11 @@ class View(GameView[MatchState]):
     forms = (RoundForm,)
     unit = "Round"
 
-    def main_form(self, table: Table[MatchState]) -> str:
+    def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next round."""
         return RoundForm.name
 
-    def offers(self, table: Table[MatchState]) -> Sequence[Offer]:
+    def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
         """Let players leave and come back."""
         state = table.state
         leave = [
@@ -81,7 +81,7 @@ class View(GameView[MatchState]):
         """Rounds can be changed; comings and goings only cancelled."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
-    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a round, or who left or came back."""
         tx = table.tx
         if isinstance(entry, Round):
@@ -96,7 +96,7 @@ class View(GameView[MatchState]):
         cells = tuple(LogCell(word if player == entry.player else "", (), Tone.QUIET) for player in after.players)
         return LogRow("", cells, f"{entry.player}: {word}")
 
-    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show totals."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
@@ -112,6 +112,6 @@ class View(GameView[MatchState]):
             for player in state.players
         )
 
-    def target(self, table: Table[MatchState]) -> float | None:
+    def target(self, table: AtTable[MatchState]) -> float | None:
         """Return the total that ends the game."""
         return table.state.options.target or None

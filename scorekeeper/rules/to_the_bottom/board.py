@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.to_the_bottom.deck import Card, Colour
+from scorekeeper.rules.to_the_bottom.deck import Colour, CrewCard
 from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT
 
 
-def enters_tired(card: Card, board: Sequence[Card]) -> bool:
+def enters_tired(card: CrewCard, board: Sequence[CrewCard]) -> bool:
     """Whether a card cannot act in the turn in which it comes onto this board.
 
     Source: To the Bottom, Board; notes, Caretaker (TB-R8): he helps red and violet, and beige is not named.
     """
-    has_help = Card.CARETAKER in board and card.facts.colour.value in (Colour.RED, Colour.VIOLET)
+    has_help = CrewCard.CARETAKER in board and card.facts.colour.value in (Colour.RED, Colour.VIOLET)
     return card.facts.enters_tired.value and not has_help
 
 
@@ -26,19 +26,19 @@ class View:
     """Whether they may be put back in another order."""
 
 
-def view_of_deck(board: Sequence[Card]) -> View:
+def view_of_deck(board: Sequence[CrewCard]) -> View:
     """Tell how many top cards Navigator and Steersman show.
 
     Source: To the Bottom, notes, Navigator (TB-R19); Steersman's own three cards are inferred from it, and that a third
     Navigator adds nothing is ours.
     """
-    navigator_count = board.count(Card.NAVIGATOR)
-    if Card.STEERSMAN in board:
+    navigator_count = board.count(CrewCard.NAVIGATOR)
+    if CrewCard.STEERSMAN in board:
         return View(3 + 2 * min(navigator_count, 2), can_rearrange=True)
     return View(2 if navigator_count else 0, can_rearrange=False)
 
 
-def arbiter_takes(boards: Mapping[str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
+def arbiter_takes(boards: Mapping[str, Sequence[CrewCard]]) -> dict[str, tuple[CrewCard, ...]]:
     """Tell which cards Arbiter jettisons from each player's board: all that tie as dearest.
 
     A Band that is not free stays, and nothing goes in its place (ours).
@@ -51,7 +51,7 @@ def arbiter_takes(boards: Mapping[str, Sequence[Card]]) -> dict[str, tuple[Card,
     dearest = max((card.points for board in boards.values() for card in board), default=0)
     return {
         player: tuple(
-            card for card in board if card.points == dearest and (card is not Card.BAND or len(board) >= BAND_LIMIT)
+            card for card in board if card.points == dearest and (card is not CrewCard.BAND or len(board) >= BAND_LIMIT)
         )
         for player, board in boards.items()
     }

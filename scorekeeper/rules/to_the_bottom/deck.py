@@ -106,7 +106,7 @@ class Facts:
         return Fact(self.action.value and is_late, origin, "Board: by colour and action symbol")
 
 
-class Card(StrEnum):
+class CrewCard(StrEnum):
     """A card, by its name."""
 
     PASSENGER = "Passenger"
@@ -185,18 +185,18 @@ def _facts(home: Home, row: Mapping[str, Any]) -> Facts:
     )
 
 
-def _load() -> Mapping[Card, Facts]:
+def _load() -> Mapping[CrewCard, Facts]:
     homes = json.loads(files(__package__).joinpath("cards.json").read_text(encoding="utf-8"))
-    return {Card(name): _facts(Home(home), row) for home, rows in homes.items() for name, row in rows.items()}
+    return {CrewCard(name): _facts(Home(home), row) for home, rows in homes.items() for name, row in rows.items()}
 
 
-FACTS: Mapping[Card, Facts] = _load()
+FACTS: Mapping[CrewCard, Facts] = _load()
 """Every card and what is known of it. Source: To the Bottom, as `cards.json` says figure by figure."""
 
-_BY_NAME = {card.casefold(): card for card in Card}
+_BY_NAME = {card.casefold(): card for card in CrewCard}
 
 
-def parse(name: str) -> Card:
+def parse(name: str) -> CrewCard:
     """Read the name of one card; capitals and spaces around it do not matter.
 
     Raises:
@@ -208,20 +208,20 @@ def parse(name: str) -> Card:
         if near:
             hint = say("did you mean %(name)s?", name=say_or(near))
         else:
-            hint = say("cards are written by name, such as %(card)s", card=Card.POLKA_DANCER)
+            hint = say("cards are written by name, such as %(card)s", card=CrewCard.POLKA_DANCER)
         text = say("%(name)s is not a card in To the Bottom; %(hint)s", name=repr(name), hint=hint)
         raise NotationError(Problem(text, ""))
     return card
 
 
-def parse_all(text: str) -> tuple[Card, ...]:
+def parse_all(text: str) -> tuple[CrewCard, ...]:
     """Read names of cards with spaces or commas between them: `Pirate Polka Dancer, Seal`.
 
     Raises:
         NotationError: One problem for each word that is no card.
     """
     words = [word for word in re.split(r"[\s,]+", text) if word]
-    cards: list[Card] = []
+    cards: list[CrewCard] = []
     problems: list[Problem] = []
     position = 0
     while position < len(words):
@@ -240,17 +240,17 @@ def parse_all(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _copies(home: Home) -> tuple[Card, ...]:
+def _copies(home: Home) -> tuple[CrewCard, ...]:
     return tuple(card for card, facts in FACTS.items() if facts.home is home for _ in range(facts.copies.value))
 
 
-STARTING_DECK: tuple[Card, ...] = _copies(Home.STARTING_DECK)
+STARTING_DECK: tuple[CrewCard, ...] = _copies(Home.STARTING_DECK)
 """Each player's first ten cards. Source: To the Bottom, Cruise (TB-R1)."""
-SHOP_DECK: tuple[Card, ...] = _copies(Home.SHOP_DECK)
+SHOP_DECK: tuple[CrewCard, ...] = _copies(Home.SHOP_DECK)
 """All cards to be bought but Iceberg, 101; every number of copies is ours (TB-R20)."""
 
 
-def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+def without(cards: Sequence[CrewCard], gone: Iterable[CrewCard]) -> tuple[CrewCard, ...]:
     """Return cards in their order without some that are among them, the first of equal ones first."""
     left = list(cards)
     for card in gone:
@@ -258,12 +258,12 @@ def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def ruling_text(card: Card) -> str:
+def ruling_text(card: CrewCard) -> str:
     """Return a card's text, a sentence a line, each with its origin and ruling."""
     return "\n".join(str(rule) for rule in card.facts.rules)
 
 
-def notes(moment: Moment, board: Iterable[Card]) -> tuple[CardRule, ...]:
+def notes(moment: Moment, board: Iterable[CrewCard]) -> tuple[CardRule, ...]:
     """Return the text of every card on a board that acts by itself in a step: what the players must think of.
 
     Source: To the Bottom, Turn course (TB-R12).

@@ -6,7 +6,7 @@ from enum import StrEnum
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import say
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import FACTS, Card, Moment
+from scorekeeper.rules.to_the_bottom.deck import FACTS, CrewCard, Moment
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 
@@ -24,7 +24,7 @@ Source: To the Bottom, Differences between phases, Drawing (TB-R2, TB-R3)."""
 CLOCK_ROUND = 12
 """The first round of the Sinking in which the Clock runs, if it is used. Source: ours, TB-A8."""
 
-DRAW_CARDS: tuple[Card, ...] = tuple(
+DRAW_CARDS: tuple[CrewCard, ...] = tuple(
     card
     for card, facts in FACTS.items()
     if facts.draw_modifier is not None or facts.moment in (Moment.BEFORE_DRAWING, Moment.DRAWING)
@@ -38,7 +38,7 @@ def is_clock_running(phase: Phase, round_number: int, options: Options) -> bool:
 
 
 def draw_count(
-    phase: Phase, turn_number: int, board: Iterable[Card], options: Options = DEFAULTS, *, round_number: int = 1
+    phase: Phase, turn_number: int, board: Iterable[CrewCard], options: Options = DEFAULTS, *, round_number: int = 1
 ) -> Score:
     """Tell how many cards a player draws in the drawing step; the result's points are cards.
 
@@ -57,7 +57,7 @@ def draw_count(
     if turn_number < 1:
         raise RuleError(Problem(say("Turns are counted from 1: there is no turn %(turn)s", turn=turn_number), ""))
     board = tuple(board)
-    if Card.ANCHOR in board and not is_clock_running(phase, round_number, options):
+    if CrewCard.ANCHOR in board and not is_clock_running(phase, round_number, options):
         return Score((Part(say("Anchor on board: no drawing"), 0, "TB-R16"),))
     first_draws = FIRST_DRAWS[phase]
     ruling = "TB-R2" if phase is Phase.CRUISE else "TB-R3"

@@ -15,7 +15,7 @@ from scorekeeper.messages import Message, say, say_or
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.to_the_bottom import turn as turns
 from scorekeeper.rules.to_the_bottom.board import enters_tired
-from scorekeeper.rules.to_the_bottom.deck import Card, without
+from scorekeeper.rules.to_the_bottom.deck import CrewCard, without
 from scorekeeper.rules.to_the_bottom.draws import Phase, is_clock_running
 from scorekeeper.rules.to_the_bottom.state import Ship, State, Step
 from scorekeeper.rules.to_the_bottom.turn import Buy, Jettison, JettisonAnchor, Play, Turn
@@ -30,7 +30,7 @@ SINKING_HAND = 5
 class Draw:
     """Ready all cards and draw."""
 
-    new_deck: tuple[Card, ...] = ()
+    new_deck: tuple[CrewCard, ...] = ()
     """The water, shuffled, if the deck runs out in the Cruise: the top first; else empty."""
 
 
@@ -38,7 +38,7 @@ class Draw:
 class EndTurn:
     """End the turn; what is left in the pool is lost."""
 
-    discards: tuple[Card, ...] = ()
+    discards: tuple[CrewCard, ...] = ()
     """Cards over the hand limit, which go to the water; discarded, not jettisoned."""
 
 
@@ -46,7 +46,7 @@ class EndTurn:
 class StartSinking:
     """Begin the Sinking with shuffled decks."""
 
-    decks: tuple[tuple[Card, ...], ...]
+    decks: tuple[tuple[CrewCard, ...], ...]
     """One for each ship in seating order, the top first: hand, deck and water; by the house rule without the hand."""
 
 
@@ -77,7 +77,7 @@ def problems(state: State, act: Act) -> tuple[Problem, ...]:
             return _missing((card,), state.ship.hand) + _onto_problems(state, act) + turns.problems(_turn(state), act)
         case _:  # Buy
             found = turns.problems(_turn(state), act)
-            if act.card not in state.shop and not (act.card is Card.ICEBERG and state.is_iceberg_on_sale):
+            if act.card not in state.shop and not (act.card is CrewCard.ICEBERG and state.is_iceberg_on_sale):
                 found = (Problem(say("%(card)s is not in the shop", card=act.card), "TB-R1"), *found)
             return found
 
@@ -134,7 +134,7 @@ def _with(state: State, ship: Ship) -> tuple[Ship, ...]:
     return (*state.ships[: state.active], ship, *state.ships[state.active + 1 :])
 
 
-def _draw(state: State, new_deck: tuple[Card, ...]) -> State:
+def _draw(state: State, new_deck: tuple[CrewCard, ...]) -> State:
     ship, count = state.ship, state.draw.points
     if state.phase is Phase.SINKING and len(ship.deck) < count:
         lost = ship.deck + ship.hand + ship.water
@@ -147,12 +147,12 @@ def _draw(state: State, new_deck: tuple[Card, ...]) -> State:
     return replace(state, ships=_with(state, ship), step=Step.ACT, turn=turn)
 
 
-def _jettison(state: State, cards: tuple[Card, ...]) -> State:
+def _jettison(state: State, cards: tuple[CrewCard, ...]) -> State:
     ship = state.ship
-    to_deck: tuple[Card, ...] = ()
+    to_deck: tuple[CrewCard, ...] = ()
     if not is_clock_running(state.phase, state.round_number, state.options):
-        to_deck = tuple(card for card in cards if card is Card.JACK)
-    to_water = tuple(card for card in cards if card is not Card.ROSE and card not in to_deck)
+        to_deck = tuple(card for card in cards if card is CrewCard.JACK)
+    to_water = tuple(card for card in cards if card is not CrewCard.ROSE and card not in to_deck)
     ship = replace(
         ship,
         board=_turn(state).board,
@@ -164,14 +164,14 @@ def _jettison(state: State, cards: tuple[Card, ...]) -> State:
 
 
 def _jettison_anchor(state: State) -> State:
-    ship = replace(state.ship, board=_turn(state).board, water=(*state.ship.water, Card.ANCHOR))
+    ship = replace(state.ship, board=_turn(state).board, water=(*state.ship.water, CrewCard.ANCHOR))
     return replace(state, ships=_with(state, ship))
 
 
-def _play(state: State, card: Card, onto: str) -> State:
+def _play(state: State, card: CrewCard, onto: str) -> State:
     ship = state.ship
     hand = without(ship.hand, (card,))
-    if card is not Card.STOWAWAY:
+    if card is not CrewCard.STOWAWAY:
         came_tired = (card,) if enters_tired(card, ship.board) else ()
         ship = replace(ship, board=_turn(state).board, hand=hand, tired=ship.tired + came_tired)
         return replace(state, ships=_with(state, ship))
@@ -180,16 +180,16 @@ def _play(state: State, card: Card, onto: str) -> State:
     return replace(state, ships=tuple(boarded))
 
 
-def _buy(state: State, card: Card) -> State:
+def _buy(state: State, card: CrewCard) -> State:
     ships = _with(state, replace(state.ship, water=(*state.ship.water, card)))
-    if card is Card.ICEBERG:
+    if card is CrewCard.ICEBERG:
         return replace(state, ships=ships, step=Step.END, turn=None)
     shop = list(state.shop)
     shop[shop.index(card)] = state.shop_deck[0] if state.shop_deck else None
     return replace(state, ships=ships, shop=tuple(shop), shop_deck=state.shop_deck[1:])
 
 
-def _end_turn(state: State, discards: tuple[Card, ...]) -> State:
+def _end_turn(state: State, discards: tuple[CrewCard, ...]) -> State:
     ship = state.ship
     ship = replace(ship, hand=without(ship.hand, discards), water=ship.water + discards)
     if state.step is Step.ACT:
@@ -205,7 +205,7 @@ def _end_turn(state: State, discards: tuple[Card, ...]) -> State:
     )
 
 
-def _start_sinking(state: State, decks: tuple[tuple[Card, ...], ...]) -> State:
+def _start_sinking(state: State, decks: tuple[tuple[CrewCard, ...], ...]) -> State:
     ships = []
     for ship, deck in zip(state.ships, decks, strict=True):
         hand = ship.hand if state.options.is_cruise_hand_kept else ()
@@ -249,7 +249,7 @@ def _what_is_due(state: State) -> Message:
             return say("All ships have sunk; the game is over")
 
 
-def _missing(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Problem, ...]:
+def _missing(cards: tuple[CrewCard, ...], hand: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
     found = []
     for card in dict.fromkeys(cards):
         have = hand.count(card)
@@ -272,7 +272,7 @@ def _missing(cards: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Problem, 
 
 
 def _onto_problems(state: State, act: Play) -> tuple[Problem, ...]:
-    if act.card is not Card.STOWAWAY:
+    if act.card is not CrewCard.STOWAWAY:
         if not act.onto:
             return ()
         return (Problem(say("%(card)s is played on your own board", card=act.card), "TB-R14"),)
@@ -287,7 +287,7 @@ def _onto_problems(state: State, act: Play) -> tuple[Problem, ...]:
     )
 
 
-def _new_deck_problems(state: State, new_deck: tuple[Card, ...]) -> tuple[Problem, ...]:
+def _new_deck_problems(state: State, new_deck: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
     ship = state.ship
     if state.phase is Phase.SINKING or len(ship.deck) >= state.draw.points:
         if not new_deck:
@@ -301,7 +301,7 @@ def _new_deck_problems(state: State, new_deck: tuple[Card, ...]) -> tuple[Proble
     return (Problem(text, "TB-R2"),)
 
 
-def _discard_problems(state: State, discards: tuple[Card, ...]) -> tuple[Problem, ...]:
+def _discard_problems(state: State, discards: tuple[CrewCard, ...]) -> tuple[Problem, ...]:
     hand = state.ship.hand
     found = _missing(discards, hand)
     due = max(0, len(hand) - HAND_LIMIT) if state.phase is Phase.CRUISE else 0
@@ -325,7 +325,7 @@ def _discard_problems(state: State, discards: tuple[Card, ...]) -> tuple[Problem
     return found
 
 
-def _sinking_problems(state: State, decks: tuple[tuple[Card, ...], ...]) -> tuple[Problem, ...]:
+def _sinking_problems(state: State, decks: tuple[tuple[CrewCard, ...], ...]) -> tuple[Problem, ...]:
     if len(decks) != len(state.ships):
         return (
             Problem(

@@ -12,7 +12,7 @@ from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, standings
 from scorekeeper.rules.to_the_bottom import victory
-from scorekeeper.rules.to_the_bottom.deck import FACTS, Card, Home
+from scorekeeper.rules.to_the_bottom.deck import FACTS, CrewCard, Home
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
 
 
@@ -22,7 +22,7 @@ class VictoryBoard:
 
     player: str
     """Whose ship."""
-    cards: tuple[Card, ...]
+    cards: tuple[CrewCard, ...]
     """All cards on board; may be none."""
 
 
@@ -123,7 +123,7 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     return found
 
 
-def _copy_problems(state: MatchState, cards: Iterable[Card]) -> tuple[Problem, ...]:
+def _copy_problems(state: MatchState, cards: Iterable[CrewCard]) -> tuple[Problem, ...]:
     saved = Counter(cards)
     for entry in state.entries:
         if isinstance(entry, VictoryBoard):

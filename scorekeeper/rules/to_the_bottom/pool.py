@@ -8,7 +8,7 @@ from scorekeeper.messages import say
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import Card
+from scorekeeper.rules.to_the_bottom.deck import CrewCard
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 BAND_LIMIT = 5
@@ -17,11 +17,11 @@ SEAL_LIMIT = 10
 """The most that Seal counts, whatever lies beside her. Source: inferred from notes, Seal: 22 with Pirate (TB-A1)."""
 
 
-def jettison_problems(cards: Sequence[Card], board: Sequence[Card]) -> tuple[Problem, ...]:
+def jettison_problems(cards: Sequence[CrewCard], board: Sequence[CrewCard]) -> tuple[Problem, ...]:
     """Tell why cards cannot be jettisoned together from the hand; the board is the owner's as it was before."""
     if not cards:
         return (Problem(say("Jettison at least one card"), "TB-R5"),)
-    if Card.BAND in cards and len(board) < BAND_LIMIT:
+    if CrewCard.BAND in cards and len(board) < BAND_LIMIT:
         return (
             Problem(
                 say(
@@ -35,7 +35,7 @@ def jettison_problems(cards: Sequence[Card], board: Sequence[Card]) -> tuple[Pro
     return ()
 
 
-def points_of_jettison(cards: Sequence[Card], board: Sequence[Card], options: Options = DEFAULTS) -> Score:
+def points_of_jettison(cards: Sequence[CrewCard], board: Sequence[CrewCard], options: Options = DEFAULTS) -> Score:
     """Work out what cards that are jettisoned together from the hand, or one by Profiteer, add to the pool.
 
     Seal counts as the dearest card beside her that is not another Seal's partner, 10 at the most, if that is more
@@ -47,16 +47,16 @@ def points_of_jettison(cards: Sequence[Card], board: Sequence[Card], options: Op
     Source: To the Bottom, Turn course; notes, Seal, Flapper, Rose, Band (TB-R5, TB-R10, TB-R14, TB-R17, TB-A1).
     """
     refuse(jettison_problems(cards, board))
-    partners = iter(sorted((card for card in cards if card is not Card.SEAL), key=lambda card: -card.points))
+    partners = iter(sorted((card for card in cards if card is not CrewCard.SEAL), key=lambda card: -card.points))
     parts = []
     for card in cards:
-        partner = next(partners, None) if card is Card.SEAL else None
-        parts.append(_seal(partner, options) if card is Card.SEAL else _plain(card))
+        partner = next(partners, None) if card is CrewCard.SEAL else None
+        parts.append(_seal(partner, options) if card is CrewCard.SEAL else _plain(card))
     return Score(tuple(parts))
 
 
-def _seal(partner: Card | None, options: Options) -> Part:
-    alone = Card.SEAL.points
+def _seal(partner: CrewCard | None, options: Options) -> Part:
+    alone = CrewCard.SEAL.points
     copied = min(SEAL_LIMIT, partner.points) if partner else alone
     if copied <= alone:
         return Part(say("Seal"), alone, "TB-R10")
@@ -67,15 +67,15 @@ def _seal(partner: Card | None, options: Options) -> Part:
 
 
 @cache
-def _plain(card: Card) -> Part:
+def _plain(card: CrewCard) -> Part:
     match card:
-        case Card.FLAPPER:
+        case CrewCard.FLAPPER:
             return Part(say("Flapper: no points"), 0, "TB-R17")
-        case Card.ROSE:
+        case CrewCard.ROSE:
             return Part(say("Rose, who goes onto the board"), card.points, "TB-R14")
-        case Card.JACK:
+        case CrewCard.JACK:
             return Part(say("Jack, who goes under the deck (%(origin)s)", origin=Origin.OURS), card.points, "TB-R20")
-        case Card.BAND:
+        case CrewCard.BAND:
             return Part(say("Band, free with %(limit)s cards on board", limit=BAND_LIMIT), card.points, "TB-R17")
         case _:
             return Part(say(card.value), card.points, "TB-R5")
@@ -86,5 +86,5 @@ def points_of_anchor(options: Options = DEFAULTS) -> Score:
 
     Source: To the Bottom, notes, Anchor, which is silent on it (TB-R16, TB-A4).
     """
-    points = Card.ANCHOR.points if options.has_anchor_points else 0
+    points = CrewCard.ANCHOR.points if options.has_anchor_points else 0
     return Score((Part(say("Anchor, from the board"), points, "TB-A4"),))

@@ -6,17 +6,17 @@ from functools import cache
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import Message, say, say_count
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import Card, Home
+from scorekeeper.rules.to_the_bottom.deck import CrewCard, Home
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 BOARD_LIMIT = 5
 """With so many cards on board prices double, with twice as many they triple. Source: To the Bottom, Board (TB-R4)."""
 
-BUYABLE: tuple[Card, ...] = tuple(card for card in Card if card.facts.home is not Home.STARTING_DECK)
+BUYABLE: tuple[CrewCard, ...] = tuple(card for card in CrewCard if card.facts.home is not Home.STARTING_DECK)
 """Every card that can lie in the shop. Source: To the Bottom, Cruise (TB-R1, TB-R6)."""
 
 
-def board_multiplier(board: Sequence[Card], options: Options = DEFAULTS) -> int:
+def board_multiplier(board: Sequence[CrewCard], options: Options = DEFAULTS) -> int:
     """Tell how often a card's points are paid with this board.
 
     Every card counts, Assistant and the card below as two (TB-R14). Each Lifeguard takes one off; by the house rule
@@ -24,7 +24,7 @@ def board_multiplier(board: Sequence[Card], options: Options = DEFAULTS) -> int:
 
     Source: To the Bottom, Board; notes, Lifeguard; notes, Assistant (TB-R4).
     """
-    lifeguard_count = board.count(Card.LIFEGUARD)
+    lifeguard_count = board.count(CrewCard.LIFEGUARD)
     if options.is_lifeguard_counted_once:
         free_count = 1 if lifeguard_count and len(board) == BOARD_LIMIT else 0
     else:
@@ -32,7 +32,7 @@ def board_multiplier(board: Sequence[Card], options: Options = DEFAULTS) -> int:
     return 1 + (len(board) - free_count) // BOARD_LIMIT
 
 
-def price_of_playing(card: Card, board: Sequence[Card], options: Options = DEFAULTS) -> Score:
+def price_of_playing(card: CrewCard, board: Sequence[CrewCard], options: Options = DEFAULTS) -> Score:
     """Work out what playing a card costs now; after each card it is counted afresh.
 
     Args:
@@ -42,7 +42,7 @@ def price_of_playing(card: Card, board: Sequence[Card], options: Options = DEFAU
     """
     points = card.points
     multiplier = board_multiplier(board, options)
-    lifeguard_count = board.count(Card.LIFEGUARD)
+    lifeguard_count = board.count(CrewCard.LIFEGUARD)
     ruling = "TB-A3" if lifeguard_count > 1 or options.is_lifeguard_counted_once else "TB-R4"
     parts = [
         _points_of(card),
@@ -56,7 +56,7 @@ def price_of_playing(card: Card, board: Sequence[Card], options: Options = DEFAU
 
 
 @cache
-def _points_of(card: Card) -> Part:
+def _points_of(card: CrewCard) -> Part:
     return Part(say("%(card)s: points", card=card), card.points, "TB-R4")
 
 
@@ -76,7 +76,7 @@ def _times(multiplier: int, card_count: int, lifeguard_count: int) -> Message:
     )
 
 
-def price_of_buying(card: Card) -> Score:
+def price_of_buying(card: CrewCard) -> Score:
     """Work out what a card costs in the shop; no board ever changes it.
 
     Raises:
@@ -92,7 +92,7 @@ def price_of_buying(card: Card) -> Score:
     return Score((Part(text, facts.price.value, ruling),))
 
 
-def price_for_teacher(jettisoned: Iterable[Card], board: Sequence[Card], options: Options = DEFAULTS) -> Score:
+def price_for_teacher(jettisoned: Iterable[CrewCard], board: Sequence[CrewCard], options: Options = DEFAULTS) -> Score:
     """Work out what Teacher's owner pays for cards that an opponent jettisoned together.
 
     Seal costs 5 whatever lay beside her. The cards are paid for at once, so one multiplier holds for all of them;

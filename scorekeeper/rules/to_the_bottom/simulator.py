@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.to_the_bottom import game, match
-from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, Card
+from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, CrewCard
 from scorekeeper.rules.to_the_bottom.draws import Phase
 from scorekeeper.rules.to_the_bottom.game import HAND_LIMIT, Draw, EndTurn, StartSinking
 from scorekeeper.rules.to_the_bottom.options import Options
@@ -104,7 +104,7 @@ def simulate(
     )
 
 
-def _shuffled(rng: random.Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _shuffled(rng: random.Random, cards: tuple[CrewCard, ...]) -> tuple[CrewCard, ...]:
     return tuple(rng.sample(cards, len(cards)))
 
 
@@ -139,13 +139,13 @@ def _cruise(state: State, iceberg_from_round: int) -> game.Act:
     pool = state.turn.pool.points
     usable = tuple(card for card in hand if not jettison_problems((card,), board))
     in_reach = pool + (points_of_jettison(usable, board, state.options).points if usable else 0)
-    takes_iceberg = state.round_number >= iceberg_from_round and in_reach >= _price(Card.ICEBERG)
-    kept = () if takes_iceberg or board_multiplier(board) > 1 else (Card.STOKER, Card.FISHERMAN)
+    takes_iceberg = state.round_number >= iceberg_from_round and in_reach >= _price(CrewCard.ICEBERG)
+    kept = () if takes_iceberg or board_multiplier(board) > 1 else (CrewCard.STOKER, CrewCard.FISHERMAN)
     spent = tuple(card for card in usable if card not in kept)
     if spent:
         return Jettison(spent)
     if takes_iceberg:
-        return Buy(Card.ICEBERG)
+        return Buy(CrewCard.ICEBERG)
     for card in kept:
         if card in hand and price_of_playing(card, board, state.options).points <= pool:
             return Play(card)
@@ -153,7 +153,7 @@ def _cruise(state: State, iceberg_from_round: int) -> game.Act:
     return Buy(max(on_sale, key=_price)) if on_sale else _end(state)
 
 
-def _price(card: Card) -> int:
+def _price(card: CrewCard) -> int:
     return card.facts.price.value
 
 
@@ -164,7 +164,7 @@ def _sink(rng: random.Random, state: State) -> game.Act:
     pool = state.turn.pool.points
     afloat = [each.player for each in state.ships if each is not ship and not each.has_sunk]
     for card in sorted(ship.hand, key=lambda card: -card.points):
-        onto = rng.choice(afloat) if card is Card.STOWAWAY and afloat else ""
+        onto = rng.choice(afloat) if card is CrewCard.STOWAWAY and afloat else ""
         play = Play(card, onto)
         if game.can(state, play):
             return play
@@ -173,12 +173,12 @@ def _sink(rng: random.Random, state: State) -> game.Act:
         if missing > 0 and payment:
             return Jettison(payment)
     has_played = any(part.points < 0 for part in state.turn.pool.parts)
-    if Card.ANCHOR in ship.board and not has_played and rng.random() < 0.5:
+    if CrewCard.ANCHOR in ship.board and not has_played and rng.random() < 0.5:
         return JettisonAnchor()
     return _end(state)
 
 
-def _payment(state: State, card: Card, missing: int) -> tuple[Card, ...]:
+def _payment(state: State, card: CrewCard, missing: int) -> tuple[CrewCard, ...]:
     """Return the cheapest cards of the hand that together pay what is missing for another; none if they cannot."""
     ship = state.ship
     others = sorted(ship.hand, key=lambda each: each.points)

@@ -11,7 +11,7 @@ from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.standings import Outcome
 from scorekeeper.rules.to_the_bottom import victory
-from scorekeeper.rules.to_the_bottom.deck import STARTING_DECK, Card, CardRule, Home, Moment, notes
+from scorekeeper.rules.to_the_bottom.deck import STARTING_DECK, CardRule, CrewCard, Home, Moment, notes
 from scorekeeper.rules.to_the_bottom.draws import Phase, draw_count
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
 from scorekeeper.rules.to_the_bottom.turn import Turn
@@ -41,23 +41,23 @@ class Ship:
 
     player: str
     """The player's name."""
-    deck: tuple[Card, ...]
+    deck: tuple[CrewCard, ...]
     """Face down, the top first."""
-    hand: tuple[Card, ...] = ()
+    hand: tuple[CrewCard, ...] = ()
     """In hand."""
-    board: tuple[Card, ...] = ()
+    board: tuple[CrewCard, ...] = ()
     """On board, in the order in which they came."""
-    water: tuple[Card, ...] = ()
+    water: tuple[CrewCard, ...] = ()
     """Discarded, the latest last."""
-    tired: tuple[Card, ...] = ()
+    tired: tuple[CrewCard, ...] = ()
     """Which of the cards on board came tired and are not readied yet."""
-    lost: tuple[Card, ...] = ()
+    lost: tuple[CrewCard, ...] = ()
     """Those that went down with the ship."""
     has_sunk: bool = False
     """Whether it has sunk; its board is then safe from everything."""
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[CrewCard, ...]:
         """All its cards wherever they lie."""
         return self.deck + self.hand + self.board + self.water + self.lost
 
@@ -70,9 +70,9 @@ class State:
     """House rules."""
     ships: tuple[Ship, ...]
     """In seating order, clockwise from the tallest player, who starts the Cruise."""
-    shop: tuple[Card | None, ...]
+    shop: tuple[CrewCard | None, ...]
     """The five places; None where the shop deck could not fill one."""
-    shop_deck: tuple[Card, ...]
+    shop_deck: tuple[CrewCard, ...]
     """Face down, the top first."""
     phase: Phase = Phase.CRUISE
     """Cruise or Sinking."""
@@ -126,7 +126,7 @@ class State:
 
 
 def start_problems(
-    players: Sequence[str], options: Options, decks: Sequence[Sequence[Card]], shop_deck: Iterable[Card]
+    players: Sequence[str], options: Options, decks: Sequence[Sequence[CrewCard]], shop_deck: Iterable[CrewCard]
 ) -> tuple[Problem, ...]:
     """Tell all that is wrong with the start of a game."""
     found = table_problems(players, options)
@@ -150,8 +150,8 @@ def start_problems(
 
 def start(
     players: Sequence[str],
-    decks: Sequence[Sequence[Card]],
-    shop_deck: Sequence[Card],
+    decks: Sequence[Sequence[CrewCard]],
+    shop_deck: Sequence[CrewCard],
     options: Options = DEFAULTS,
 ) -> State:
     """Set up a game from cards that are shuffled already.

@@ -10,7 +10,7 @@ from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import say
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import Card, without
+from scorekeeper.rules.to_the_bottom.deck import CrewCard, without
 from scorekeeper.rules.to_the_bottom.draws import Phase
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 from scorekeeper.rules.to_the_bottom.pool import jettison_problems, points_of_anchor, points_of_jettison
@@ -24,7 +24,7 @@ NO_POINTS = Score(())
 class Jettison:
     """Jettison cards from the hand together."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[CrewCard, ...]
     """One or more."""
 
 
@@ -37,7 +37,7 @@ class JettisonAnchor:
 class Play:
     """Play a card on board."""
 
-    card: Card
+    card: CrewCard
     """The card."""
     onto: str = ""
     """The opponent on whose board Stowaway goes; empty for all other cards."""
@@ -47,7 +47,7 @@ class Play:
 class Buy:
     """Buy a card from the shop."""
 
-    card: Card
+    card: CrewCard
     """The card."""
 
 
@@ -69,7 +69,7 @@ class Turn:
 
     phase: Phase
     """Buying is for the Cruise only."""
-    board: tuple[Card, ...]
+    board: tuple[CrewCard, ...]
     """The player's own board."""
     options: Options = DEFAULTS
     """House rules."""
@@ -89,7 +89,9 @@ def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
         case Jettison(cards):
             return jettison_problems(cards, turn.board)
         case JettisonAnchor():
-            return () if Card.ANCHOR in turn.board else (Problem(say("There is no Anchor on your board"), "TB-R16"),)
+            return (
+                () if CrewCard.ANCHOR in turn.board else (Problem(say("There is no Anchor on your board"), "TB-R16"),)
+            )
         case Play(card):
             return _playing_problems(turn, card)
         case Buy(card):
@@ -116,45 +118,45 @@ def play(turn: Turn, act: Act) -> Turn:
     board = turn.board
     match act:
         case Jettison(cards):
-            roses = tuple(card for card in cards if card is Card.ROSE)
+            roses = tuple(card for card in cards if card is CrewCard.ROSE)
             return _after(turn, points_of_jettison(cards, board, turn.options).parts, board=board + roses)
         case JettisonAnchor():
-            return _after(turn, points_of_anchor(turn.options).parts, board=without(board, (Card.ANCHOR,)))
+            return _after(turn, points_of_anchor(turn.options).parts, board=without(board, (CrewCard.ANCHOR,)))
         case Play(card):
             price = price_of_playing(card, board, turn.options).points
-            board = board if card is Card.STOWAWAY else (*board, card)
+            board = board if card is CrewCard.STOWAWAY else (*board, card)
             played = _after(turn, (Part(say("%(card)s played", card=card), -price, "TB-R5"),), board=board)
             return replace(played, stoppable=act)
         case Buy(card):
             price = price_of_buying(card).points
             bought = _after(turn, (Part(say("%(card)s bought", card=card), -price, "TB-R5"),), board=board)
-            return replace(bought, has_ended=card is Card.ICEBERG)
+            return replace(bought, has_ended=card is CrewCard.ICEBERG)
         case _:  # Stop
             return _stopped(turn)
 
 
-def _after(turn: Turn, parts: tuple[Part, ...], *, board: tuple[Card, ...]) -> Turn:
+def _after(turn: Turn, parts: tuple[Part, ...], *, board: tuple[CrewCard, ...]) -> Turn:
     return Turn(turn.phase, board, turn.options, Score(turn.pool.parts + parts))
 
 
 def _stopped(turn: Turn) -> Turn:
     assert turn.stoppable is not None, "problems() saw to it"
     card = turn.stoppable.card
-    board = turn.board if card is Card.STOWAWAY else turn.board[:-1]
+    board = turn.board if card is CrewCard.STOWAWAY else turn.board[:-1]
     price = -turn.pool.parts[-1].points
     return _after(turn, (Part(say("%(card)s stopped by Bartender", card=card), price, "TB-R15"),), board=board)
 
 
-def _playing_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
+def _playing_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
     found = _payment_problems(turn, card, price_of_playing(card, turn.board, turn.options))
-    assistant_count = turn.board.count(Card.ASSISTANT)
-    if card is Card.ASSISTANT and 2 * assistant_count >= len(turn.board):
+    assistant_count = turn.board.count(CrewCard.ASSISTANT)
+    if card is CrewCard.ASSISTANT and 2 * assistant_count >= len(turn.board):
         text = say("Assistant goes on top of another card on your board, and no card there is free")
         found += (Problem(text, "TB-R14"),)
     return found
 
 
-def _buying_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
+def _buying_problems(turn: Turn, card: CrewCard) -> tuple[Problem, ...]:
     found: tuple[Problem, ...] = ()
     if turn.phase is not Phase.CRUISE:
         found = (Problem(say("There is no shop in the Sinking"), "TB-R6"),)
@@ -165,7 +167,7 @@ def _buying_problems(turn: Turn, card: Card) -> tuple[Problem, ...]:
     return found + _payment_problems(turn, card, price)
 
 
-def _payment_problems(turn: Turn, card: Card, price: Score) -> tuple[Problem, ...]:
+def _payment_problems(turn: Turn, card: CrewCard, price: Score) -> tuple[Problem, ...]:
     missing = price.points - turn.pool.points
     if missing <= 0:
         return ()

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from scorekeeper.messages import say, say_and
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, leaders
-from scorekeeper.rules.to_the_bottom.deck import Card
+from scorekeeper.rules.to_the_bottom.deck import CrewCard
 
 
-def victory_score(board: Iterable[Card]) -> Score:
+def victory_score(board: Iterable[CrewCard]) -> Score:
     """Add up the points of the cards on board when the ship has sunk; Iceberg and Lifeboat count 10.
 
     Source: To the Bottom, How the game ends; notes, Iceberg, Lifeboat (TB-R7, TB-R6).

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.log import MatchLog, SetUp, act_as_json
-from scorekeeper.storage.shelf import SHELF, Arrival, Line, Record
+from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.kill.matches import Clock, contents, random_act, random_setup, use_record
 
@@ -95,7 +95,7 @@ class Player:
                 log.do(act)
         acts = [json.loads(json.dumps(act_as_json(act))) for act in log.acts]
         cursor = self.rng.randint(0, len(acts))
-        line = Line(tuple((act, "2026-11-28T20:00:00.000") for act in acts), cursor)
+        line = Timeline(tuple((act, "2026-11-28T20:00:00.000") for act in acts), cursor)
         self.add(setup, acts, cursor)
         key = f"elsewhere-{len(self.held['lines'])}"
         self.say_then(lambda: self.store.take_in_all([Arrival(key, setup, line, "2026-11-28T20:00:00.000")]))

@@ -10,8 +10,8 @@ from scorekeeper.rules.to_the_bottom import (
     FACTS,
     SHOP_DECK,
     STARTING_DECK,
-    Card,
     Colour,
+    CrewCard,
     Home,
     Moment,
     Options,
@@ -65,7 +65,7 @@ def shop_rows() -> list[tuple[str, str, bool, int, int]]:
 
 
 def test_every_card_has_its_facts_and_nothing_else_has() -> None:
-    assert set(FACTS) == set(Card)
+    assert set(FACTS) == set(CrewCard)
     assert len(FACTS) == 43
 
 
@@ -85,14 +85,14 @@ def test_shop_deck_by_price_as_the_cards_file_counts_it() -> None:
 
 
 def test_tb_r1_starting_deck_has_8_passengers_and_2_babies() -> None:
-    assert STARTING_DECK == (Card.PASSENGER,) * 8 + (Card.BABY,) * 2
+    assert STARTING_DECK == (CrewCard.PASSENGER,) * 8 + (CrewCard.BABY,) * 2
 
 
 def test_tb_r6_iceberg_and_lifeboat_have_a_price_that_is_not_their_points() -> None:
     odd = {
         card: (facts.points.value, facts.price.value) for card, facts in FACTS.items() if facts.price != facts.points
     }
-    assert odd == {Card.ICEBERG: (10, 20), Card.LIFEBOAT: (10, 8)}
+    assert odd == {CrewCard.ICEBERG: (10, 20), CrewCard.LIFEBOAT: (10, 8)}
 
 
 @pytest.mark.parametrize(("name", "points"), RULEBOOK_POINTS.items())
@@ -108,11 +108,11 @@ def test_tb_r9_no_other_points_pass_as_the_rulebooks() -> None:
 
 
 def test_tb_r9_inferred_points_and_bounds() -> None:
-    assert (FACTS[Card.MAID].points.value, FACTS[Card.MAID].points.origin) == (4, Origin.INFERRED)
-    assert Card.POLKA_DANCER.points in (1, 2, 3)
-    assert Card.LADY.points > 4
-    assert Card.TYCOON.points > 4
-    for bounded in (Card.POLKA_DANCER, Card.LADY, Card.TYCOON):
+    assert (FACTS[CrewCard.MAID].points.value, FACTS[CrewCard.MAID].points.origin) == (4, Origin.INFERRED)
+    assert CrewCard.POLKA_DANCER.points in (1, 2, 3)
+    assert CrewCard.LADY.points > 4
+    assert CrewCard.TYCOON.points > 4
+    for bounded in (CrewCard.POLKA_DANCER, CrewCard.LADY, CrewCard.TYCOON):
         assert FACTS[bounded].points.origin is Origin.OURS
         assert "Cruise" in FACTS[bounded].points.where
 
@@ -134,12 +134,12 @@ def test_tb_r20_origins_of_colours_copies_modifiers_and_prices() -> None:
         if facts.draw_modifier
     }
     assert modifiers == {"Fisherman": (1, "ours"), "Stoker": (2, "ours")}
-    assert FACTS[Card.ICEBERG].price.origin is Origin.RULEBOOK
-    assert FACTS[Card.LIFEBOAT].price.origin is Origin.OURS
+    assert FACTS[CrewCard.ICEBERG].price.origin is Origin.RULEBOOK
+    assert FACTS[CrewCard.LIFEBOAT].price.origin is Origin.OURS
 
 
-@pytest.mark.parametrize("card", Card)
-def test_tb_r20_every_sentence_has_an_origin_and_a_ruling(card: Card) -> None:
+@pytest.mark.parametrize("card", CrewCard)
+def test_tb_r20_every_sentence_has_an_origin_and_a_ruling(card: CrewCard) -> None:
     known = {f"TB-R{number}" for number in range(1, 21)} | {f"TB-A{number}" for number in range(1, 9)}
     lines = ruling_text(card).splitlines()
     assert len(lines) == len(FACTS[card].rules) > 0
@@ -197,7 +197,7 @@ def test_tb_r18_is_told_by_the_card_as_the_rulebooks(name: str, words: str) -> N
 
 
 def test_ruling_text_reads_as_sentences_with_origin_and_ruling() -> None:
-    assert ruling_text(Card.POLKA_DANCER) == (
+    assert ruling_text(CrewCard.POLKA_DANCER) == (
         "Tire: draw 1 card. (inferred, TB-A6)\nWith Assistant on her, draw 2. (rulebook, TB-A6)"
     )
 
@@ -206,34 +206,34 @@ def test_tb_r8_red_violet_and_beige_with_an_action_enter_tired_and_blue_ready() 
     for card, facts in FACTS.items():
         due = facts.action.value and facts.colour.value in ("red", "violet", "beige")
         assert enters_tired(card, ()) == due, card
-    assert enters_tired(Card.PIRATE, ())
-    assert enters_tired(Card.POLKA_DANCER, ())
-    assert not enters_tired(Card.SHIP_GUARD, ())
-    assert not enters_tired(Card.STOWAWAY, ())
-    assert not enters_tired(Card.ROSE, ())
+    assert enters_tired(CrewCard.PIRATE, ())
+    assert enters_tired(CrewCard.POLKA_DANCER, ())
+    assert not enters_tired(CrewCard.SHIP_GUARD, ())
+    assert not enters_tired(CrewCard.STOWAWAY, ())
+    assert not enters_tired(CrewCard.ROSE, ())
 
 
 def test_tb_r8_with_caretaker_red_and_violet_may_tire_at_once() -> None:
-    assert not enters_tired(Card.PIRATE, (Card.CARETAKER,))
-    assert not enters_tired(Card.POLKA_DANCER, (Card.CARETAKER,))
+    assert not enters_tired(CrewCard.PIRATE, (CrewCard.CARETAKER,))
+    assert not enters_tired(CrewCard.POLKA_DANCER, (CrewCard.CARETAKER,))
 
 
 def test_tb_r8_entering_tired_is_as_sure_as_colour_and_symbol_are() -> None:
-    assert FACTS[Card.POLKA_DANCER].enters_tired.origin is Origin.OURS
-    assert FACTS[Card.SABOTEUR].enters_tired.origin is Origin.INFERRED
-    assert FACTS[Card.BABY].enters_tired.origin is Origin.RULEBOOK
+    assert FACTS[CrewCard.POLKA_DANCER].enters_tired.origin is Origin.OURS
+    assert FACTS[CrewCard.SABOTEUR].enters_tired.origin is Origin.INFERRED
+    assert FACTS[CrewCard.BABY].enters_tired.origin is Origin.RULEBOOK
 
 
 def test_tb_r12_notes_name_the_cards_that_act_by_themselves() -> None:
-    by_moment = {moment: {card for card in Card if FACTS[card].moment is moment} for moment in Moment}
+    by_moment = {moment: {card for card in CrewCard if FACTS[card].moment is moment} for moment in Moment}
     assert by_moment == {
         Moment.BEFORE_DRAWING: {"Maid"},
         Moment.DRAWING: {"Anchor", "Fisherman", "Stoker", "Tycoon"},
         Moment.END_OF_TURN: {"Arbiter"},
     }
-    board = (Card.MAID, Card.PASSENGER, Card.ARBITER)
-    assert notes(Moment.BEFORE_DRAWING, board) == FACTS[Card.MAID].rules
-    assert notes(Moment.END_OF_TURN, board) == FACTS[Card.ARBITER].rules
+    board = (CrewCard.MAID, CrewCard.PASSENGER, CrewCard.ARBITER)
+    assert notes(Moment.BEFORE_DRAWING, board) == FACTS[CrewCard.MAID].rules
+    assert notes(Moment.END_OF_TURN, board) == FACTS[CrewCard.ARBITER].rules
     assert notes(Moment.DRAWING, board) == ()
 
 
@@ -259,52 +259,52 @@ def test_tb_r19_c9_top_cards_seen(board: str, count: int, can_rearrange: bool) -
 
 def test_tb_r16_arbiter_takes_the_dearest_pirate() -> None:
     boards = {"Ana": parse_all("Arbiter Passenger"), "Ben": parse_all("Pirate Iceberg"), "Cem": ()}
-    assert arbiter_takes(boards) == {"Ana": (), "Ben": (Card.PIRATE,), "Cem": ()}
+    assert arbiter_takes(boards) == {"Ana": (), "Ben": (CrewCard.PIRATE,), "Cem": ()}
 
 
 def test_tb_r16_arbiter_goes_with_a_steersman_who_ties() -> None:
     boards = {"Ana": parse_all("Arbiter Rats"), "Ben": parse_all("Steersman Seal")}
-    assert arbiter_takes(boards) == {"Ana": (Card.ARBITER,), "Ben": (Card.STEERSMAN,)}
+    assert arbiter_takes(boards) == {"Ana": (CrewCard.ARBITER,), "Ben": (CrewCard.STEERSMAN,)}
 
 
 def test_tb_r16_arbiter_counts_iceberg_and_lifeboat_as_10() -> None:
     boards = {"Ana": parse_all("Arbiter Lifeboat"), "Ben": parse_all("Iceberg Steersman")}
-    assert arbiter_takes(boards) == {"Ana": (Card.LIFEBOAT,), "Ben": (Card.ICEBERG,)}
+    assert arbiter_takes(boards) == {"Ana": (CrewCard.LIFEBOAT,), "Ben": (CrewCard.ICEBERG,)}
 
 
 def test_tb_r17_arbiter_leaves_a_band_that_is_not_free() -> None:
     boards = {"Ana": parse_all("Band Passenger"), "Ben": parse_all("Band Torpedo Baby Baby Rats"), "Cem": ()}
-    assert arbiter_takes(boards) == {"Ana": (), "Ben": (Card.BAND, Card.TORPEDO), "Cem": ()}
+    assert arbiter_takes(boards) == {"Ana": (), "Ben": (CrewCard.BAND, CrewCard.TORPEDO), "Cem": ()}
 
 
 def test_c2_shop_example_ties_seven_figures() -> None:
-    price = {card: price_of_buying(card).points for card in Card if FACTS[card].home is not Home.STARTING_DECK}
-    rats, passenger = Card.RATS.points, Card.PASSENGER.points
-    assert price[Card.LIFEBUOY] == rats == 3
-    assert price[Card.POLKA_DANCER] <= rats
-    assert rats < price[Card.MAID] <= rats + passenger
-    assert min(price[Card.LADY], price[Card.TYCOON]) > rats + passenger
+    price = {card: price_of_buying(card).points for card in CrewCard if FACTS[card].home is not Home.STARTING_DECK}
+    rats, passenger = CrewCard.RATS.points, CrewCard.PASSENGER.points
+    assert price[CrewCard.LIFEBUOY] == rats == 3
+    assert price[CrewCard.POLKA_DANCER] <= rats
+    assert rats < price[CrewCard.MAID] <= rats + passenger
+    assert min(price[CrewCard.LADY], price[CrewCard.TYCOON]) > rats + passenger
 
 
 def test_c1_price_is_points_but_for_iceberg_and_lifeboat() -> None:
-    for card in set(SHOP_DECK) - {Card.LIFEBOAT}:
+    for card in set(SHOP_DECK) - {CrewCard.LIFEBOAT}:
         assert price_of_buying(card).points == card.points
-    assert price_of_buying(Card.LIFEBOAT).points != 10
+    assert price_of_buying(CrewCard.LIFEBOAT).points != 10
 
 
 def test_c3_cards_of_the_shop_example_are_shop_cards() -> None:
     for name in ("Lifebuoy", "Polka Dancer", "Maid", "Lady", "Tycoon", "Rats"):
         assert parse(name) in SHOP_DECK
-    assert Card.PASSENGER not in SHOP_DECK
+    assert CrewCard.PASSENGER not in SHOP_DECK
 
 
 def test_c4_arbiter_ties_steersman_and_nothing_is_above_12() -> None:
-    assert Card.ARBITER.points == Card.STEERSMAN.points == 7
-    assert max(card.points for card in Card) == Card.PIRATE.points == 12
+    assert CrewCard.ARBITER.points == CrewCard.STEERSMAN.points == 7
+    assert max(card.points for card in CrewCard) == CrewCard.PIRATE.points == 12
 
 
 def test_c5_seal_is_worth_a_stoker() -> None:
-    assert Card.SEAL.points == Card.STOKER.points == 5
+    assert CrewCard.SEAL.points == CrewCard.STOKER.points == 5
 
 
 def test_c11_c12_no_green_and_no_beige_card_has_an_action() -> None:
@@ -314,16 +314,16 @@ def test_c11_c12_no_green_and_no_beige_card_has_an_action() -> None:
 
 def test_c11_tiring_cards_are_not_worded_as_compulsory() -> None:
     for card, facts in FACTS.items():
-        assert "You cannot decline." not in [rule.text for rule in facts.rules] or card is Card.ARBITER
+        assert "You cannot decline." not in [rule.text for rule in facts.rules] or card is CrewCard.ARBITER
 
 
 def test_c13_caretaker_does_not_help_beige() -> None:
-    assert "red and violet" in ruling_text(Card.CARETAKER)
-    assert "beige" not in ruling_text(Card.CARETAKER)
+    assert "red and violet" in ruling_text(CrewCard.CARETAKER)
+    assert "beige" not in ruling_text(CrewCard.CARETAKER)
 
 
 def test_c14_ship_guard_costs_more_than_lifebuoy_and_attacks_say_whether_they_tire() -> None:
-    assert Card.SHIP_GUARD.points > 3
+    assert CrewCard.SHIP_GUARD.points > 3
     for card in parse_all("Burglar Fanatic Lady Pirate Proletarian Saboteur Torpedo"):
         facts = FACTS[card]
         assert facts.action.value
@@ -339,34 +339,34 @@ def test_c15_there_is_an_attack_on_every_place(place: str, names: str) -> None:
 
 
 def test_c16_rose_is_worth_4_at_the_most() -> None:
-    assert Card.ROSE.points <= 4
+    assert CrewCard.ROSE.points <= 4
 
 
 def test_c19_copies() -> None:
-    for card in (Card.STOKER, Card.NAVIGATOR, Card.STEERSMAN):
+    for card in (CrewCard.STOKER, CrewCard.NAVIGATOR, CrewCard.STEERSMAN):
         assert FACTS[card].copies.value >= 2
-    assert FACTS[Card.ICEBERG].copies.value == 1
+    assert FACTS[CrewCard.ICEBERG].copies.value == 1
     assert min(facts.copies.value for facts in FACTS.values()) == 1
 
 
 def test_c21_no_effect_returns_cards_from_board_to_hand() -> None:
-    from_board = [card for card in Card if "from your board" in ruling_text(card)]
+    from_board = [card for card in CrewCard if "from your board" in ruling_text(card)]
     assert set(from_board) == {"Anchor", "Technician"}
     assert not [card for card in from_board if "into your hand" in ruling_text(card)]
 
 
 def test_c22_only_fisherman_and_stoker_change_the_draw() -> None:
-    assert {card for card in Card if FACTS[card].draw_modifier} == {Card.FISHERMAN, Card.STOKER}
+    assert {card for card in CrewCard if FACTS[card].draw_modifier} == {CrewCard.FISHERMAN, CrewCard.STOKER}
 
 
 def test_names_are_read_whatever_their_capitals() -> None:
-    assert parse(" polka  DANCER ") is Card.POLKA_DANCER
+    assert parse(" polka  DANCER ") is CrewCard.POLKA_DANCER
     assert parse_all("pirate Polka Dancer, seal,Ship guard Passenger") == (
-        Card.PIRATE,
-        Card.POLKA_DANCER,
-        Card.SEAL,
-        Card.SHIP_GUARD,
-        Card.PASSENGER,
+        CrewCard.PIRATE,
+        CrewCard.POLKA_DANCER,
+        CrewCard.SEAL,
+        CrewCard.SHIP_GUARD,
+        CrewCard.PASSENGER,
     )
     assert parse_all("") == ()
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.to_the_bottom import STARTING_DECK, Card, Options, Phase, parse_all
+from scorekeeper.rules.to_the_bottom import STARTING_DECK, CrewCard, Options, Phase, parse_all
 from scorekeeper.rules.to_the_bottom.game import (
     Act,
     Buy,
@@ -22,11 +22,11 @@ from scorekeeper.rules.to_the_bottom.game import (
 )
 from scorekeeper.rules.to_the_bottom.state import Ship, State, Step, start, start_problems
 
-PASSENGER, BABY = Card.PASSENGER, Card.BABY
+PASSENGER, BABY = CrewCard.PASSENGER, CrewCard.BABY
 SHOP = parse_all("Rats Lifebuoy Polka Dancer Seal Pirate Jack Rose")
 
 
-def cruise(options: Options | None = None, *, count: int = 2, shop: tuple[Card, ...] = SHOP) -> State:
+def cruise(options: Options | None = None, *, count: int = 2, shop: tuple[CrewCard, ...] = SHOP) -> State:
     players = ["Ana", "Ben", "Cem", "Dua"][:count]
     return start(players, [STARTING_DECK] * count, shop, options or Options())
 
@@ -77,20 +77,20 @@ def test_tb_r1_five_cards_lie_in_the_shop_and_iceberg_beside_them() -> None:
 
 
 def test_tb_r1_a_bought_card_is_replaced_at_once() -> None:
-    state = fold(buying("Seal Seal"), [jettison("Seal Seal"), Buy(Card.LIFEBUOY)])
+    state = fold(buying("Seal Seal"), [jettison("Seal Seal"), Buy(CrewCard.LIFEBUOY)])
     assert state.shop == parse_all("Rats Jack Polka Dancer Seal Pirate")
-    state = fold(state, [Buy(Card.JACK), Buy(Card.ROSE)])
-    assert state.shop == (Card.RATS, None, Card.POLKA_DANCER, Card.SEAL, Card.PIRATE)
+    state = fold(state, [Buy(CrewCard.JACK), Buy(CrewCard.ROSE)])
+    assert state.shop == (CrewCard.RATS, None, CrewCard.POLKA_DANCER, CrewCard.SEAL, CrewCard.PIRATE)
 
 
 def test_tb_a5_c20_with_the_shop_deck_empty_places_stay_empty() -> None:
     state = cruise(shop=parse_all("Rats Seal"))
-    assert state.shop == (Card.RATS, Card.SEAL, None, None, None)
+    assert state.shop == (CrewCard.RATS, CrewCard.SEAL, None, None, None)
     assert state.is_iceberg_on_sale
 
 
 def test_tb_r11_bought_cards_go_to_the_own_water_with_what_was_jettisoned() -> None:
-    state = fold(buying("Rats Baby"), [jettison("Rats"), Buy(Card.LIFEBUOY)])
+    state = fold(buying("Rats Baby"), [jettison("Rats"), Buy(CrewCard.LIFEBUOY)])
     assert state.ship.water == parse_all("Rats Lifebuoy")
     assert state.ship.hand == (BABY,)
     assert state.turn is not None
@@ -98,15 +98,15 @@ def test_tb_r11_bought_cards_go_to_the_own_water_with_what_was_jettisoned() -> N
 
 
 def test_tb_r11_any_number_of_buys_and_cards_that_come_up_are_for_sale() -> None:
-    state = fold(buying("Pirate"), [jettison("Pirate"), Buy(Card.RATS), Buy(Card.LIFEBUOY), Buy(Card.JACK)])
+    state = fold(buying("Pirate"), [jettison("Pirate"), Buy(CrewCard.RATS), Buy(CrewCard.LIFEBUOY), Buy(CrewCard.JACK)])
     assert state.ship.water == parse_all("Pirate Rats Lifebuoy Jack")
 
 
 def test_tb_r11_only_what_lies_in_the_shop_can_be_bought() -> None:
     state = play(buying("Pirate"), jettison("Pirate"))
-    assert told(state, Buy(Card.ANCHOR)) == ["Anchor is not in the shop (TB-R1)"]
-    assert told(state, Buy(Card.TYCOON)) == ["Tycoon is not in the shop (TB-R1)"]
-    assert told(buying("Rats"), Buy(Card.PIRATE)) == [
+    assert told(state, Buy(CrewCard.ANCHOR)) == ["Anchor is not in the shop (TB-R1)"]
+    assert told(state, Buy(CrewCard.TYCOON)) == ["Tycoon is not in the shop (TB-R1)"]
+    assert told(buying("Rats"), Buy(CrewCard.PIRATE)) == [
         "Pirate costs 12 and the pool holds 0: jettison 12 more first (TB-R5)"
     ]
 
@@ -166,8 +166,8 @@ def test_tb_r2_a_deck_that_just_suffices_is_not_renewed() -> None:
     base = cruise()
     enough = replace(base, ships=(ship("Ana", deck="Baby Baby Rats", water="Seal"), base.ships[1]))
     state = play(enough, Draw())
-    assert (state.ship.deck, state.ship.water) == ((), (Card.SEAL,))
-    assert told(enough, Draw((Card.SEAL,))) == ["No new deck is made: the deck holds enough cards (TB-R2)"]
+    assert (state.ship.deck, state.ship.water) == ((), (CrewCard.SEAL,))
+    assert told(enough, Draw((CrewCard.SEAL,))) == ["No new deck is made: the deck holds enough cards (TB-R2)"]
 
 
 def test_tb_r2_the_new_deck_is_the_water_and_nothing_else() -> None:
@@ -215,7 +215,7 @@ def test_tb_r5_only_cards_in_hand_are_jettisoned_and_played() -> None:
         "Rats is in hand 1 times, not 2 (TB-R5)",
         "Tycoon is not in hand (TB-R5)",
     ]
-    assert told(play(state, jettison("Seal")), Play(Card.FISHERMAN)) == ["Fisherman is not in hand (TB-R5)"]
+    assert told(play(state, jettison("Seal")), Play(CrewCard.FISHERMAN)) == ["Fisherman is not in hand (TB-R5)"]
 
 
 # The order of a turn
@@ -223,7 +223,7 @@ def test_tb_r5_only_cards_in_hand_are_jettisoned_and_played() -> None:
 
 def test_tb_r12_draw_first_then_act_then_end() -> None:
     state = cruise()
-    for act in (jettison("Passenger"), Play(PASSENGER), Buy(Card.RATS), JettisonAnchor(), EndTurn()):
+    for act in (jettison("Passenger"), Play(PASSENGER), Buy(CrewCard.RATS), JettisonAnchor(), EndTurn()):
         assert told(state, act) == ["Ana must draw first (TB-R12)"]
     drawn = play(state, Draw())
     assert told(drawn, Draw()) == ["Ana has drawn; jettison, play, buy, or end the turn (TB-R12)"]
@@ -233,18 +233,19 @@ def test_tb_r12_draw_first_then_act_then_end() -> None:
 
 
 def test_tb_r12_tb_r8_all_ready_at_the_start_of_the_own_turn() -> None:
-    state = fold(buying("Pirate Polka Dancer Lifebuoy Fisherman"), [jettison("Pirate"), Play(Card.POLKA_DANCER)])
-    state = fold(state, [Play(Card.LIFEBUOY), Play(Card.FISHERMAN)])
-    assert state.ship.tired == (Card.POLKA_DANCER,)
+    state = fold(buying("Pirate Polka Dancer Lifebuoy Fisherman"), [jettison("Pirate"), Play(CrewCard.POLKA_DANCER)])
+    state = fold(state, [Play(CrewCard.LIFEBUOY), Play(CrewCard.FISHERMAN)])
+    assert state.ship.tired == (CrewCard.POLKA_DANCER,)
     state = fold(state, [EndTurn(), Draw(), EndTurn()])
-    assert state.ship.tired == (Card.POLKA_DANCER,)
+    assert state.ship.tired == (CrewCard.POLKA_DANCER,)
     renewed = play(state, Draw(state.ship.water))
     assert renewed.ship.tired == ()
 
 
 def test_tb_r8_with_caretaker_on_board_they_come_ready() -> None:
     state = fold(
-        buying("Pirate Polka Dancer Caretaker"), [jettison("Pirate"), Play(Card.CARETAKER), Play(Card.POLKA_DANCER)]
+        buying("Pirate Polka Dancer Caretaker"),
+        [jettison("Pirate"), Play(CrewCard.CARETAKER), Play(CrewCard.POLKA_DANCER)],
     )
     assert state.ship.tired == ()
 
@@ -263,7 +264,7 @@ def test_tb_r12_effects_that_nobody_plays_are_noted() -> None:
 def iceberg(options: Options | None = None) -> State:
     return fold(
         buying("Pirate Seal Rats Rats Baby Baby Jack Rose", deck="Maid", water="Lady", options=options),
-        [jettison("Pirate Seal"), Buy(Card.ICEBERG)],
+        [jettison("Pirate Seal"), Buy(CrewCard.ICEBERG)],
     )
 
 
@@ -271,8 +272,8 @@ def test_tb_r6_buying_iceberg_ends_the_cruise() -> None:
     state = iceberg()
     assert state.step is Step.END
     assert not state.is_iceberg_on_sale
-    assert Card.ICEBERG in state.ship.water
-    for act in (jettison("Rats"), Play(Card.RATS), Buy(Card.RATS), Draw()):
+    assert CrewCard.ICEBERG in state.ship.water
+    for act in (jettison("Rats"), Play(CrewCard.RATS), Buy(CrewCard.RATS), Draw()):
         assert told(state, act) == ["Ana has bought Iceberg, which ends the turn (TB-R12)"]
 
 
@@ -314,7 +315,7 @@ def test_tb_a2_house_rule_the_hand_is_kept_and_made_up_to_five() -> None:
 def test_tb_a2_house_rule_a_short_hand_is_filled_from_the_deck() -> None:
     state = fold(
         buying("Pirate Seal Rats Baby", deck="Maid Jack", options=Options(is_cruise_hand_kept=True)),
-        [jettison("Pirate Seal"), Buy(Card.ICEBERG), EndTurn()],
+        [jettison("Pirate Seal"), Buy(CrewCard.ICEBERG), EndTurn()],
     )
     begun = play(state, StartSinking((parse_all("Maid Iceberg Pirate Jack Seal"), STARTING_DECK)))
     assert begun.ships[0].hand == parse_all("Rats Baby Maid Iceberg Pirate")
@@ -325,7 +326,7 @@ def test_tb_a2_with_fewer_than_five_cards_all_are_drawn_and_the_board_stays() ->
     state = replace(sinking(ship("Ana", deck="Rats Baby", board="Pirate"), ship("Ben", deck="Seal")), step=Step.SHUFFLE)
     begun = play(state, StartSinking((parse_all("Baby Rats"), parse_all("Seal"))))
     assert (begun.ships[0].hand, begun.ships[0].deck) == (parse_all("Baby Rats"), ())
-    assert begun.ships[0].board == (Card.PIRATE,)
+    assert begun.ships[0].board == (CrewCard.PIRATE,)
 
 
 def test_tb_r6_tb_r3_the_buyer_starts_and_also_with_two_the_third_turn_draws_2() -> None:
@@ -342,7 +343,7 @@ def test_tb_r6_after_a_whole_cruise_the_buyer_has_the_first_turn() -> None:
     state = replace(buying(""), active=1)
     ben = replace(state.ships[1], hand=parse_all("Pirate Seal"))
     state = replace(state, ships=(state.ships[0], ben))
-    state = fold(state, [jettison("Pirate Seal"), Buy(Card.ICEBERG), EndTurn()])
+    state = fold(state, [jettison("Pirate Seal"), Buy(CrewCard.ICEBERG), EndTurn()])
     piles = tuple(each.deck + each.hand + each.water for each in state.ships)
     state = play(state, StartSinking(piles))
     assert (state.ship.player, state.starter, state.turn_number, state.round_number) == ("Ben", 1, 1, 1)
@@ -354,12 +355,12 @@ def test_tb_r6_after_a_whole_cruise_the_buyer_has_the_first_turn() -> None:
 
 def test_tb_r3_there_is_no_hand_limit_and_no_shop() -> None:
     state = play(sinking(ship("Ana", hand="Rats Rats Rats Rats Rats Rats Seal"), ship("Ben")), Draw())
-    assert told(state, Buy(Card.ICEBERG)) == [
+    assert told(state, Buy(CrewCard.ICEBERG)) == [
         "Iceberg is not in the shop (TB-R1)",
         "There is no shop in the Sinking (TB-R6)",
         "Iceberg costs 20 and the pool holds 0: jettison 20 more first (TB-R5)",
     ]
-    assert told(state, EndTurn((Card.RATS,))) == [
+    assert told(state, EndTurn((CrewCard.RATS,))) == [
         "7 cards in hand, the Sinking has no hand limit: discard 0, not 1 (TB-R2)"
     ]
     assert len(play(state, EndTurn()).ships[0].hand) == 7
@@ -367,7 +368,7 @@ def test_tb_r3_there_is_no_hand_limit_and_no_shop() -> None:
 
 def test_tb_r3_the_water_is_never_shuffled() -> None:
     state = sinking(ship("Ana", deck="Rats", water="Seal"), ship("Ben"), round_number=3)
-    assert told(state, Draw((Card.SEAL,))) == [
+    assert told(state, Draw((CrewCard.SEAL,))) == [
         "No new deck is made: during the Sinking the water stays where it is (TB-R2)"
     ]
 
@@ -381,7 +382,7 @@ def test_tb_r13_a_sinking_ship_loses_all_but_its_board_and_the_others_play_on() 
     state = play(state, Draw())
     ana = state.ships[0]
     assert ana.has_sunk
-    assert (ana.deck, ana.hand, ana.water, ana.board) == ((), (), (), (Card.PIRATE,))
+    assert (ana.deck, ana.hand, ana.water, ana.board) == ((), (), (), (CrewCard.PIRATE,))
     assert sorted(ana.lost) == ["Baby", "Jack", "Rats", "Seal"]
     assert state.ship.player == "Ben"
     assert state.outcome is None
@@ -412,7 +413,7 @@ def test_tb_r16_anchor_keeps_an_empty_deck_afloat_until_it_is_jettisoned() -> No
     state = play(state, Draw())
     assert not state.ships[0].has_sunk
     state = play(state, JettisonAnchor())
-    assert (state.ship.board, state.ship.water) == ((Card.FISHERMAN,), (Card.ANCHOR,))
+    assert (state.ship.board, state.ship.water) == ((CrewCard.FISHERMAN,), (CrewCard.ANCHOR,))
     state = fold(state, [EndTurn(), Draw(), EndTurn(), Draw()])
     assert state.ships[0].has_sunk
 
@@ -427,7 +428,7 @@ def test_jack_goes_under_the_deck_and_his_points_count() -> None:
     state = play(sinking(ship("Ana", deck="Baby", hand="Jack Rats Jack"), ship("Ben")), Draw())
     state = play(state, jettison("Jack Rats Jack"))
     assert state.ship.deck == parse_all("Baby Jack Jack")
-    assert state.ship.water == (Card.RATS,)
+    assert state.ship.water == (CrewCard.RATS,)
     assert state.turn is not None
     assert state.turn.pool.points == 9
 
@@ -435,18 +436,18 @@ def test_jack_goes_under_the_deck_and_his_points_count() -> None:
 def test_tb_a8_with_the_clock_jack_goes_into_the_water() -> None:
     state = sinking(ship("Ana", deck="Baby Baby Baby", hand="Jack"), ship("Ben"), round_number=12)
     clocked = replace(state, options=Options(has_clock=True))
-    assert fold(state, [Draw(), jettison("Jack")]).ship.deck == (Card.JACK,)
-    assert fold(clocked, [Draw(), jettison("Jack")]).ship.water == (Card.JACK,)
+    assert fold(state, [Draw(), jettison("Jack")]).ship.deck == (CrewCard.JACK,)
+    assert fold(clocked, [Draw(), jettison("Jack")]).ship.water == (CrewCard.JACK,)
 
 
 def test_tb_r14_rose_goes_on_board_from_the_hand() -> None:
     state = fold(sinking(ship("Ana", hand="Rose Rats", board="Seal"), ship("Ben")), [Draw(), jettison("Rats Rose")])
-    assert (state.ship.board, state.ship.hand, state.ship.water) == (parse_all("Seal Rose"), (), (Card.RATS,))
+    assert (state.ship.board, state.ship.hand, state.ship.water) == (parse_all("Seal Rose"), (), (CrewCard.RATS,))
 
 
 def test_tb_r14_stowaway_goes_onto_an_opponents_board() -> None:
     state = sinking(ship("Ana", hand="Stowaway Rats"), ship("Ben", board="Seal"), ship("Cem"))
-    state = fold(state, [Draw(), jettison("Rats"), Play(Card.STOWAWAY, "Ben")])
+    state = fold(state, [Draw(), jettison("Rats"), Play(CrewCard.STOWAWAY, "Ben")])
     assert state.ships[0].board == ()
     assert state.ships[0].hand == ()
     assert state.ships[1].board == parse_all("Seal Stowaway")
@@ -459,18 +460,18 @@ def test_tb_r14_stowaway_needs_an_opponent_afloat_and_no_other_card_does() -> No
     state = sinking(ship("Ana", hand="Stowaway Rats Baby"), wreck, ship("Cem"), ship("Dua"))
     state = fold(state, [Draw(), jettison("Rats")])
     for onto in ("", "Ben", "Ana", "Eva"):
-        assert told(state, Play(Card.STOWAWAY, onto)) == [
+        assert told(state, Play(CrewCard.STOWAWAY, onto)) == [
             "Stowaway goes onto the board of an opponent afloat: Cem or Dua (TB-R14)"
         ]
-    assert told(state, Play(Card.BABY, "Cem")) == ["Baby is played on your own board (TB-R14)"]
+    assert told(state, Play(CrewCard.BABY, "Cem")) == ["Baby is played on your own board (TB-R14)"]
     alone = fold(sinking(ship("Ana", hand="Stowaway Rats"), wreck), [Draw(), jettison("Rats")])
-    assert told(alone, Play(Card.STOWAWAY, "Ben")) == [
+    assert told(alone, Play(CrewCard.STOWAWAY, "Ben")) == [
         "Stowaway goes onto the board of an opponent afloat: there is none (TB-R14)"
     ]
 
 
 def test_a_card_played_in_the_cruise_stays_on_board_in_the_sinking() -> None:
     state = fold(buying("Pirate Seal Rats Baby"), [jettison("Rats"), Play(BABY), jettison("Pirate Seal")])
-    state = fold(state, [Buy(Card.ICEBERG), EndTurn()])
+    state = fold(state, [Buy(CrewCard.ICEBERG), EndTurn()])
     piles = tuple(each.deck + each.hand + each.water for each in state.ships)
     assert play(state, StartSinking(piles)).ships[0].board == (BABY,)

@@ -10,7 +10,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.to_the_bottom import (
     BUYABLE,
     DRAW_CARDS,
-    Card,
+    CrewCard,
     Options,
     Phase,
     board_multiplier,
@@ -29,14 +29,14 @@ from scorekeeper.rules.to_the_bottom import (
     victory_score,
 )
 
-PASSENGER, LIFEGUARD = Card.PASSENGER, Card.LIFEGUARD
-cards = st.sampled_from(Card)
+PASSENGER, LIFEGUARD = CrewCard.PASSENGER, CrewCard.LIFEGUARD
+cards = st.sampled_from(CrewCard)
 boards = st.lists(cards, max_size=18)
 FREE = (PASSENGER,) * 5
 """A board on which nothing keeps Band."""
 
 
-def board_of(count: int, *, lifeguards: int = 0) -> tuple[Card, ...]:
+def board_of(count: int, *, lifeguards: int = 0) -> tuple[CrewCard, ...]:
     return (LIFEGUARD,) * lifeguards + (PASSENGER,) * (count - lifeguards)
 
 
@@ -130,7 +130,7 @@ def test_tb_r4_the_price_is_counted_afresh_for_each_card() -> None:
 
 
 def test_tb_r4_the_next_step_with_lifeguard_comes_at_11_cards() -> None:
-    assert [price_of_playing(Card.RATS, board_of(n, lifeguards=1)).points for n in (5, 6, 10, 11)] == [2, 5, 5, 8]
+    assert [price_of_playing(CrewCard.RATS, board_of(n, lifeguards=1)).points for n in (5, 6, 10, 11)] == [2, 5, 5, 8]
 
 
 def test_tb_r4_a_price_explains_itself() -> None:
@@ -139,7 +139,7 @@ def test_tb_r4_a_price_explains_itself() -> None:
         "x 1: 5 cards on board, Lifeguard among them, 0 (TB-R4)",
         "Lifeguard: 1 less, never below 0, -1 (TB-R4)",
     ]
-    assert list(price_of_playing(Card.PIRATE, board_of(10)).because()) == [
+    assert list(price_of_playing(CrewCard.PIRATE, board_of(10)).because()) == [
         "Pirate: points, 12 (TB-R4)",
         "x 3: 10 cards on board, 24 (TB-R4)",
     ]
@@ -166,17 +166,17 @@ def test_tb_r4_a_price_explains_itself() -> None:
 )
 def test_tb_a3_lifeguards_add_up_or_count_once(count: int, lifeguards: int, each: int, once: int) -> None:
     board = board_of(count, lifeguards=lifeguards)
-    assert price_of_playing(Card.RATS, board).points == each
-    assert price_of_playing(Card.RATS, board, Options(is_lifeguard_counted_once=True)).points == once
+    assert price_of_playing(CrewCard.RATS, board).points == each
+    assert price_of_playing(CrewCard.RATS, board, Options(is_lifeguard_counted_once=True)).points == once
 
 
 def test_tb_a3_the_house_rule_is_cited() -> None:
-    price = price_of_playing(Card.RATS, board_of(5, lifeguards=1), Options(is_lifeguard_counted_once=True))
+    price = price_of_playing(CrewCard.RATS, board_of(5, lifeguards=1), Options(is_lifeguard_counted_once=True))
     assert [part.ruling for part in price.parts] == ["TB-R4", "TB-A3", "TB-A3"]
 
 
 @given(cards, boards)
-def test_price_by_laying_cards_in_heaps_of_five(card: Card, board: list[Card]) -> None:
+def test_price_by_laying_cards_in_heaps_of_five(card: CrewCard, board: list[CrewCard]) -> None:
     lifeguards = [each for each in board if each is LIFEGUARD]
     others = [each for each in board if each is not LIFEGUARD]
     price = card.points
@@ -189,7 +189,7 @@ def test_price_by_laying_cards_in_heaps_of_five(card: Card, board: list[Card]) -
 
 
 @given(cards, boards, st.randoms(use_true_random=False))
-def test_price_does_not_depend_on_the_order_of_the_board(card: Card, board: list[Card], rng: object) -> None:
+def test_price_does_not_depend_on_the_order_of_the_board(card: CrewCard, board: list[CrewCard], rng: object) -> None:
     shuffled = list(board)
     rng.shuffle(shuffled)  # type: ignore[attr-defined]
     for options in (Options(), Options(is_lifeguard_counted_once=True)):
@@ -199,31 +199,31 @@ def test_price_does_not_depend_on_the_order_of_the_board(card: Card, board: list
 def test_tb_r14_c8_assistant_and_the_card_below_are_two_cards() -> None:
     board = parse_all("Passenger Rats Seal Polka Dancer Assistant")
     assert board_multiplier(board) == 2
-    assert price_of_playing(Card.RATS, board).points == 6
+    assert price_of_playing(CrewCard.RATS, board).points == 6
 
 
 def test_tb_r14_stowaway_is_priced_by_the_payers_own_board() -> None:
-    assert price_of_playing(Card.STOWAWAY, board_of(5)).points == 4
-    assert price_of_playing(Card.STOWAWAY, board_of(4)).points == 2
+    assert price_of_playing(CrewCard.STOWAWAY, board_of(5)).points == 4
+    assert price_of_playing(CrewCard.STOWAWAY, board_of(4)).points == 2
 
 
 # Buying
 
 
 def test_tb_r11_rats_buy_lifebuoy_and_with_a_passenger_maid() -> None:
-    assert points_of_jettison(parse_all("Rats"), ()).points == price_of_buying(Card.LIFEBUOY).points == 3
-    assert price_of_buying(Card.POLKA_DANCER).points <= 3
-    assert points_of_jettison(parse_all("Rats Passenger"), ()).points == price_of_buying(Card.MAID).points == 4
+    assert points_of_jettison(parse_all("Rats"), ()).points == price_of_buying(CrewCard.LIFEBUOY).points == 3
+    assert price_of_buying(CrewCard.POLKA_DANCER).points <= 3
+    assert points_of_jettison(parse_all("Rats Passenger"), ()).points == price_of_buying(CrewCard.MAID).points == 4
 
 
 def test_tb_r6_iceberg_costs_20_and_lifeboats_8_is_said_to_be_ours() -> None:
-    assert list(price_of_buying(Card.ICEBERG).because()) == ["Iceberg: price (rulebook), 20 (TB-R6)"]
-    assert list(price_of_buying(Card.LIFEBOAT).because()) == ["Lifeboat: price (ours), 8 (TB-R6)"]
-    assert list(price_of_buying(Card.PIRATE).because()) == ["Pirate: price (rulebook), 12 (TB-R11)"]
+    assert list(price_of_buying(CrewCard.ICEBERG).because()) == ["Iceberg: price (rulebook), 20 (TB-R6)"]
+    assert list(price_of_buying(CrewCard.LIFEBOAT).because()) == ["Lifeboat: price (ours), 8 (TB-R6)"]
+    assert list(price_of_buying(CrewCard.PIRATE).because()) == ["Pirate: price (rulebook), 12 (TB-R11)"]
 
 
-@pytest.mark.parametrize("card", [Card.PASSENGER, Card.BABY])
-def test_tb_r1_starting_cards_are_never_sold(card: Card) -> None:
+@pytest.mark.parametrize("card", [CrewCard.PASSENGER, CrewCard.BABY])
+def test_tb_r1_starting_cards_are_never_sold(card: CrewCard) -> None:
     with pytest.raises(RuleError, match=f"{card} is in the starting decks and never in the shop"):
         price_of_buying(card)
 
@@ -282,22 +282,22 @@ def test_tb_a1_seal_explains_herself() -> None:
 
 
 @given(st.lists(st.sampled_from(parse_all("Seal Passenger Rats Stoker Torpedo Steersman Pirate Flapper")), max_size=6))
-def test_seals_by_trying_every_way_to_give_them_partners(together: list[Card]) -> None:
-    seal_count = together.count(Card.SEAL)
-    others = [card for card in together if card is not Card.SEAL]
-    alone: list[Card | None] = [None] * seal_count
+def test_seals_by_trying_every_way_to_give_them_partners(together: list[CrewCard]) -> None:
+    seal_count = together.count(CrewCard.SEAL)
+    others = [card for card in together if card is not CrewCard.SEAL]
+    alone: list[CrewCard | None] = [None] * seal_count
     best_of_seals = max(
         sum(max(5, min(10, partner.points)) if partner else 5 for partner in partners)
         for partners in permutations(others + alone, seal_count)
     )
-    plain = sum(0 if card is Card.FLAPPER else card.points for card in others)
+    plain = sum(0 if card is CrewCard.FLAPPER else card.points for card in others)
     if together:
         assert points_of_jettison(together, ()).points == best_of_seals + plain
 
 
 def test_tb_r17_flapper_gives_no_points_and_still_costs_and_saves_them() -> None:
     assert points_of_jettison(parse_all("Flapper Rats"), ()).points == 3
-    assert price_of_playing(Card.FLAPPER, ()).points == price_of_buying(Card.FLAPPER).points == 2
+    assert price_of_playing(CrewCard.FLAPPER, ()).points == price_of_buying(CrewCard.FLAPPER).points == 2
     assert victory_score(parse_all("Flapper")).points == 2
 
 
@@ -367,9 +367,9 @@ def test_tb_r7_the_most_points_win_and_ties_share() -> None:
 
 
 def test_tb_r1_all_but_the_starting_cards_can_be_bought() -> None:
-    assert set(Card) - set(BUYABLE) == {Card.PASSENGER, Card.BABY}
+    assert set(CrewCard) - set(BUYABLE) == {CrewCard.PASSENGER, CrewCard.BABY}
 
 
 def test_tb_r12_cards_that_act_before_or_while_drawing() -> None:
     # notes, Anchor names Fisherman, Stoker and Tycoon; the turn course names Maid and Tycoon
-    assert set(DRAW_CARDS) == {Card.ANCHOR, Card.FISHERMAN, Card.MAID, Card.STOKER, Card.TYCOON}
+    assert set(DRAW_CARDS) == {CrewCard.ANCHOR, CrewCard.FISHERMAN, CrewCard.MAID, CrewCard.STOKER, CrewCard.TYCOON}

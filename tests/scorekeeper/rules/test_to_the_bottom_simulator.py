@@ -10,19 +10,19 @@ from statistics import median
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.to_the_bottom import SHOP_DECK, STARTING_DECK, Card, Options, Phase, game, match
+from scorekeeper.rules.to_the_bottom import SHOP_DECK, STARTING_DECK, CrewCard, Options, Phase, game, match
 from scorekeeper.rules.to_the_bottom.simulator import LENGTH_UNIT, Result, simulate
 from scorekeeper.rules.to_the_bottom.state import State, Step
 
 CLOCKED = Options(has_clock=True)
 
 
-def all_cards(state: State) -> Counter[Card]:
+def all_cards(state: State) -> Counter[CrewCard]:
     found = Counter(card for card in state.shop if card is not None)
     found.update(state.shop_deck)
     for ship in state.ships:
         found.update(ship.cards)
-    found[Card.ICEBERG] += state.is_iceberg_on_sale
+    found[CrewCard.ICEBERG] += state.is_iceberg_on_sale
     return found
 
 
@@ -72,7 +72,7 @@ def test_cards_are_conserved_and_every_state_is_sound(player_count: int) -> None
     rng = Random(7)
     for iceberg_from_round in (1, 6, 12):
         result = simulate(rng, player_count, iceberg_from_round=iceberg_from_round)
-        due = Counter(SHOP_DECK) + Counter(STARTING_DECK * player_count) + Counter([Card.ICEBERG])
+        due = Counter(SHOP_DECK) + Counter(STARTING_DECK * player_count) + Counter([CrewCard.ICEBERG])
         state = result.first
         for act in result.acts:
             assert all_cards(state) == due

@@ -16,7 +16,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.palettes import LIGHT
 from scorekeeper.sharing import scoresheet
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
-from scorekeeper.sharing.sheetlayout import Mark, Paper, Rect, Text, fitted, lay_out, wrapped
+from scorekeeper.sharing.sheetlayout import SheetMark, SheetPanel, SheetPaper, SheetText, fitted, lay_out, wrapped
 
 ROOT = Path(__file__).resolve().parents[3]
 LONG = "Maximilian Bartholomew Featherstonehaugh of the Northern Alps"
@@ -102,26 +102,26 @@ def test_200_rows_are_on_pages_each_row_once() -> None:
 def test_nothing_overlaps_the_edges_on_paper_or_phone(count: int, row_count: int) -> None:
     data = sheet((LONG, *(f"{LONG[:place]} {place}" for place in range(1, count))), row_count)
     measure = scoresheet._Fonts()
-    for paper in (scoresheet.A4, Paper(scoresheet.picture_width_mm(count), None, scoresheet.PHONE_MARGIN_MM)):
+    for paper in (scoresheet.A4, SheetPaper(scoresheet.picture_width_mm(count), None, scoresheet.PHONE_MARGIN_MM)):
         for page in lay_out(data, paper, measure):
             for mark in page.marks:
                 left, right = reach(mark)
                 assert left >= -0.01
                 assert right <= page.width + 0.01
-                if isinstance(mark, Text):
+                if isinstance(mark, SheetText):
                     assert left >= paper.margin - 0.01, mark
                     assert right <= page.width - paper.margin + 0.01, mark
                     assert mark.y - mark.size > 0
                     assert mark.y < page.height - 1
-            bottoms = [mark.y + mark.height for mark in page.marks if isinstance(mark, Rect)]
+            bottoms = [mark.y + mark.height for mark in page.marks if isinstance(mark, SheetPanel)]
             assert max(bottoms) <= page.height - 8
 
 
-def reach(mark: Mark) -> tuple[float, float]:
+def reach(mark: SheetMark) -> tuple[float, float]:
     """Return the left and right ends of a mark in mm."""
-    if isinstance(mark, Rect):
+    if isinstance(mark, SheetPanel):
         return mark.x, mark.x + mark.width
-    if isinstance(mark, Text):
+    if isinstance(mark, SheetText):
         width = scoresheet._Fonts().width(mark.text, mark.size, is_bold=mark.is_bold)
         start = {"left": 0.0, "middle": width / 2, "right": width}[mark.anchor]
         return mark.x - start, mark.x - start + width
@@ -135,11 +135,11 @@ def test_texts_of_a_line_do_not_run_into_each_other(count: int) -> None:
         replace(row, label=LONG, cells=("−1000000",) * count, totals=("−1000000",) * count) for row in data.rows
     )
     data = replace(data, rows=rows)
-    for paper in (scoresheet.A4, Paper(scoresheet.picture_width_mm(count), None, scoresheet.PHONE_MARGIN_MM)):
+    for paper in (scoresheet.A4, SheetPaper(scoresheet.picture_width_mm(count), None, scoresheet.PHONE_MARGIN_MM)):
         for page in lay_out(data, paper, scoresheet._Fonts()):
             lines: dict[float, list[tuple[float, float]]] = {}
             for mark in page.marks:
-                if isinstance(mark, Text):
+                if isinstance(mark, SheetText):
                     lines.setdefault(round(mark.y, 2), []).append(reach(mark))
             for spans in lines.values():
                 spans.sort()

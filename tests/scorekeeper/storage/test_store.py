@@ -19,7 +19,7 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, SetUp
 from scorekeeper.rules.rounds import PlayerLeft, Round
 from scorekeeper.storage import salvage, scorefile
-from scorekeeper.storage.shelf import SHELF, Arrival, Line, Record, Unreadable
+from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable
 from scorekeeper.storage.store import APPLICATION_ID, FILE, MIGRATIONS, StorageError, Store
 from tests.scorekeeper.kill.matches import Clock, all_games, any_other, contents, play
 
@@ -264,20 +264,20 @@ def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
     store = opened(folder)
     setup = any_other()
     acts = tuple(({"is": "Entered", "entry": {"is": "Round", "points": [n, 0, 0]}}, f"{DAY}T20:00") for n in (1, 2))
-    arrivals = [Arrival("one", setup, Line(acts, 1), f"{DAY}T19:00", True, {"a": 1}),
-                Arrival("two", setup, Line((), 0), f"{DAY}T19:00")]  # fmt: skip
-    bad = Arrival("three", setup, Line(((object(), DAY),), 0), DAY)
+    arrivals = [Arrival("one", setup, Timeline(acts, 1), f"{DAY}T19:00", True, {"a": 1}),
+                Arrival("two", setup, Timeline((), 0), f"{DAY}T19:00")]  # fmt: skip
+    bad = Arrival("three", setup, Timeline(((object(), DAY),), 0), DAY)
     with pytest.raises(TypeError):
         store.take_in_all([*arrivals, bad])
     assert (numbers(store), store.find("one")) == ([], None)
     one, two = store.take_in_all(arrivals)
     assert (store.find("one"), store.find("two"), store.find("")) == (one, two, None)
-    assert store.line(one) == Line(acts, 1)
+    assert store.line(one) == Timeline(acts, 1)
     record = store.record(one)
     assert (record.is_ended, record.summary, store.record(two).is_ended) == (True, {"a": 1}, False)
     store.delete(one)
-    assert store.take_in("one", setup, Line((), 0), DAY) == one
-    assert store.line(one) == Line(acts, 1)
+    assert store.take_in("one", setup, Timeline((), 0), DAY) == one
+    assert store.line(one) == Timeline(acts, 1)
     assert one in numbers(store)
 
 

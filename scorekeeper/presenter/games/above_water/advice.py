@@ -6,7 +6,7 @@ from itertools import count
 
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reason, Reasons, Tone
-from scorekeeper.presenter.forms import Table, reasons_of
+from scorekeeper.presenter.forms import AtTable, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted
 from scorekeeper.presenter.games.above_water.picker import name_of
 from scorekeeper.presenter.wording import signed, with_ruling
@@ -61,7 +61,7 @@ def most_of(hand: Hand, options: Options) -> Spending:
 class Adviser:
     """Advice on a hand."""
 
-    def __init__(self, table: Table[MatchState], hand: Sequence[Card], player: str | None) -> None:
+    def __init__(self, table: AtTable[MatchState], hand: Sequence[Card], player: str | None) -> None:
         """Take up a hand.
 
         Args:

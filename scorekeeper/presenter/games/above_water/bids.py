@@ -15,14 +15,14 @@ from scorekeeper.presenter.blocks import (
     Note,
     Number,
     Option,
+    Table,
     TableRow,
     Tile,
     Tiles,
     Tone,
 )
-from scorekeeper.presenter.blocks import Table as TableBlock
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, Form, Table
+from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.above_water.notes import bid_warnings, consequences, counted
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import AuctionState, Bid, BidsPaid, Leave, MatchState, TakeLot, bidding, lot_sizes
@@ -42,7 +42,7 @@ class BidsForm(Form[MatchState]):
     keeps = ("way",)
     fills = fields(taker=str)
 
-    def __init__(self, table: Table[MatchState], draft: Draft) -> None:
+    def __init__(self, table: AtTable[MatchState], draft: Draft) -> None:
         """Take up a draft; what belongs to another turn is not seen, and is forgotten with the first touch."""
         super().__init__(table, draft)
         is_other = draft.get("turn", self.state.turn) != self.state.turn
@@ -106,7 +106,7 @@ class BidsForm(Form[MatchState]):
         yield from consequences(self.tx, self.state, after)
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in the final bids."""
         return {"way": FINAL, "bids": dict(zip(table.state.active, entry.stones, strict=True))}
 
@@ -220,7 +220,7 @@ class BidsForm(Form[MatchState]):
             for player, bid in bids.items()
         )
         heads = (self.tx("bid"), self.tx("now"), self.tx("after"))
-        return TableBlock((self.tx("lot"), *heads) if lots else heads, rows, corner=self.tx("Stones"))
+        return Table((self.tx("lot"), *heads) if lots else heads, rows, corner=self.tx("Stones"))
 
     def _final(self) -> Iterator[Block]:
         bids, state = self._bids(), self.state

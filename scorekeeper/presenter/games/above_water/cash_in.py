@@ -17,7 +17,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, Table
+from scorekeeper.presenter.forms import AtTable, Draft
 from scorekeeper.presenter.games.above_water.advice import Adviser
 from scorekeeper.presenter.games.above_water.declaring import GroupsForm, draft_of_groups
 from scorekeeper.presenter.games.above_water.notes import counted, stones_then
@@ -120,7 +120,7 @@ class CashInForm(GroupsForm):
             yield Note(with_ruling(tx("Outside the Spending Phase: no Big Spender"), "AW-R17"), Tone.QUIET)
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in what was turned in."""
         if isinstance(entry, CashIn):
             return {"player": entry.player, "way": BY_COUNT, "stones": entry.stones, "count": entry.card_count}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Note, Tone
-from scorekeeper.presenter.forms import Table
+from scorekeeper.presenter.forms import AtTable
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import MatchState, Phase, dues
 from scorekeeper.texts import Catalogue
@@ -28,7 +28,7 @@ def stones_then(tx: Catalogue, player: str, before: int, after: int) -> str:
     )
 
 
-def bid_warnings(table: Table[MatchState], bids: Mapping[str, int]) -> Iterator[Block]:
+def bid_warnings(table: AtTable[MatchState], bids: Mapping[str, int]) -> Iterator[Block]:
     """Warn of bids that cannot be paid as things stand."""
     state = table.state
     for player in dues.bid_shortfalls(state, bids):
@@ -41,7 +41,7 @@ def bid_warnings(table: Table[MatchState], bids: Mapping[str, int]) -> Iterator[
         yield Note(with_ruling(text, "AW-R4"), Tone.BAD, "warning")
 
 
-def ante_warnings(table: Table[MatchState]) -> Iterator[Block]:
+def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
     """Warn of players who cannot pay the ante as things stand, and of what comes of it."""
     state = table.state
     tx = table.tx

@@ -3,7 +3,7 @@
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Reason, Tone
-from scorekeeper.presenter.forms import LogCell, LogRow, Table, reasons_of
+from scorekeeper.presenter.forms import AtTable, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted, eliminated
 from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.above_water import (
@@ -29,7 +29,7 @@ from scorekeeper.rules.above_water import (
 class Teller:
     """Tells one entry."""
 
-    def __init__(self, table: Table[MatchState], entry: Entry, after: MatchState) -> None:
+    def __init__(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> None:
         """Take up an entry, with the match before and after it."""
         self.tx = table.tx
         self.before = table.state

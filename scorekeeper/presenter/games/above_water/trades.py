@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, Form, Table
+from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.above_water.notes import consequences, stones_then
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import (
@@ -82,7 +82,7 @@ class TradeForm(_Form):
             yield Note(stones_then(self.tx, player, before[player], after[player]), icon="stone")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in a trade."""
         return {"giver": entry.giver, "taker": entry.taker, "stones": entry.stones}
 
@@ -120,7 +120,7 @@ class _PlayerForm(_Form):
         return self.tx("Choose who plays it.")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in the player."""
         return {"player": entry.player}
 
@@ -194,7 +194,7 @@ class GiveForm(_Form):
         return self.tx("Choose which ace, and who gets it.")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill it in."""
         return {"ace": entry.ace, "taker": entry.taker}
 
@@ -224,7 +224,7 @@ class CashedForm(_Form):
         return self.tx("Choose which ace.")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill it in."""
         return {"ace": entry.ace}
 
@@ -252,7 +252,7 @@ class ExhaustedForm(_Form):
         return None if is_dealing is None else DeckExhausted(while_dealing=is_dealing)
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill it in."""
         return {"dealing": entry.while_dealing}
 
@@ -302,7 +302,7 @@ class CountForm(_Form):
         yield from consequences(self.tx, self.state, after)
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in the count."""
         return {"in_hand": dict(zip(table.state.tied, entry.in_hand, strict=True))}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import GameView, LogRow, Offer, Table
+from scorekeeper.presenter.forms import AtTable, GameView, LogRow, Offer
 from scorekeeper.presenter.games.above_water.bids import BidsForm
 from scorekeeper.presenter.games.above_water.cash_in import CashInForm
 from scorekeeper.presenter.games.above_water.notes import ante_warnings, consequences, counted
@@ -67,11 +67,11 @@ class View(GameView[MatchState]):
     )
     unit = "Entry"
 
-    def main_form(self, table: Table[MatchState]) -> str:
+    def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the bids, or for the count at a tie; between them everything is an offer."""
         return {Phase.BIDDING: BidsForm.name, Phase.TIE: CountForm.name}.get(table.state.phase, "")
 
-    def offers(self, table: Table[MatchState]) -> Sequence[Offer]:
+    def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
         """List what can be done now, what ends the phase first."""
         state = table.state
         if state.phase in (Phase.TIE, Phase.OVER):
@@ -96,15 +96,15 @@ class View(GameView[MatchState]):
         """Name the form of an entry; what says nothing but that it happened can only be cancelled."""
         return FORM_OF.get(type(entry), "")
 
-    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell an entry."""
         return Teller(table, entry, after).row()
 
-    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show stones, aces on the table, cards turned in, who holds the token, who is out, who has won."""
         return tuple(self._figure(table, player) for player in table.setup.names)
 
-    def status(self, table: Table[MatchState]) -> Iterator[Block]:
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Say which turn it is, what is due, and who cannot pay."""
         state, tx = table.state, table.tx
         if state.phase is Phase.OVER:
@@ -126,14 +126,14 @@ class View(GameView[MatchState]):
         if state.next_is_special:
             yield Note(with_ruling(tx("The next auction is special: pairs of cards"), "AW-R5"), Tone.QUIET, "star")
 
-    def start_reasons(self, table: Table[MatchState], player: str) -> tuple[Reason, ...]:
+    def start_reasons(self, table: AtTable[MatchState], player: str) -> tuple[Reason, ...]:
         """Begin a total with the stones that everybody starts with."""
         stones = signed(table.state.options.starting_stones)
         return (Reason(table.tx("stones at the start"), stones, "AW-R1"),)
 
     # Inside
 
-    def _figure(self, table: Table[MatchState], player: str) -> Figure:
+    def _figure(self, table: AtTable[MatchState], player: str) -> Figure:
         state, tx = table.state, table.tx
         is_out = player not in state.active
         details = [tx("out")] if is_out else []
@@ -153,7 +153,7 @@ class View(GameView[MatchState]):
             is_next=player in state.tied and state.phase is Phase.TIE,
         )
 
-    def _diamonds(self, table: Table[MatchState]) -> Iterator[Offer]:
+    def _diamonds(self, table: AtTable[MatchState]) -> Iterator[Offer]:
         state, tx = table.state, table.tx
         for place, ace in enumerate(state.aces):
             label = tx("%(player)s cashes in the ace of diamonds: %(stones)s", player=ace.owner, stones=ace.stones)
@@ -163,7 +163,7 @@ class View(GameView[MatchState]):
         if len(state.aces) < state.options.pack_count:
             yield Offer(tx("Ace of diamonds: lay it out"), "card", LayForm.name)
 
-    def _deck(self, table: Table[MatchState]) -> Iterator[Offer]:
+    def _deck(self, table: AtTable[MatchState]) -> Iterator[Offer]:
         state, tx = table.state, table.tx
         if state.phase is Phase.BIDDING:
             label = tx("Deck exhausted while dealing the lots")
@@ -172,7 +172,7 @@ class View(GameView[MatchState]):
         if state.exhaustions and state.resume is None:
             yield Offer(tx("Too few cards to deal: collect an ante first"), "warning", entry=AnteForced())
 
-    def _spending(self, table: Table[MatchState]) -> Iterator[Block]:
+    def _spending(self, table: AtTable[MatchState]) -> Iterator[Block]:
         state, tx = table.state, table.tx
         yield Note(tx("Spending Phase: make deals; groups turned in now count for the Big Spender."), icon="cards")
         over = table.after(SpendingOver())
@@ -184,7 +184,7 @@ class View(GameView[MatchState]):
             yield Note(with_ruling(tx("Nobody has turned in a card yet: no Big Spender"), "AW-A1"), Tone.QUIET, "crown")
         yield from ante_warnings(table)
 
-    def _ante(self, table: Table[MatchState]) -> Iterator[Block]:
+    def _ante(self, table: AtTable[MatchState]) -> Iterator[Block]:
         state, tx = table.state, table.tx
         if state.resume is not None:
             text = tx("A forced ante of %(ante)s is due; cards just dealt may not be used for it", ante=state.ante)
@@ -199,7 +199,7 @@ class View(GameView[MatchState]):
         after = table.after(AntePaid())
         yield from consequences(tx, state, after)
 
-    def _spenders(self, table: Table[MatchState]) -> str:
+    def _spenders(self, table: AtTable[MatchState]) -> str:
         """Say who draws a card as Big Spender."""
         state = table.state
         cards = counted(table.tx, state.spent[state.big_spenders[0]])

@@ -6,7 +6,7 @@ from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Reasons, Switch, Tone
 from scorekeeper.presenter.events import fields
-from scorekeeper.presenter.forms import Draft, Form, Table, problem_notes, reasons_of
+from scorekeeper.presenter.forms import AtTable, Draft, Form, problem_notes, reasons_of
 from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
 from scorekeeper.rules.down_the_well.match import entry_of_counts
@@ -94,7 +94,7 @@ class HandForm(Form[MatchState]):
             yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in a hand that has been entered: of the other hands only the sum is known, unless there is but one."""
         others = [player for player in table.state.players if player != entry.winner]
         if len(others) == 1:

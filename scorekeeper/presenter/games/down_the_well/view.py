@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
+from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.down_the_well.hand import HandForm, hand_label
 from scorekeeper.presenter.games.down_the_well.opening import WhoOpens
 from scorekeeper.presenter.wording import number, signed
@@ -18,7 +18,7 @@ class View(GameView[MatchState]):
     forms = (HandForm,)
     tools = (WhoOpens,)
 
-    def main_form(self, table: Table[MatchState]) -> str:
+    def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next hand."""
         return HandForm.name
 
@@ -26,7 +26,7 @@ class View(GameView[MatchState]):
         """Every hand can be changed."""
         return HandForm.name
 
-    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a hand: only its winner scores."""
         tx, hand = table.tx, after.hands[-1]
         cells = tuple(
@@ -41,7 +41,7 @@ class View(GameView[MatchState]):
         )
         return LogRow(hand_label(tx, len(after.hands)), cells, text)
 
-    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show totals; a crown for who has won."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
@@ -50,7 +50,7 @@ class View(GameView[MatchState]):
             for player, total in state.totals.items()
         )
 
-    def status(self, table: Table[MatchState]) -> Iterator[Block]:
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Say how many cards are dealt, and what total wins."""
         state = table.state
         if state.outcome:
@@ -61,6 +61,6 @@ class View(GameView[MatchState]):
         deal = tx(say_count("Deal %(count)s card each", "Deal %(count)s cards each", size))
         yield Note(f"{deal} · {aim}", icon="cards")
 
-    def target(self, table: Table[MatchState]) -> float | None:
+    def target(self, table: AtTable[MatchState]) -> float | None:
         """Return the total that wins; none where a hand is a game of its own."""
         return None if table.state.options.single_hand else table.state.target

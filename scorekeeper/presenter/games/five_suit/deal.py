@@ -8,7 +8,7 @@ from scorekeeper.games import Entry
 from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reasons, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import Draft, Form, Table, reasons_of
+from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
 from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.five_suit import Deal, DealScore, MatchState, match
 from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
@@ -113,7 +113,7 @@ class DealForm(Form[MatchState]):
             yield Note(playing_on(self.tx), Tone.PLAIN, "info")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in a deal that has been entered."""
         players = table.state.players
         return {

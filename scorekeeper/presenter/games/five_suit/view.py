@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
+from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_text, playing_on
 from scorekeeper.presenter.games.five_suit.judge import TrickJudge
 from scorekeeper.presenter.wording import number, signed
@@ -20,7 +20,7 @@ class View(GameView[MatchState]):
     tools = (TrickJudge,)
     unit = "Deal"
 
-    def main_form(self, table: Table[MatchState]) -> str:
+    def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next deal."""
         return DealForm.name
 
@@ -28,7 +28,7 @@ class View(GameView[MatchState]):
         """A deal is changed where it stands; a correction made elsewhere can only be cancelled."""
         return DealForm.name if isinstance(entry, Deal) else ""
 
-    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a deal, or what a correction changed."""
         if isinstance(entry, CorrectedDeal):
             return _correction_row(table, entry, after)
@@ -39,7 +39,7 @@ class View(GameView[MatchState]):
         )
         return LogRow(_deal_label(table.tx, len(after.deals)), cells, _sentence(table.tx, after, scored))
 
-    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show totals and bags; a token lies with the dealer, a crown with who has won."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
@@ -54,7 +54,7 @@ class View(GameView[MatchState]):
             for player, total in state.totals.items()
         )
 
-    def status(self, table: Table[MatchState]) -> Iterator[Block]:
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Say which deal comes, who deals, how many tricks there are, and whether the table plays on."""
         state = table.state
         if state.outcome:
@@ -70,7 +70,7 @@ class View(GameView[MatchState]):
         if state.is_playing_on:
             yield Note(playing_on(tx), Tone.PLAIN, "flag")
 
-    def target(self, table: Table[MatchState]) -> float | None:
+    def target(self, table: AtTable[MatchState]) -> float | None:
         """Return the total that wins."""
         return WINNING_TOTAL
 
@@ -98,7 +98,7 @@ def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
     return "; ".join((tx("%(player)s deals", player=scored.dealer), *told))
 
 
-def _correction_row(table: Table[MatchState], entry: CorrectedDeal, after: MatchState) -> LogRow:
+def _correction_row(table: AtTable[MatchState], entry: CorrectedDeal, after: MatchState) -> LogRow:
     """Tell by how much each total has changed, deal by deal: a penalty may have moved from one to another."""
     before, tx = table.state, table.tx
     cells = []

@@ -17,7 +17,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, Form, Table, problem_notes, reasons_of
+from scorekeeper.presenter.forms import AtTable, Draft, Form, problem_notes, reasons_of
 from scorekeeper.presenter.wording import number, signed, with_ruling
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.scores import Score
@@ -133,7 +133,7 @@ class HandForm(Form[MatchState]):
             yield Note(tie_text(tx, after), Tone.PLAIN, "info")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in a hand that has been entered."""
         state = table.state
         if isinstance(entry, HandPoints):

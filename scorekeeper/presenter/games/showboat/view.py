@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table, reasons_of
+from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.showboat.hand import HandForm, hand_label, tie_text
 from scorekeeper.presenter.games.showboat.order import OrderOfAction
 from scorekeeper.presenter.wording import number, signed, with_ruling
@@ -22,7 +22,7 @@ class View(GameView[MatchState]):
     forms = (HandForm,)
     tools = (OrderOfAction,)
 
-    def main_form(self, table: Table[MatchState]) -> str:
+    def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next hand."""
         return HandForm.name
 
@@ -30,7 +30,7 @@ class View(GameView[MatchState]):
         """Every hand can be changed, whichever way it was entered."""
         return HandForm.name
 
-    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell a hand."""
         tx, scores = table.tx, after.hands[-1]
         is_extra = len(after.hands) > HAND_COUNT
@@ -47,7 +47,7 @@ class View(GameView[MatchState]):
         text = _sentence(tx, tuple(scores), entry) if isinstance(entry, HandCards) else ""
         return LogRow(hand_label(tx, len(after.hands)), cells, text)
 
-    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show totals and what the latest hand gave; a crown for who has won."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
@@ -63,7 +63,7 @@ class View(GameView[MatchState]):
             for player, total in state.totals.items()
         )
 
-    def status(self, table: Table[MatchState]) -> Iterator[Block]:
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Say how the next hand is dealt, and what is special about it."""
         state = table.state
         if state.outcome:
@@ -79,7 +79,7 @@ class View(GameView[MatchState]):
             text = tx("Two players: nobody may retire before round %(round)s.", round=FIRST_RETIREMENT_OF_TWO)
             yield Note(with_ruling(text, "SB-R9"), Tone.QUIET, "info")
 
-    def total_reasons(self, table: Table[MatchState], player: str) -> tuple[Reason, ...] | None:
+    def total_reasons(self, table: AtTable[MatchState], player: str) -> tuple[Reason, ...] | None:
         """Explain a total where extra hands were played: they add nothing to it."""
         state, tx = table.state, table.tx
         if len(state.hands) <= HAND_COUNT:

@@ -17,7 +17,7 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
-from scorekeeper.rules.to_the_bottom import Card, arbiter_takes, price_for_teacher, view_of_deck
+from scorekeeper.rules.to_the_bottom import CrewCard, arbiter_takes, price_for_teacher, view_of_deck
 
 ARBITER, TEACHER = "arbiter", "teacher"
 """The two questions."""
@@ -75,7 +75,7 @@ class BoardJudge(FleetTool):
         return str(self.draft.get("ask", ARBITER))
 
     @property
-    def _jettisoned(self) -> tuple[Card, ...]:
+    def _jettisoned(self) -> tuple[CrewCard, ...]:
         return read(self.draft.get("jettisoned"))
 
     def _arbiter(self) -> Iterator[Block]:

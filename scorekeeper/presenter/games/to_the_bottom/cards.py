@@ -9,7 +9,7 @@ from scorekeeper.presenter.blocks import Choice, Event, Option, Reason, Tile, Ti
 from scorekeeper.presenter.forms import Draft
 from scorekeeper.presenter.wording import OURS_SIGN, signed
 from scorekeeper.rules.scores import Score
-from scorekeeper.rules.to_the_bottom import Card, CardRule, Colour, Home, Origin, Phase
+from scorekeeper.rules.to_the_bottom import CardRule, Colour, CrewCard, Home, Origin, Phase
 from scorekeeper.texts import Catalogue
 
 ALL = "all"
@@ -85,32 +85,32 @@ def frame_choice(tx: Catalogue, draft: Draft) -> Choice:
     return Choice(label, (Option(tx("All"), ALL), *colours), draft.get("frame", ALL), ("frame",))
 
 
-def in_frame(tx: Catalogue, draft: Draft, cards: Iterable[Card] = tuple(Card)) -> tuple[Card, ...]:
+def in_frame(tx: Catalogue, draft: Draft, cards: Iterable[CrewCard] = tuple(CrewCard)) -> tuple[CrewCard, ...]:
     """Return the cards with frames in sight: Passenger, Baby, Iceberg, then by name as the player reads it."""
     frame = draft.get("frame", ALL)
     shown = [card for card in cards if frame in (ALL, card.facts.colour.value.value)]
     return tuple(sorted(shown, key=lambda card: (card.facts.home is Home.SHOP_DECK, _place(tx, card))))
 
 
-def _place(tx: Catalogue, card: Card) -> tuple[int, str]:
+def _place(tx: Catalogue, card: CrewCard) -> tuple[int, str]:
     # By the letters without their accents, so that Č stands among C and not behind Z.
     letters = "".join(sign for sign in normalize("NFKD", tx(card.value).casefold()) if not combining(sign))
-    return (0, letters) if card.facts.home is Home.SHOP_DECK else (tuple(Card).index(card), "")
+    return (0, letters) if card.facts.home is Home.SHOP_DECK else (tuple(CrewCard).index(card), "")
 
 
-def art_of(card: Card) -> str:
+def art_of(card: CrewCard) -> str:
     """Return the path of a card's picture."""
     return f"cards/to-the-bottom/{card.lower().replace(' ', '-')}.png"
 
 
 def card_tiles(
     tx: Catalogue,
-    cards: Iterable[Card],
+    cards: Iterable[CrewCard],
     event: str,
     label: str,
-    figure: Callable[[Card], tuple[str, Origin]] | None = None,
+    figure: Callable[[CrewCard], tuple[str, Origin]] | None = None,
     *,
-    held: Sequence[Card] = (),
+    held: Sequence[CrewCard] = (),
 ) -> Tiles:
     """Show cards to tap, with their points.
 
@@ -131,11 +131,11 @@ def card_tiles(
     return Tiles(tuple(shown), label, is_wide=True)
 
 
-def _points(card: Card) -> tuple[str, Origin]:
+def _points(card: CrewCard) -> tuple[str, Origin]:
     return str(card.points), card.facts.points.origin
 
 
-def held_tiles(tx: Catalogue, cards: Sequence[Card], event: str, label: str) -> Tiles:
+def held_tiles(tx: Catalogue, cards: Sequence[CrewCard], event: str, label: str) -> Tiles:
     """Show cards that have been chosen, each kind once with its number.
 
     Args:
@@ -159,9 +159,9 @@ def rule_reasons(tx: Catalogue, rules: Iterable[CardRule]) -> tuple[Reason, ...]
     return tuple(Reason(marked(tx, tx(rule.text), rule.origin), ruling=rule.ruling) for rule in rules)
 
 
-def read(names: Iterable[str] | None) -> tuple[Card, ...]:
+def read(names: Iterable[str] | None) -> tuple[CrewCard, ...]:
     """Return the cards of a draft."""
-    return tuple(Card(name) for name in names or ())
+    return tuple(CrewCard(name) for name in names or ())
 
 
 def less(names: Iterable[str] | None, name: str) -> list[str]:

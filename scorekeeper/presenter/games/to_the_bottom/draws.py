@@ -17,7 +17,7 @@ from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.to_the_bottom import (
     CLOCK_ROUND,
     DRAW_CARDS,
-    Card,
+    CrewCard,
     Moment,
     Origin,
     dancer_draw_count,
@@ -77,7 +77,7 @@ class DrawCounter(FleetTool):
         return f"{marked(tx, text, Origin.INFERRED)} (TB-A6)"
 
 
-def _modifier(card: Card) -> tuple[str, Origin]:
+def _modifier(card: CrewCard) -> tuple[str, Origin]:
     """Return how many cards more a card lets draw; nothing for one that does something else."""
     modifier = card.facts.draw_modifier
     return (signed(modifier.value), modifier.origin) if modifier else ("", Origin.RULEBOOK)

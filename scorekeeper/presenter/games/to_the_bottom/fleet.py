@@ -9,9 +9,9 @@ from typing import Any
 from scorekeeper.errors import RuleError
 from scorekeeper.presenter.blocks import Choice, Tiles
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import Draft, Table, Tool
+from scorekeeper.presenter.forms import AtTable, Draft, Tool
 from scorekeeper.presenter.games.to_the_bottom.cards import held_tiles, less, read
-from scorekeeper.rules.to_the_bottom import Card, Phase, turn
+from scorekeeper.rules.to_the_bottom import CrewCard, Phase, turn
 from scorekeeper.rules.to_the_bottom.match import MatchState
 from scorekeeper.rules.to_the_bottom.turn import Act, Buy, Jettison, JettisonAnchor, Play, Stop, Turn
 
@@ -23,7 +23,7 @@ class Fleet:
     turn began, the `acts` since, and the cards `picked` to be jettisoned together.
     """
 
-    def __init__(self, table: Table[MatchState]) -> None:
+    def __init__(self, table: AtTable[MatchState]) -> None:
         """Take up what is held, which may be nothing; what is changed is changed there."""
         self.held = table.aside
         self.state = table.state
@@ -43,7 +43,7 @@ class Fleet:
         ship: Draft = self.held.get("ships", {}).get(player, {})
         return ship
 
-    def board(self, player: str) -> tuple[Card, ...]:
+    def board(self, player: str) -> tuple[CrewCard, ...]:
         """Return a player's board as it is now, after the acts of the turn; empty if nothing is known of it."""
         return self.turn(player).board
 
@@ -159,7 +159,7 @@ class Fleet:
 class FleetTool(Tool[MatchState]):
     """A calculator that shows and changes the fleet; who is in sight and the phase are the same in all of them."""
 
-    def __init__(self, table: Table[MatchState], draft: Draft) -> None:
+    def __init__(self, table: AtTable[MatchState], draft: Draft) -> None:
         """Take up a draft and the fleet."""
         super().__init__(table, draft)
         self.fleet = Fleet(table)
@@ -170,7 +170,7 @@ class FleetTool(Tool[MatchState]):
         return self.fleet.player
 
     @property
-    def board(self) -> tuple[Card, ...]:
+    def board(self) -> tuple[CrewCard, ...]:
         """The board in sight, as it is now."""
         return self.fleet.board(self.player)
 
@@ -230,7 +230,7 @@ def _after(now: Turn, act: Sequence[str]) -> Turn:
     return turn.play(now, _read_act(kind, read(names)))
 
 
-def _read_act(kind: str, cards: tuple[Card, ...]) -> Act:
+def _read_act(kind: str, cards: tuple[CrewCard, ...]) -> Act:
     match kind:
         case "jettison":
             return Jettison(cards)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, Number, Option, Reasons, Tone
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import Draft, Form, Table
+from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.to_the_bottom.cards import (
     card_tiles,
     frame_choice,
@@ -18,7 +18,7 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import Fleet
 from scorekeeper.presenter.wording import number, with_ruling
-from scorekeeper.rules.to_the_bottom import Card, victory_score
+from scorekeeper.rules.to_the_bottom import CrewCard, victory_score
 from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryBoard, VictoryPoints
 
 CARDS, POINTS, NOTHING = "cards", "points", "nothing"
@@ -126,7 +126,7 @@ class ShipForm(Form[MatchState]):
             yield Note(tx("Still afloat: %(players)s", players=", ".join(after.afloat)), Tone.QUIET, "ship")
 
     @classmethod
-    def draft_of(cls, table: Table[MatchState], entry: Entry) -> Draft:
+    def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in a ship that has been entered."""
         if isinstance(entry, VictoryPoints):
             return {"player": entry.player, "how": POINTS, "points": entry.points}
@@ -149,7 +149,7 @@ class ShipForm(Form[MatchState]):
         return str(self.draft.get("how", CARDS))
 
     @property
-    def _cards(self) -> tuple[Card, ...]:
+    def _cards(self) -> tuple[CrewCard, ...]:
         return read(self.draft["cards"]) if self._is_own else self._known(self._player)
 
     @property
@@ -164,7 +164,7 @@ class ShipForm(Form[MatchState]):
         """Whether the cards are those of the calculators, or were before they were changed here."""
         return bool(self.draft.get("taken")) if self._is_own else bool(self._known(self._player))
 
-    def _known(self, player: str | None) -> tuple[Card, ...]:
+    def _known(self, player: str | None) -> tuple[CrewCard, ...]:
         """Return the board that the calculators know; empty if they know none."""
         return Fleet(self.table).board(player) if player else ()
 

@@ -22,7 +22,7 @@ from scorekeeper.presenter.games.to_the_bottom.fleet import FleetTool
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import (
     BUYABLE,
-    Card,
+    CrewCard,
     Origin,
     Phase,
     board_multiplier,
@@ -178,7 +178,7 @@ class TurnCalculator(FleetTool):
         return self.fleet.ship(self.player)
 
     @property
-    def _picked(self) -> tuple[Card, ...]:
+    def _picked(self) -> tuple[CrewCard, ...]:
         return read(self._ship.get("picked"))
 
     @property
@@ -199,7 +199,7 @@ class TurnCalculator(FleetTool):
         tx = self.tx
         if now.stoppable:
             yield Button(tx("Bartender stops %(card)s", card=tx(now.stoppable.card.value)), ("stop",), icon="close")
-        if Card.ANCHOR in now.board and not now.has_ended:
+        if CrewCard.ANCHOR in now.board and not now.has_ended:
             yield Button(tx("Jettison Anchor from the board"), ("anchor",), icon="anchor")
         has_acts = bool(self._ship.get("acts"))
         yield Button(tx("Take back"), ("shorten",), icon="undo", enabled=has_acts)
@@ -278,14 +278,14 @@ class TurnCalculator(FleetTool):
         yield Group((*blocks, Reasons(rule_reasons(tx, card.facts.rules), label=tx("What it does"))), tx(card.value))
 
     @staticmethod
-    def _price(card: Card, now: Turn) -> tuple[str, Origin]:
+    def _price(card: CrewCard, now: Turn) -> tuple[str, Origin]:
         return str(price_of_playing(card, now.board, now.options).points), card.facts.points.origin
 
     @property
-    def _looked_at(self) -> Card | None:
+    def _looked_at(self) -> CrewCard | None:
         name = self.draft.get("card")
-        return Card(name) if name else None
+        return CrewCard(name) if name else None
 
 
-def _price_in_shop(card: Card) -> tuple[str, Origin]:
+def _price_in_shop(card: CrewCard) -> tuple[str, Origin]:
     return str(card.facts.price.value), card.facts.price.origin

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason
-from scorekeeper.presenter.forms import GameView, LogCell, LogRow, Table
+from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow
 from scorekeeper.presenter.games.to_the_bottom.boards import BoardJudge
 from scorekeeper.presenter.games.to_the_bottom.cards import explained_reasons
 from scorekeeper.presenter.games.to_the_bottom.draws import DrawCounter
@@ -23,7 +23,7 @@ class View(GameView[MatchState]):
     tools = (TurnCalculator, DrawCounter, SinkingStart, BoardJudge)
     unit = "Ship"
 
-    def main_form(self, table: Table[MatchState]) -> str:
+    def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next ship."""
         return ShipForm.name
 
@@ -31,14 +31,14 @@ class View(GameView[MatchState]):
         """Every ship can be changed."""
         return ShipForm.name
 
-    def row(self, table: Table[MatchState], entry: Entry, after: MatchState) -> LogRow:
+    def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Tell what a ship has saved."""
         tx, score = table.tx, after.scores[entry.player]
         cell = LogCell(signed(score.points), explained_reasons(tx, score))
         cells = tuple(cell if player == entry.player else LogCell("") for player in after.players)
         return LogRow(tx("Ship %(number)s", number=len(after.entries)), cells, _sentence(table, entry, score.points))
 
-    def figures(self, table: Table[MatchState]) -> tuple[Figure, ...]:
+    def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show what the ships have saved, or that they are afloat."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
@@ -53,7 +53,7 @@ class View(GameView[MatchState]):
             for player in state.players
         )
 
-    def status(self, table: Table[MatchState]) -> Iterator[Block]:
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
         """Say how many ships are afloat."""
         state = table.state
         if state.outcome:
@@ -63,19 +63,19 @@ class View(GameView[MatchState]):
         if not state.entries:
             yield Note(tx("Enter each ship when it sinks; until then the calculators below help with the turns."))
 
-    def total_reasons(self, table: Table[MatchState], player: str) -> tuple[Reason, ...] | None:
+    def total_reasons(self, table: AtTable[MatchState], player: str) -> tuple[Reason, ...] | None:
         """Show the cards that a ship has saved; nothing while it is afloat."""
         state = table.state
         return explained_reasons(table.tx, state.scores[player]) if player in state.sunk else ()
 
 
-def _figure_detail(table: Table[MatchState], state: MatchState, player: str) -> str:
+def _figure_detail(table: AtTable[MatchState], state: MatchState, player: str) -> str:
     if player not in state.sunk:
         return table.tx("afloat")
     return table.tx("no. %(number)s to sink", number=state.sunk.index(player) + 1)
 
 
-def _sentence(table: Table[MatchState], entry: Entry, points: int) -> str:
+def _sentence(table: AtTable[MatchState], entry: Entry, points: int) -> str:
     """Tell what went down with whom, and what was saved."""
     tx = table.tx
     if isinstance(entry, VictoryPoints):

@@ -1,11 +1,11 @@
 """Examples on the sheet of To the Bottom, counted by hand from the rulebook."""
 
 from generator.games.to_the_bottom.examples import CardColour, PriceRun, examples
-from scorekeeper.rules.to_the_bottom import Card
+from scorekeeper.rules.to_the_bottom import CrewCard
 
 
 def test_a_deck_begins_with_passengers_and_babies() -> None:
-    assert [(each.card, each.copies) for each in examples().start] == [(Card.PASSENGER, 8), (Card.BABY, 2)]
+    assert [(each.card, each.copies) for each in examples().start] == [(CrewCard.PASSENGER, 8), (CrewCard.BABY, 2)]
 
 
 def test_draws_end_with_the_number_that_goes_on() -> None:
@@ -40,12 +40,12 @@ def test_stoker_costs_twice_as_much_when_rose_is_the_fifth() -> None:
 
 def test_seal_counts_as_the_card_beside_her_up_to_ten() -> None:
     shown = [(each.cards, each.parts, each.points) for each in examples().jettisons]
-    assert shown == [((Card.PASSENGER, Card.SEAL), (1, 5), 6), ((Card.PIRATE, Card.SEAL), (12, 10), 22)]
+    assert shown == [((CrewCard.PASSENGER, CrewCard.SEAL), (1, 5), 6), ((CrewCard.PIRATE, CrewCard.SEAL), (12, 10), 22)]
 
 
 def test_a_saved_crew_is_worth_its_points() -> None:
     saved = examples().saved
-    assert saved.cards == (Card.LIFEBOAT, Card.STEERSMAN, Card.SEAL, Card.PASSENGER)
+    assert saved.cards == (CrewCard.LIFEBOAT, CrewCard.STEERSMAN, CrewCard.SEAL, CrewCard.PASSENGER)
     assert saved.points == 10 + 7 + 5 + 1
 
 

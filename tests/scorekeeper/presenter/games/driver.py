@@ -24,7 +24,7 @@ from scorekeeper.presenter.blocks import (
     Tile,
     Tiles,
 )
-from scorekeeper.presenter.forms import Draft, Form, LogRow, Table, Tool
+from scorekeeper.presenter.forms import AtTable, Draft, Form, LogRow, Tool
 from scorekeeper.presenter.games import view_of
 from scorekeeper.texts import Catalogue
 from tests.scorekeeper.presenter.fakes import sent
@@ -46,8 +46,8 @@ class Evening:
         self.draft: Draft = {}
 
     @property
-    def table(self) -> Table:
-        return Table(self.log.setup, self.log.state, self.tx)
+    def table(self) -> AtTable:
+        return AtTable(self.log.setup, self.log.state, self.tx)
 
     @property
     def form(self) -> Form:
@@ -87,14 +87,14 @@ class Evening:
         return [str(problem) for problem in self.table.problems(entry)]
 
     def row(self, position: int) -> LogRow:
-        before = Table(self.log.setup, self.log.states[position], self.tx)
+        before = AtTable(self.log.setup, self.log.states[position], self.tx)
         return self.view.row(before, self.log.entries[position], self.log.states[position + 1])
 
     def reopened(self, position: int) -> Form:
         """Open an entry to change it, as the edit page does."""
         entry = self.log.entries[position]
         kind = self.view.form_by_name[self.view.form_of(entry)]
-        table = Table(self.log.setup, self.log.states[position], self.tx)
+        table = AtTable(self.log.setup, self.log.states[position], self.tx)
         return kind(table, round_trip(kind.draft_of(table, entry)))
 
     def change(self, position: int, *events: tuple[Any, ...]) -> None:

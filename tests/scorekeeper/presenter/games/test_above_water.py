@@ -14,7 +14,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
 from scorekeeper.log import Change, Entered, MatchLog, Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Number, Tile, Tiles, Tone
-from scorekeeper.presenter.forms import Table, problem_notes
+from scorekeeper.presenter.forms import AtTable, problem_notes
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.games.above_water.advice import Adviser
 from scorekeeper.rules.above_water import (
@@ -67,7 +67,7 @@ class Seat:
 
     @property
     def table(self):
-        return Table(self.setup, self.state, Catalogue("en"))
+        return AtTable(self.setup, self.state, Catalogue("en"))
 
     def form(self, name=""):
         name = name or self.view.main_form(self.table)
@@ -124,7 +124,7 @@ class Seat:
 
     def rows(self):
         for before, entry, after in zip(self.states, self.entries, self.states[1:], strict=False):
-            yield self.view.row(Table(self.setup, before, Catalogue("en")), entry, after)
+            yield self.view.row(AtTable(self.setup, before, Catalogue("en")), entry, after)
 
     def row(self):
         return list(self.rows())[-1]
@@ -306,7 +306,7 @@ def test_an_edit_that_saves_a_player_asks_for_the_bid_of_that_player():
     # Cleo keeps 10, pays 2 and 4, has 4; now there are four bids to make.
     (conflict,) = saved.conflicts
     assert conflict.problems[0].message == "There must be one bid from each of Ana, Ben, Cleo, Dan, not 3 bids"
-    repair = form(Table(seat.setup, conflict.state, Catalogue("en")), draft)
+    repair = form(AtTable(seat.setup, conflict.state, Catalogue("en")), draft)
     assert (repair.entry(), repair.missing()) == (None, "No bid yet: Cleo. A blank is not a zero.")
     repair.answer(("final", "Cleo", 1))
     assert repair.entry() == BidsPaid((0, 3, 1, 0))
@@ -696,7 +696,7 @@ def test_the_most_cards_for_the_big_spender():
 
 def test_the_adviser_names_groups_in_the_language_of_the_player():
     seat = spending()
-    adviser = Adviser(Table(seat.setup, seat.state, Catalogue("cs")), STANDARD.parse_all("2C 2D"), None)
+    adviser = Adviser(AtTable(seat.setup, seat.state, Catalogue("cs")), STANDARD.parse_all("2C 2D"), None)
     told = list(words([*adviser.blocks(None, is_searched=False)]))
     assert told.count("sada 2C 2D") == 2  # what pays the most, and the most cards
     assert "set 2C 2D" not in told

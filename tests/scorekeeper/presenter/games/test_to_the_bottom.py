@@ -11,9 +11,9 @@ from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Tiles
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.forms import Draft, Table
+from scorekeeper.presenter.forms import AtTable, Draft
 from scorekeeper.presenter.games.to_the_bottom.ship import ShipForm
-from scorekeeper.rules.to_the_bottom import Card
+from scorekeeper.rules.to_the_bottom import CrewCard
 from scorekeeper.rules.to_the_bottom.match import VictoryBoard, VictoryPoints
 from tests.scorekeeper.presenter.fakes import desk_in
 from tests.scorekeeper.presenter.games.driver import (
@@ -42,7 +42,7 @@ class Match(Evening):
         self.aside: Draft = {}
 
     @property
-    def table(self) -> Table:
+    def table(self) -> AtTable:
         self.aside = round_trip(self.aside)
         return replace(super().table, aside=self.aside)
 
@@ -89,7 +89,7 @@ def test_tb_r7_a_whole_match_to_its_winner() -> None:
     ]
     assert list(table.view.status(table.table)) == []
     assert table.log.entries == [
-        VictoryBoard("Ana", (Card.PIRATE, Card.ROSE, Card.PASSENGER, Card.PASSENGER, Card.ICEBERG)),
+        VictoryBoard("Ana", (CrewCard.PIRATE, CrewCard.ROSE, CrewCard.PASSENGER, CrewCard.PASSENGER, CrewCard.ICEBERG)),
         VictoryPoints("Ben", 31),
         VictoryBoard("Cid", ()),
     ]
@@ -144,7 +144,7 @@ def test_a_blank_is_no_empty_board() -> None:
     table.send("how", "cards")
     tap(table, "put", "Rats, Seal")
     table.send("shorten")
-    assert table.form.entry() == VictoryBoard("Ana", (Card.RATS,))
+    assert table.form.entry() == VictoryBoard("Ana", (CrewCard.RATS,))
     table.send("lift", "Rats")
     assert table.form.entry() is None
 
@@ -797,14 +797,14 @@ def test_another_player_chosen_has_the_own_board() -> None:
     assert board(table) == {"Seal": 1, "Rats": 1}
     table.send("player", "Ana")
     table.send("put", "Rose")
-    assert table.form.entry() == VictoryBoard("Ana", (Card.PIRATE, Card.ROSE))
+    assert table.form.entry() == VictoryBoard("Ana", (CrewCard.PIRATE, CrewCard.ROSE))
 
 
 def test_cards_tapped_for_the_wrong_player_go_along_where_no_board_is_known() -> None:
     table = evening()
     sink(table, "Ana", "Pirate")
     table.send("player", "Ben")
-    assert table.form.entry() == VictoryBoard("Ben", (Card.PIRATE,))
+    assert table.form.entry() == VictoryBoard("Ben", (CrewCard.PIRATE,))
 
 
 def test_the_last_ship_afloat_has_its_board_at_once() -> None:
@@ -895,7 +895,7 @@ def test_a_ship_that_is_undone_fills_the_form_with_what_was_entered(tmp_path: Pa
     desk.send(("player", "Ana"))
     desk.send(("put", "Rose"))
     desk.send(("enter",))
-    assert desk.log(1).entries == [VictoryBoard("Ana", (Card.SEAL, Card.ROSE))]
+    assert desk.log(1).entries == [VictoryBoard("Ana", (CrewCard.SEAL, CrewCard.ROSE))]
     desk.send(("undo",))
     assert ship_in_sight(desk) == {"Seal": 1, "Rose": 1}
     desk.send(("player", "Ben"))  # it was Ben's ship
@@ -903,7 +903,7 @@ def test_a_ship_that_is_undone_fills_the_form_with_what_was_entered(tmp_path: Pa
     desk.send(("player", "Ana"))
     desk.send(("redo",))
     assert desk.draft("match/1") == {}
-    assert desk.log(1).entries == [VictoryBoard("Ana", (Card.SEAL, Card.ROSE))]
+    assert desk.log(1).entries == [VictoryBoard("Ana", (CrewCard.SEAL, CrewCard.ROSE))]
     desk.send(("undo",))
     desk.send(("how", "nothing"))
     desk.send(("enter",))
