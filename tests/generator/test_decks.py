@@ -10,7 +10,7 @@ from generator.faces.sides import draw_sides
 from generator.options import Style
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.to_the_bottom import FACTS
-from scorekeeper.rules.to_the_bottom import DeckCard as Crew
+from scorekeeper.rules.to_the_bottom import DeckCard as CrewCard
 
 
 def deck_of(name: str) -> Deck:
@@ -65,10 +65,10 @@ def test_fs_r2_each_card_shows_which_two_suits_it_beats(suit: str, beaten: str) 
 def test_tb_r20_every_figure_of_to_the_bottom_is_that_of_the_rules() -> None:
     deck = deck_of("to-the-bottom")
     cards = {card.name: card for card in deck.cards}
-    assert set(cards) == {crew.value for crew in Crew}
+    assert set(cards) == {crew.value for crew in CrewCard}
     for crew, facts in FACTS.items():
         card = cards[crew.value]
-        starting = crew in (Crew.PASSENGER, Crew.BABY)
+        starting = crew in (CrewCard.PASSENGER, CrewCard.BABY)
         assert card.suit is not None
         assert card.picture is not None
         assert card.picture.file == f"art/{card.id}.svg"
@@ -92,8 +92,8 @@ def test_tb_r20_what_is_ours_or_inferred_carries_its_mark() -> None:
             assert foot.count(f"{{{origin}}}") == sum(figure.origin == origin for figure in figures), crew
 
 
-@pytest.mark.parametrize("crew", list(Crew), ids=str)
-def test_tb_r20_the_words_on_a_card_are_those_of_the_rules(crew: Crew) -> None:
+@pytest.mark.parametrize("crew", list(CrewCard), ids=str)
+def test_tb_r20_the_words_on_a_card_are_those_of_the_rules(crew: CrewCard) -> None:
     cards = {card.name: card for card in deck_of("to-the-bottom").cards}
     body = cards[crew.value].texts["body"].replace("\u00a0{ours}", "").replace("\u00a0{inferred}", "")
     said = " ".join(rule.text for rule in FACTS[crew].rules)

@@ -144,7 +144,7 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (Round, {"points": "x" * 80}, f"entry.points: '{'x' * 56}... is not a list"),
     (tuple[int, int], [1], "entry: there are 1 values, not 2"),
     (find_game("to-the-bottom").match.VictoryBoard, {"player": "A", "cards": ["Kraken"]},
-     "entry.cards[0]: 'Kraken' is not Card"),
+     "entry.cards[0]: 'Kraken' is not CrewCard"),
     (Options, {"low_wins": 1}, "entry.low_wins: 1 is not true or false"),
 ]  # fmt: skip
 
