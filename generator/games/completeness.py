@@ -6,9 +6,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from generator.games.box import open_texts
-from generator.games.messages import rulings_file, texts_of
+from generator.games.messages import texts_of
 from generator.games.printed import printed_of
 from scorekeeper.games import Game
+from scorekeeper.rules.rulings import read_rulings
 from scorekeeper.texts import SOURCE_LANGUAGE, languages
 
 
@@ -28,7 +29,7 @@ def told(game: Game) -> str:
 
 
 def _parts(game: Game) -> Iterator[tuple[str, bool]]:
-    yield "rulings", rulings_file(game) is not None
+    yield "rulings", bool(read_rulings(game.rules_module))
     yield "simulator", find_spec(f"{game.rules_module}.simulator") is not None
     yield "view", hasattr(game.module(game.view_module), "View")
     yield "answers", bool(game.answers_module)

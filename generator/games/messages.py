@@ -1,7 +1,6 @@
 """Every text of a game that a catalogue of another language has to have."""
 
 import ast
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -11,6 +10,7 @@ from generator.games.pages import game_deck
 from generator.games.printed import printed_of
 from scorekeeper.games import Game
 from scorekeeper.rules.options import describe
+from scorekeeper.rules.rulings import read_rulings
 
 Text = str | tuple[str, str]
 """A text, or one that counts: for one, and for several."""
@@ -34,8 +34,8 @@ def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
         for choice in rule.choices:
             if not isinstance(choice, bool):
                 yield str(choice).capitalize(), game.rules_module
-    for ruling in rulings_of(game):
-        yield from ((ruling[key], game.rules_module) for key in ("title", "text", "place") if ruling.get(key))
+    for ruling in read_rulings(game.rules_module):
+        yield from ((text, game.rules_module) for text in (ruling.title, ruling.text, ruling.place) if text)
     for tool in game.module(game.view_module).View.tools:
         yield tool.label, game.view_module
     if game.printed_module:
@@ -63,16 +63,3 @@ def said_in(source: str) -> Iterator[Text]:
         found = [each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)]
         if places and len(found) == len(places) and all(found):
             yield found[0] if len(found) == 1 else (found[0], found[1])
-
-
-def rulings_file(game: Game) -> Path | None:
-    """Return the file of a game's rulings; None if it has none."""
-    folder = Path(game.module(game.rules_module).__file__ or "").parent
-    return found if (found := folder / "rulings.toml").is_file() else None
-
-
-def rulings_of(game: Game) -> list[dict[str, str]]:
-    """Return the rulings of a game, as its file has them."""
-    file = rulings_file(game)
-    found: list[dict[str, str]] = tomllib.loads(file.read_text(encoding="utf-8"))["ruling"] if file else []
-    return found

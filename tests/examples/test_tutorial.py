@@ -7,7 +7,7 @@ import pytest
 from tests.examples.conftest import EXAMPLE, ROOT
 
 TUTORIAL = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-GAP = "# …\n"
+GAP = re.compile(r"\n*^ *# …\n", re.MULTILINE)
 """A line that stands for what is left out."""
 EXCERPTS = re.findall(r"`([\w/]+\.\w+)`[^`]*(?:`[\w.]+`[^`]*)?\n\n```\w+\n(.*?)```", TUTORIAL, re.DOTALL)
 """Each file that is named, and the code below it."""
@@ -20,7 +20,7 @@ def test_every_piece_of_code_is_from_a_file_that_is_named_above_it() -> None:
 @pytest.mark.parametrize(("name", "code"), EXCERPTS, ids=[name for name, _ in EXCERPTS])
 def test_the_code_stands_so_in_the_file(name: str, code: str) -> None:
     source = (EXAMPLE / name).read_text(encoding="utf-8")
-    places = [source.find(part) for part in code.split(GAP)]
+    places = [source.find(part) for part in GAP.split(code)]
     assert -1 not in places
     assert places == sorted(places)
 

@@ -53,7 +53,7 @@ class HandForm(Form[MatchState]):
     def missing(self) -> str:
         """Name the players whose points are blank."""
         blank = [player for player in self.state.players if player not in self._points]
-        return self.tx("Points still blank: %(players)s. A blank is not a zero.", players=", ".join(blank))
+        return self.tx("Points not entered yet: %(players)s. A blank is not a zero.", players=", ".join(blank))
 
     @property
     def submit_label(self) -> str:
@@ -64,7 +64,7 @@ class HandForm(Form[MatchState]):
         """Show the totals after the hand, and how the match ends if it does."""
         tx, after = self.tx, self.table.after(entry)
         totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
-        yield Note(tx("Then: %(totals)s", totals=totals))
+        yield Note(tx("After this: %(totals)s", totals=totals))
         if after.outcome:
             yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
 
