@@ -9,8 +9,7 @@ from generator.deck.model import Deck, DeckCard
 from generator.faces.sides import draw_sides
 from generator.options import Style
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
-from scorekeeper.rules.to_the_bottom import FACTS
-from scorekeeper.rules.to_the_bottom import DeckCard as CrewCard
+from scorekeeper.rules.to_the_bottom import FACTS, CrewCard
 
 
 def deck_of(name: str) -> Deck:
