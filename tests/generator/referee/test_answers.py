@@ -134,13 +134,13 @@ def test_json_has_points_and_because(ask: Asked, words: list[str], points: int) 
 
 
 FAULTS = [
-    (["score", "above-water", "3D 3X ZZ"], ["'3X' is no card", "'ZZ' is no card"]),
-    (["score", "above-water", "3D 3D 4C 4C"], ["3D is there 2 times", "4C is there 2 times"]),
+    (["score", "above-water", "3D 3X ZZ"], ["'3X' is not a card", "'ZZ' is not a card"]),
+    (["score", "above-water", "3D 3D 4C 4C"], ["3D appears 2 times", "4C appears 2 times"]),
     (["score", "above-water", "--groups", "3D 5H / 5C 5S 6D"], ["consecutive", "repeat"]),
     (["score", "above-water", "3D 3H", "--groups", "3D 3S"], ["3S is not in the hand"]),
     (["score", "above-water", "3D 3H", "--reach", "0"], ["0 stones to reach; it is 1 or more"]),
-    (["score", "above-water", "3D", "--rule", "synergy"], ["'synergy' is no house rule"]),
-    (["score", "showboat", "--tableau", "2 K 8", "--hand", "9"], ["'8' is no card", "'9' is no card"]),
+    (["score", "above-water", "3D", "--rule", "synergy"], ["'synergy' is not a house rule"]),
+    (["score", "showboat", "--tableau", "2 K 8", "--hand", "9"], ["'8' is not a card", "'9' is not a card"]),
     (["score", "five-suit", "--bid", "24", "--took", "24"], ["the bid is 24", "the player took 24"]),
     (["score", "five-suit", "--bid", "15", "--took", "2", "--hand-size", "14"], ["the bid is 15"]),
     (["trick", "7P 7P"], ["7P"]),
