@@ -1,15 +1,17 @@
 """Bring the message catalogues up to date: collect every text, merge it into each language, compile what is there.
 
 Texts are the `_("...")` of templates and of `generator`, the messages of `scorekeeper`, the help of house rules, the
-authors of games, what cards of To the Bottom do, and the words on the cards of decks that have any. Run it after any of
-them has changed, then fill in what is empty in the .po files, and run it again:
+rulings, the authors of games, what cards of To the Bottom do, and the words on the cards of decks that have any. Run it
+after any of them has changed, then fill in what is empty in the .po files, and run it again:
 
-    python docs/texts.py [--new cs]
+    python docs/texts.py [--new cs] [--game canasta]
+
+With `--game`, of a game that is installed from outside, into its own package's `texts/`.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,23 +20,20 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from generator.build import open_deck
-from generator.deck.loader import deck_names
+from generator.deck.loader import deck_names, open_deck
 from generator.games.box import messages_of
+from generator.games.messages import Text, texts_of
 from generator.games.printed import printed_of
-from scorekeeper.games import BUILT_IN
+from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.presenter.games import view_of
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD
 from scorekeeper.rules.options import describe
+from scorekeeper.rules.rulings import FILE, read_rulings
 from scorekeeper.rules.to_the_bottom import FACTS
 from scorekeeper.texts import DOMAIN
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "scorekeeper" / "texts"
-
-
-Text = str | tuple[str, str]
-"""A text, or one that counts: for one, and for several."""
 SAID = {"say": None, "say_count": (1, 2)}
 """What makes a message, and which of its arguments are texts."""
 
@@ -62,6 +61,7 @@ def found() -> Iterator[tuple[Text, str]]:
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"tx": None, **SAID}):
             yield message, path.relative_to(ROOT).as_posix()
     yield from of_the_app()
+    yield from of_the_rulings()
     for game in BUILT_IN.values():
         if game.printed_module:
             yield printed_of(game).author, place_of(game.printed_module)
@@ -87,28 +87,45 @@ def of_the_app() -> Iterator[tuple[Text, str]]:
             yield name, "scorekeeper/rules/cards.py"
 
 
+def of_the_rulings() -> Iterator[tuple[Text, str]]:
+    """Return the texts of all rulings."""
+    for game in BUILT_IN.values():
+        for ruling in read_rulings(game.rules_module):
+            for text in (ruling.title, ruling.text, ruling.place):
+                if text:
+                    yield text, f"{place_of(game.rules_module)}/{FILE}"
+
+
 def place_of(module: str) -> str:
     """Return the place of a module, as catalogues note it."""
     return module.replace(".", "/")
 
 
-def template(language: str) -> Catalog:
-    """Return the catalogue of all texts for a language, untranslated."""
+def of_game(game: Game) -> Iterator[tuple[Text, str]]:
+    """Return the texts of an installed game that ours do not have, and where each stands."""
+    known = {text for text, _ in found()}
+    for text, module in texts_of(game):
+        if text not in known:
+            yield text, place_of(module)
+
+
+def template(language: str, texts: Iterable[tuple[Text, str]]) -> Catalog:
+    """Return a catalogue of texts for a language, untranslated."""
     began = datetime(2026, 1, 1, tzinfo=UTC)
     catalog = Catalog(locale=language, project="pnp-press", charset="utf-8", creation_date=began, revision_date=began)
-    for message, place in found():
+    for message, place in texts:
         catalog.add(message, locations=[(place, 0)])
     return catalog
 
 
-def update(language: str) -> tuple[int, int]:
-    """Merge the texts into a language and compile it.
+def update(language: str, texts: Iterable[tuple[Text, str]], folder: Path) -> tuple[int, int]:
+    """Merge texts into a language's catalogue below a folder, and compile it.
 
     Returns:
         How many texts there are, and how many lack a translation.
     """
-    path = TEXTS / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-    catalog = template(language)
+    path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    catalog = template(language, texts)
     if path.exists():
         with path.open("rb") as file:
             known = read_po(file, locale=language, charset="utf-8")
@@ -134,10 +151,13 @@ def main() -> None:
     """Update every language."""
     parser = argparse.ArgumentParser(description="Bring the message catalogues up to date.")
     parser.add_argument("--new", default="", help="a language to begin, such as de")
+    parser.add_argument("--game", default="", help="an installed game; its texts go into its own package")
     asked = parser.parse_args()
-    languages = {path.parent.parent.name for path in TEXTS.glob("*/LC_MESSAGES/*.po")} | ({asked.new} - {""})
+    game = find_game(asked.game) if asked.game else None
+    folder = game.folder / "texts" if game and game.folder else TEXTS
+    languages = {path.parent.parent.name for path in folder.glob("*/LC_MESSAGES/*.po")} | ({asked.new} - {""})
     for language in sorted(languages):
-        count, missing = update(language)
+        count, missing = update(language, of_game(game) if game else found(), folder)
         sys.stdout.write(f"{language}: {count} texts, {missing} without a translation\n")
 
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import svgwrite
 
-from generator.build import proved_pdf
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
-from generator.deck.model import Back, Card, CardFormat, Deck, Paper, SheetFormat
+from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
 from generator.errors import LayoutError
+from generator.faces.inspection import read_sides
 from generator.faces.sides import Side, Sides
 from generator.geometry import IDENTITY
 from generator.options import CropMarks, Flip, Layout
@@ -24,9 +24,11 @@ from generator.sheets.imposition import impose
 from generator.sheets.marks import MarkOptions
 from generator.sheets.plan import Copy, turns_about_level_axis
 from generator.sheets.printers import Reading, Vernier, shift_at, solve
+from generator.svg.document import SvgDocument, read_document
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
 from generator.writers.files import write_files
+from generator.writers.pdf.sheets import Run, proved_pdf
 
 CUT_MM = 14.0
 """From the paper's edge to the line that is cut: ticks on both sides of it clear any printer's margin."""
@@ -145,14 +147,14 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY
     bare = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
-    data, _ = proved_pdf(deck, deck.cards, copies, plan, sides, bare, correction)
+    data, _, _ = proved_pdf(Run(deck, deck.cards, copies, plan, bare, correction), read_sides(deck, sides))
     write_files({out: data})
 
 
 def _deck(paper: Paper) -> Deck:
     """Return the sheet as a deck of one card as large as the paper, so that the press prints it like any other."""
     back = Back("calibration", "back", None)
-    card = Card("calibration", "Calibration", 1, "suited", back=back)
+    card = DeckCard("calibration", "Calibration", 1, "suited", back=back)
     folder = DeckFolder(data_folder("templates").resolve(), "templates")
     card_format = CardFormat(paper.id, paper.name, paper.size, 0.0, paper.source)
     return Deck(
@@ -233,11 +235,11 @@ class _Sheet:
             )
         )  # fmt: skip
 
-    def svg(self) -> str:
-        return str(self.drawing.tostring())
+    def document(self) -> SvgDocument:
+        return read_document(self.drawing.tostring())
 
 
-def _recto(deck: Deck, paper: Paper, flip: Flip) -> str:
+def _recto(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
     sheet = _Sheet(deck, paper, "Calibration, recto", is_mirrored=False)
     _folds(sheet, paper)
     for place in _places(paper):
@@ -254,7 +256,7 @@ def _recto(deck: Deck, paper: Paper, flip: Flip) -> str:
         x, y = _point(place, paper, MEET_MM + (13 if place.edge in "TB" else 14.5))
         sheet.text(place.name, (x, y + 1.5), 4.5, role="title")
     _instructions(sheet, paper, flip)
-    return sheet.svg()
+    return sheet.document()
 
 
 def _folds(sheet: _Sheet, paper: Paper) -> None:
@@ -270,7 +272,7 @@ def _folds(sheet: _Sheet, paper: Paper) -> None:
             sheet.text(words, (x - 1.0, height / 2), 3, turn_deg=-90)
 
 
-def _verso(deck: Deck, paper: Paper, flip: Flip) -> str:
+def _verso(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
     sheet = _Sheet(deck, paper, "Calibration, verso", is_mirrored=True)
     for place in _places(paper):
         sign = _direction(place, paper, flip)
@@ -288,7 +290,7 @@ def _verso(deck: Deck, paper: Paper, flip: Flip) -> str:
                 sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4, turn_deg=turn)
     sheet.text("This is the back. The other side says what to do.", (paper.size.width_mm / 2, paper.size.height_mm / 2),
                3.4, role="body")  # fmt: skip
-    return sheet.svg()
+    return sheet.document()
 
 
 def _signed(tick: int) -> str:

@@ -83,6 +83,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" (did you mean {near[0]!r}?)" if near else ""
 
 
+def many(count: int, word: str) -> str:
+    """Write a count with its word: `1 card`, `2 cards`."""
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
 def listed(names: Iterable[str]) -> str:
     """Write names with commas between, the first `MAX_LISTED` of them; `none` where there are none."""
     names = list(names)

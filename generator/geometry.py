@@ -1,4 +1,4 @@
-"""Sizes, rectangles and affine transforms in millimetres, origin top left, y down."""
+"""Sizes in millimetres, rectangles and affine transforms; origin top left, y down."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -31,64 +31,64 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """An upright rectangle."""
+    """An upright rectangle, in the unit of what it belongs to: mm unless that says otherwise."""
 
-    x_mm: float
+    x: float
     """Left side."""
-    y_mm: float
+    y: float
     """Top side."""
-    width_mm: float
+    width: float
     """Extent in x, 0 or more."""
-    height_mm: float
+    height: float
     """Extent in y, 0 or more."""
 
     @property
-    def right_mm(self) -> float:
+    def right(self) -> float:
         """Right side."""
-        return self.x_mm + self.width_mm
+        return self.x + self.width
 
     @property
-    def bottom_mm(self) -> float:
+    def bottom(self) -> float:
         """Bottom side."""
-        return self.y_mm + self.height_mm
+        return self.y + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Centre as x, y in mm."""
-        return self.x_mm + self.width_mm / 2, self.y_mm + self.height_mm / 2
+        """Centre as x, y."""
+        return self.x + self.width / 2, self.y + self.height / 2
 
-    def grown(self, by_mm: float) -> "Rect":
+    def grown(self, by: float) -> "Rect":
         """Return the rectangle with every side moved outward."""
         return Rect(
-            self.x_mm - by_mm,
-            self.y_mm - by_mm,
-            self.width_mm + 2 * by_mm,
-            self.height_mm + 2 * by_mm,
+            self.x - by,
+            self.y - by,
+            self.width + 2 * by,
+            self.height + 2 * by,
         )
 
     def overlaps(self, other: "Rect") -> bool:
         """Whether the insides meet by more than the tolerance."""
         return (
-            self.x_mm < other.right_mm - TOLERANCE_MM
-            and other.x_mm < self.right_mm - TOLERANCE_MM
-            and self.y_mm < other.bottom_mm - TOLERANCE_MM
-            and other.y_mm < self.bottom_mm - TOLERANCE_MM
+            self.x < other.right - TOLERANCE_MM
+            and other.x < self.right - TOLERANCE_MM
+            and self.y < other.bottom - TOLERANCE_MM
+            and other.y < self.bottom - TOLERANCE_MM
         )
 
     def contains(self, other: "Rect") -> bool:
         """Whether the other lies inside, touching allowed, within the tolerance."""
         return (
-            self.x_mm <= other.x_mm + TOLERANCE_MM
-            and self.y_mm <= other.y_mm + TOLERANCE_MM
-            and self.right_mm >= other.right_mm - TOLERANCE_MM
-            and self.bottom_mm >= other.bottom_mm - TOLERANCE_MM
+            self.x <= other.x + TOLERANCE_MM
+            and self.y <= other.y + TOLERANCE_MM
+            and self.right >= other.right - TOLERANCE_MM
+            and self.bottom >= other.bottom - TOLERANCE_MM
         )
 
     def intersection(self, other: "Rect") -> "Rect | None":
         """Return what both cover, or None where they are apart."""
-        x, y = max(self.x_mm, other.x_mm), max(self.y_mm, other.y_mm)
-        width = min(self.right_mm, other.right_mm) - x
-        height = min(self.bottom_mm, other.bottom_mm) - y
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        width = min(self.right, other.right) - x
+        height = min(self.bottom, other.bottom) - y
         return Rect(x, y, width, height) if width >= 0 and height >= 0 else None
 
 
@@ -104,27 +104,27 @@ def union(rects: Iterable[Rect]) -> Rect | None:
     all_rects = list(rects)
     if not all_rects:
         return None
-    x, y = min([rect.x_mm for rect in all_rects]), min([rect.y_mm for rect in all_rects])
-    right, bottom = max([rect.right_mm for rect in all_rects]), max([rect.bottom_mm for rect in all_rects])
+    x, y = min([rect.x for rect in all_rects]), min([rect.y for rect in all_rects])
+    right, bottom = max([rect.right for rect in all_rects]), max([rect.bottom for rect in all_rects])
     return Rect(x, y, right - x, bottom - y)
 
 
 def without(whole: Rect, holes: Iterable[Rect]) -> Iterator[Rect]:
     """Return rectangles that cover all of a rectangle but the holes, band by band from the top, left to right."""
     cut = [part for hole in holes if hole.overlaps(whole) and (part := whole.intersection(hole))]
-    cut.sort(key=lambda part: part.x_mm)
-    edges = {whole.y_mm, whole.bottom_mm} | {y for part in cut for y in (part.y_mm, part.bottom_mm)}
+    cut.sort(key=lambda part: part.x)
+    edges = {whole.y, whole.bottom} | {y for part in cut for y in (part.y, part.bottom)}
     for upper, lower in pairwise(sorted(edges)):
         if lower - upper < TOLERANCE_MM:
             continue
-        x = whole.x_mm
+        x = whole.x
         for part in cut:
-            if part.y_mm < lower and part.bottom_mm > upper:
-                if part.x_mm - x > TOLERANCE_MM:
-                    yield Rect(x, upper, part.x_mm - x, lower - upper)
-                x = max(x, part.right_mm)
-        if whole.right_mm - x > TOLERANCE_MM:
-            yield Rect(x, upper, whole.right_mm - x, lower - upper)
+            if part.y < lower and part.bottom > upper:
+                if part.x - x > TOLERANCE_MM:
+                    yield Rect(x, upper, part.x - x, lower - upper)
+                x = max(x, part.right)
+        if whole.right - x > TOLERANCE_MM:
+            yield Rect(x, upper, whole.right - x, lower - upper)
 
 
 class Matrix(NamedTuple):
@@ -158,8 +158,8 @@ class Matrix(NamedTuple):
     def bounds(self, rect: Rect) -> Rect:
         """Return the upright rectangle around the mapped corners."""
         a, b, c, d, e, f = self
-        left, top = rect.x_mm, rect.y_mm
-        right, bottom = left + rect.width_mm, top + rect.height_mm
+        left, top = rect.x, rect.y
+        right, bottom = left + rect.width, top + rect.height
         if b == c == 0:  # as most are
             left, right, top, bottom = a * left + e, a * right + e, d * top + f, d * bottom + f
             return Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))

@@ -14,10 +14,12 @@ from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.errors import Problem, ScoreError
 from scorekeeper.messages import say
+from scorekeeper.texts import SOURCE_LANGUAGE
 
 if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that the app starts sooner
     from scorekeeper.rules.contract import Match, Rules, Simulator
@@ -51,10 +53,23 @@ class Game:
     folder: Path | None = None
     """Of an installed game: its package's folder, with cards/, templates/, texts/ and assets/; None if built in."""
 
+    def module(self, name: str) -> ModuleType:
+        """Load the module of a layer.
+
+        Raises:
+            ScoreError: It cannot be loaded, and the game is not built in: somebody else's package can fail in any way.
+        """
+        try:
+            return import_module(name)
+        except Exception as error:
+            if self.id in BUILT_IN:
+                raise
+            raise ScoreError(_fault(self.title, f"{type(error).__name__}: {error}")) from error
+
     @cached_property
     def rules(self) -> "Rules":
         """The package of its rules."""
-        return cast("Rules", import_module(self.rules_module))
+        return cast("Rules", self.module(self.rules_module))
 
     @cached_property
     def match(self) -> "Match":
@@ -64,7 +79,7 @@ class Game:
     @cached_property
     def simulator(self) -> "Simulator":
         """The module that plays it at random."""
-        return cast("Simulator", import_module(f"{self.rules_module}.simulator"))
+        return cast("Simulator", self.module(f"{self.rules_module}.simulator"))
 
     @property
     def options(self) -> type[Any]:
@@ -73,8 +88,16 @@ class Game:
 
     @property
     def has_sheet(self) -> bool:
-        """Whether there is a reference sheet to look its rules up in."""
-        return bool(self.printed_module)
+        """Whether there is a reference sheet to look its rules up in; an installed game brings its texts."""
+        if self.id in BUILT_IN:
+            return bool(self.printed_module)
+        return self.assets is not None and (self.assets / f"sheets.{SOURCE_LANGUAGE}.json").is_file()
+
+    @property
+    def assets(self) -> Path | None:
+        """The folder of what the app shows of it, made by `pnp assets`; None if it can bring nothing."""
+        package = Path(__file__).parent if self.id in BUILT_IN else self.folder
+        return package / "assets" if package else None
 
     def options_problems(self, options: Any, player_count: int) -> tuple[Problem, ...]:
         """List why so many cannot play with these house rules."""
@@ -138,12 +161,12 @@ def installed() -> Installed:
         try:
             game = point.load()
         except Exception as error:  # somebody else's package can fail in any way, and ours go on
-            faults.append(_fault(package, f"{type(error).__name__}: {error}"))
+            faults.append(_fault_of(package, f"{type(error).__name__}: {error}"))
             continue
         if not isinstance(game, Game):
-            faults.append(_fault(package, f"{point.value} is no scorekeeper.games.Game"))
+            faults.append(_fault_of(package, f"{point.value} is no scorekeeper.games.Game"))
         elif game.id in BUILT_IN or game.id in found:
-            faults.append(_fault(package, f"there is a game {game.id!r} already"))
+            faults.append(_fault_of(package, f"there is a game {game.id!r} already"))
         else:
             found[game.id] = game
     *ours, other = BUILT_IN.values()
@@ -187,7 +210,11 @@ def find_game(name: str) -> Game:
     return game
 
 
-def _fault(package: str, what: str) -> Problem:
+def _fault(game: str, what: str) -> Problem:
+    return Problem(say("%(game)s cannot be played: %(what)s", game=game, what=what), "")
+
+
+def _fault_of(package: str, what: str) -> Problem:
     return Problem(
         say("The game of the package %(package)s cannot be played: %(what)s", package=package, what=what), ""
     )

@@ -65,7 +65,7 @@ class SetUp:
         game = known_game(data["game"]) if isinstance(data["game"], str) else None
         if game is None:
             raise DamagedDataError(
-                f"{where}: {data['game']!r} is not a game in this version; there are {', '.join(games())}"
+                f"{where}: the game {data['game']!r} is not installed here; there are {', '.join(games())}"
             )
         players = typed(tuple[Player, ...], data["players"], f"{where}.players")
         return cls(game, players, typed(game.options, data["options"], f"{where}.options"))

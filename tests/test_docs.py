@@ -21,12 +21,24 @@ def test_the_table_of_rulings_is_up_to_date(rules: ModuleType) -> None:
 
 def test_every_ruling_has_a_test_and_a_place(rules: ModuleType) -> None:
     tests, places = rules.tests(), rules.places()
-    assert [ruling for ruling in rules.ABOUT if not tests[ruling]] == []
-    assert [ruling for ruling in rules.ABOUT if not places[ruling]] == []
+    ids = [ruling.id for rulings in rules.RULINGS.values() for ruling in rulings]
+    assert len(ids) == 101
+    assert [ruling for ruling in ids if not tests[ruling]] == []
+    assert [ruling for ruling in ids if not places[ruling]] == []
 
 
 def test_no_id_is_misspelt(rules: ModuleType) -> None:
-    assert set(rules.tests()) | set(rules.places()) == set(rules.ABOUT)
+    ids = {ruling.id for rulings in rules.RULINGS.values() for ruling in rulings}
+    assert set(rules.tests()) | set(rules.places()) == ids
+
+
+def test_a_ruling_stands_there_with_its_text_its_house_rule_and_its_tests(rules: ModuleType) -> None:
+    told = rules.table().partition("### SB-A2: ")[2].partition("### ")[0]
+    assert told.startswith("Three of a rank in hand\n")
+    assert "House rule: only pairs cancel" in told
+    assert "*Our reading: the rulebook leaves this open.* In the rulebook: Scoring: Your Hand." in told
+    assert "- House rule: `only_pairs_cancel`" in told
+    assert "`test_sb_a2_says_why`" in told
 
 
 @pytest.mark.parametrize(

@@ -15,17 +15,17 @@ STANDARD = sys.stdlib_module_names
 
 LAYERS = {
     "scorekeeper": (
-        "errors messages texts assets",
+        "errors messages texts palettes",
         "rules",
         "games",
-        "codec log",
+        "assets codec log",
         "storage",
         "sharing",
         "presenter",
         "ui android __main__",
     ),
     "generator": (
-        "units geometry errors options",
+        "units geometry errors options progress",
         "deck",
         "text",
         "svg",
@@ -44,8 +44,9 @@ LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
     "generator/text": {"fontTools", "pyphen"},
     "generator/faces": {"jinja2", "markupsafe", "PIL", "resvg_py"},
-    "generator/writers/pdf": {"reportlab", "pikepdf"},
-    "generator/writers": {"resvg_py"},
+    "generator/writers/pdf/canvas.py": {"reportlab"},
+    "generator/writers/pdf/readback.py": {"pikepdf"},
+    "generator/writers/png.py": {"resvg_py"},
     "generator/calibration.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
@@ -197,7 +198,7 @@ def test_help_loads_no_library_that_only_builds_need() -> None:
 
 
 def test_printing_never_loads_kivy() -> None:
-    code = "import generator.build, generator.writers.pdf.writer, generator.writers.pdf.proof, generator.writers.png"
+    code = "import generator.build, generator.writers.pdf.sheets, generator.writers.pdf.proof, generator.writers.png"
     assert "kivy" not in loaded_by(code)
 
 

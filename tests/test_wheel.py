@@ -9,6 +9,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -41,7 +43,7 @@ def test_the_wheel_carries_decks_templates_and_formats(wheel: Path) -> None:
     assert "generator/data/templates/faces/suited.svg.j2" in names
     assert "generator/data/templates/starter/deck.yaml" in names
     assert "generator/data/formats.yaml" in names
-    assert not [name for name in names if name.startswith(("tests/", "docs/", "output/"))]
+    assert not [name for name in names if name.startswith(("tests/", "docs/", "examples/", "output/"))]
 
 
 def test_the_installed_wheel_builds_the_deck_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:

@@ -9,13 +9,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.app.art import DECKS, deck_of, draw_pictures
+from generator.app.art import DECKS, deck_of, draw_banner, draw_pictures
 from generator.app.texts import tell
+from generator.build import untranslated
 from generator.deck.model import Deck
 from generator.games.box import open_texts
+from generator.games.printed import printed_of
 from generator.options import Style
 from generator.text.fonts import find_font
-from scorekeeper.games import printed_games
+from generator.writers.files import write_files
+from scorekeeper.games import BUILT_IN, Game
 from scorekeeper.texts import languages
 
 APP_FONT = "Source Sans Pro"
@@ -33,7 +36,8 @@ def make_assets() -> Iterator[tuple[str, bytes]]:
     yield "glyphs.json", _json(_glyphs())
     for language in languages():
         texts = open_texts(language)
-        yield f"sheets.{language}.json", _json({game.id: tell(game, texts) for game in printed_games().values()})
+        ours = [game for game in BUILT_IN.values() if game.printed_module]
+        yield f"sheets.{language}.json", _json({game.id: tell(game, texts) for game in ours})
     for path, data in draw_pictures():
         yield f"art/{path}", data
 
@@ -44,15 +48,35 @@ def write_assets(folder: Path) -> tuple[Path, ...]:
     Raises:
         PnpError: As for `make_assets`.
     """
-    written = []
-    for name, data in make_assets():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        written.append(path)
-    for old in set((folder / "art").rglob("*.png")) - set(written):
+    made = {folder / name: data for name, data in make_assets()}
+    write_files(made)
+    for old in set((folder / "art").rglob("*.png")) - set(made):
         old.unlink()
-    return tuple(written)
+    return tuple(made)
+
+
+def write_game_assets(game: Game, folder: Path) -> tuple[tuple[Path, ...], tuple[str, ...]]:
+    """Write what the app shows of an installed game: its picture, its reference sheet in each language.
+
+    The picture is drawn from the scene `templates/app/GAME.svg` of its package.
+
+    Returns:
+        The files that were written, and notes of texts that a language lacks.
+
+    Raises:
+        PnpError: The picture cannot be drawn, or a text not be told.
+    """
+    made: dict[str, bytes] = {}
+    notes: list[str] = []
+    scene = game.folder / "templates" / "app" / f"{game.id}.svg" if game.folder else None
+    if scene is not None and scene.is_file():
+        made[f"art/games/{game.id}.png"] = draw_banner(game, scene)
+    for language in languages() if printed_of(game).sheet is not None else ():
+        texts = open_texts(language)
+        made[f"sheets.{language}.json"] = _json({game.id: tell(game, texts)})
+        notes += untranslated(texts)
+    write_files({folder / name: data for name, data in made.items()})
+    return tuple(folder / name for name in made), tuple(notes)
 
 
 def _json(content: Any) -> bytes:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import tell
+from generator.cli.progress import Bar
 from generator.errors import PnpError
 
 
@@ -13,16 +14,24 @@ def check(
     deck: Annotated[
         list[str] | None, typer.Argument(help="Decks to check, by name or path. Left out: all that come with pnp.")
     ] = None,
+    game: Annotated[
+        str, typer.Option(help="Check all that is printed for a game, and say what it lacks.", show_default=False)
+    ] = "",
 ) -> None:
     """Look for every fault of a deck file and its cards, without printing."""
     from generator import build as press
     from generator.deck.loader import deck_names
     from generator.errors import DeckDataError, Fault
 
+    if game:
+        _check_game(game)
+        return
     faults: list[Fault] = []
+    bar = Bar()
     for name in deck or deck_names():
         try:
-            found, findings = press.check(name)
+            with bar:
+                found, findings = press.check(name, progress=bar)
         except PnpError as error:
             faults.extend(error.faults)
             continue
@@ -30,6 +39,20 @@ def check(
         tell((sound,), findings.warnings)
     if faults:
         raise DeckDataError(faults)
+
+
+def _check_game(name: str) -> None:
+    """Tell what a game lacks; what there is of its deck and pages has to fit."""
+    from generator.build import check_deck
+    from generator.games.box import every_deck
+    from generator.games.completeness import lacks, told
+    from scorekeeper.games import find_game
+
+    game = find_game(name)
+    warnings = [note for deck in every_deck(game) for note in check_deck(deck).warnings]
+    tell((told(game),), warnings)
+    if lacks(game):
+        raise typer.Exit(1)
 
 
 def list_(
@@ -44,9 +67,12 @@ def list_(
         found, rows = listing.list_cards(deck)
         typer.echo(f"{found.title} {found.version}, {found.copy_count} cards")
         typer.echo(f"  source: {found.source}\n  licence: {found.licence}")
+        if (lender := listing.lender_of(found)) is not None:
+            typer.echo(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
         sections = {"cards": rows}
     else:
-        sections = listing.listing()
+        sections, problems = listing.listing()
+        tell((), problems)
     for title, rows in sections.items():
         typer.echo(f"\n{title}:")
         width = max(len(name) for name, _ in rows)
@@ -77,12 +103,25 @@ def schema() -> None:
 
 
 def assets(
-    out: Annotated[Path, typer.Option(help="The folder for them.")] = Path("scorekeeper/assets"),
+    out: Annotated[
+        Path | None,
+        typer.Option(help="The folder for them. Left out: where the scorekeeper looks.", show_default=False),
+    ] = None,
+    game: Annotated[str, typer.Option(help="Those of an installed game, in its package.", show_default=False)] = "",
 ) -> None:
     """Make what the scorekeeper shows anew, in a checkout: pictures, facts of decks, texts of sheets."""
-    from generator.app.assets import write_assets
+    from generator.app.assets import write_assets, write_game_assets
+    from scorekeeper.games import BUILT_IN, find_game
 
-    typer.echo(f"wrote {len(write_assets(out))} files below {out}")
+    if not game:
+        out = out or Path("scorekeeper/assets")
+        typer.echo(f"wrote {len(write_assets(out))} files below {out}")
+        return
+    found = find_game(game)
+    if found.id in BUILT_IN or found.folder is None:
+        raise typer.BadParameter(f"{game} brings no assets of its own; leave --game out", param_hint="--game")
+    files, notes = write_game_assets(found, out or found.folder / "assets")
+    tell([f"wrote {file}" for file in files], notes)
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -1,16 +1,14 @@
 """Lists of what there is to choose from, and of a deck's cards."""
 
-from generator.build import open_deck
 from generator.deck.formats import formats, template_names, theme_names
-from generator.deck.loader import deck_names
+from generator.deck.loader import deck_names, load_deck, open_deck
 from generator.deck.model import CardFormat, Deck, Paper
-from generator.games.printed import printed_of
+from generator.games.printed import all_printed, printed_of
 from generator.units import format_mm
-from scorekeeper.games import printed_games
 
 
-def listing() -> dict[str, list[tuple[str, str]]]:
-    """Return what there is to choose from, by kind: name and a line about it."""
+def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
+    """Return what there is to choose from, by kind: name and a line about it; then faults of installed games."""
     decks = []
     for name in deck_names():
         deck = open_deck(name)
@@ -18,13 +16,14 @@ def listing() -> dict[str, list[tuple[str, str]]]:
         decks.append((name, f"{deck.title} {deck.version}: {deck.copy_count} {deck.card_format.name} cards; {suits}"))
     card_formats, papers = formats()
     games = []
-    for game in printed_games().values():
+    printable, problems = all_printed()
+    for game in printable:
         printed = printed_of(game)
         parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
         needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
         fewest = game.player_counts[0]
         games.append((game.id, f"{game.title}, {fewest} to {printed.most_players} players: {needs}"))
-    return {
+    sections = {
         "games": games,
         "decks": decks,
         "card formats": [_size_row(each) for each in card_formats],
@@ -45,11 +44,18 @@ def listing() -> dict[str, list[tuple[str, str]]]:
         "themes": [(name, "") for name in theme_names()],
         "templates": [(name, "") for name in template_names()],
     }
+    return sections, problems
 
 
 def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
     size = f"{format_mm(each.size.width_mm)} x {format_mm(each.size.height_mm)} mm"
     return each.id, f"{each.name}: {size} ({each.source})"
+
+
+def lender_of(deck: Deck) -> Deck | None:
+    """Return the deck whose art another one shares; None if it has all its art itself."""
+    folder = deck.folder.lender
+    return load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml") if folder else None
 
 
 def list_cards(name: str) -> tuple[Deck, list[tuple[str, str]]]:

@@ -14,7 +14,7 @@ from generator.options import Style
 if TYPE_CHECKING:
     from generator.deck import model
 
-Paper = Annotated[
+PaperOption = Annotated[
     str | None,
     typer.Option(help="a4, letter ... or a size such as 210x297mm. Left out: as in your country.", show_default=False),
 ]

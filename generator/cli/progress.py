@@ -10,7 +10,10 @@ AFTER_SECONDS = 1.0
 
 
 class Bar:
-    """A progress line on a terminal, once the work has taken a second."""
+    """A progress line on a terminal, once the work has taken a second.
+
+    One line serves all work of a command: parts that are short alone are long together.
+    """
 
     def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin to count the time.
@@ -25,19 +28,31 @@ class Bar:
         self.is_shown = False
         self.is_terminal = self.stream.isatty()
         self.last = 0.0
+        self.what = ""
 
     def __call__(self, what: str, done: int, total: int) -> None:
         """Show what is being done, and how much of it."""
         now = self.clock()
-        if not self.is_terminal or now - self.start < AFTER_SECONDS or now - self.last < 0.05:
+        if not self.is_terminal or now - self.start < AFTER_SECONDS:
             return
-        self.is_shown, self.last = True, now
+        if what == self.what and now - self.last < 0.05:
+            return  # a terminal is slow
+        self.is_shown, self.last, self.what = True, now, what
         filled = round(30 * done / max(total, 1))
         self.stream.write(f"\r{what:9} [{'#' * filled}{'.' * (30 - filled)}] {done} of {total} ")
         self.stream.flush()
+
+    def __enter__(self) -> "Bar":
+        """Let the line be shown."""
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        """Wipe the line off, however the work ended."""
+        self.clear()
 
     def clear(self) -> None:
         """Wipe the line off, so that the report begins on a clean one."""
         if self.is_shown:
             self.stream.write("\r" + " " * 70 + "\r")
             self.stream.flush()
+            self.is_shown = False

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from importlib import import_module
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, get_args, get_origin
 
@@ -60,7 +59,7 @@ class MainGroup(TyperGroup):
 
 def answers_of(game: Game) -> Answers:
     """Return what a game can be asked."""
-    answers: Answers = import_module(game.answers_module).ANSWERS
+    answers: Answers = game.module(game.answers_module).ANSWERS
     return answers
 
 

@@ -28,7 +28,7 @@ def _game(name: str) -> str:
         raise typer.BadParameter(str(error)) from None
 
 
-Game = Annotated[
+GameArgument = Annotated[
     str,
     typer.Argument(
         parser=_game,
@@ -45,29 +45,24 @@ def _score() -> None:
 
 
 def rules(
-    game: Game,
+    game: GameArgument,
+    ruling: Annotated[str, typer.Argument(metavar="ID", help="A ruling to read whole, such as FS-R3 or R3.")] = "",
     as_json: Json = False,
 ) -> None:
-    """List the house rules of a game, for --rule: name, default, what the other choice means."""
-    from scorekeeper.rules.options import describe
+    """List how the rulebook of a game is read, ruling by ruling, and its house rules; or read one ruling whole."""
+    from generator.referee import rulings
 
-    rules = describe(find_game(game).options)
+    asked = find_game(game)
     if as_json:
-        rows = [
-            {"name": each.name, "default": each.default, "choices": list(each.choices), "ruling": each.ruling}
-            | {"help": each.help}
-            for each in rules
-        ]
-        typer.echo(json.dumps(rows, ensure_ascii=False))
+        data = rulings.one_data(asked, ruling) if ruling else rulings.all_data(asked)
+        typer.echo(json.dumps(data, ensure_ascii=False))
         return
-    width = max(len(each.name) for each in rules)
-    for each in rules:
-        shown = {True: "on", False: "off"}.get(each.default, each.default) if each.choices else each.default
-        typer.echo(f"{each.name:{width}}  {shown}  {each.help} ({each.ruling})")
+    for line in rulings.whole(asked, ruling) if ruling else rulings.listed(asked):
+        typer.echo(line)
 
 
 def simulate(
-    game: Game,
+    game: GameArgument,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     players: Annotated[int | None, typer.Option(help="How many play; left out: 4.")] = None,
@@ -92,5 +87,5 @@ def simulate(
 def add_commands(app: typer.Typer) -> None:
     """Add the referee's commands to those of the press."""
     app.add_typer(score_app, name="score")
-    app.command(epilog="Example: pnp rules above-water")(rules)
+    app.command(epilog="Example: pnp rules five-suit FS-R3")(rules)
     app.command(epilog="Example: pnp simulate five-suit --games 200 --seed 7")(simulate)

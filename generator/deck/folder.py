@@ -27,6 +27,14 @@ class DeckFolder:
     """The folder of the deck file, symlinks resolved."""
     shown: str
     """The folder as the user named it, for messages."""
+    lender: "DeckFolder | None" = None
+    """The folder of the deck that lends its art, read and never left just so; None if there is none."""
+
+    def holding(self, name: str) -> "DeckFolder":
+        """Return the folder to look for a picture in: this one, or the lender's where this has nothing of that name."""
+        if self.lender is None or os.path.lexists(self.root / name.replace("\\", "/")):
+            return self
+        return self.lender
 
     def path(self, name: str, *, key: str = "") -> Path:
         """Return the real path of a file of the deck.

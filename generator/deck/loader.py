@@ -3,6 +3,7 @@
 import contextlib
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,8 +11,9 @@ from generator.deck import schema
 from generator.deck.document import Document, KeyPath, read_document
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
-from generator.deck.model import Back, Card, CardFormat, Deck, Picture, Rank, Suit, Theme
+from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
+from generator.progress import Progress, unwatched
 from generator.units import format_mm
 
 MAX_CARDS = 20_000
@@ -49,24 +51,32 @@ def find_deck(name: str) -> Path:
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
 
 
-def load_deck(path: Path, *, shown: str | None = None) -> Deck:
+def load_deck(
+    path: Path, *, shown: str | None = None, beside: Path | None = None, progress: Progress = unwatched
+) -> Deck:
     """Read a deck file.
 
     Args:
         path: The file; its folder is the deck's folder.
         shown: The file as messages name it; left out, `path`.
+        beside: A folder whose decks may lend their art too, besides those that come with the press; of decks that an
+            installed game brings.
+        progress: Told how far the work has come.
 
     Raises:
         DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
     """
     shown = shown or str(path)
+    progress("loading", 0, 3)
     document = read_document(path, shown)
+    progress("loading", 1, 3)
     checked = schema.check_entry(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults]
     deck = None
+    progress("loading", 2, 3)
     if checked.entry is not None:
         resolver = _Resolver(
-            document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent))
+            document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent)), beside
         )
         with contextlib.suppress(_EnoughError):
             deck = resolver.deck()
@@ -74,6 +84,21 @@ def load_deck(path: Path, *, shown: str | None = None) -> Deck:
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
     return deck
+
+
+def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:
+    """Find and read a deck.
+
+    Args:
+        name: Name of a deck, or the path of a deck file or of its folder.
+        progress: Told how far the work has come.
+
+    Raises:
+        DeckDataError: There is none of that name, or it has faults.
+    """
+    path = find_deck(name)
+    shown = f"cards/{name}/deck.yaml" if name in deck_names() else str(path)
+    return load_deck(path, shown=shown, progress=progress)
 
 
 class _EnoughError(Exception):
@@ -84,9 +109,15 @@ class _Resolver:
     """Turns entries into the model and collects what does not resolve."""
 
     def __init__(
-        self, document: Document, checked: schema.Checked[schema.DeckEntry], entry: schema.DeckEntry, folder: DeckFolder
+        self,
+        document: Document,
+        checked: schema.Checked[schema.DeckEntry],
+        entry: schema.DeckEntry,
+        folder: DeckFolder,
+        beside: Path | None,
     ) -> None:
         self.document, self.checked, self.entry, self.folder = document, checked, entry, folder
+        self.beside = beside
         self.faults: list[Fault] = []
         self.problems: dict[str, str] = {}
         self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
@@ -107,6 +138,7 @@ class _Resolver:
         entry = self.entry
         card_format = self.card_format()
         theme = self.theme()
+        self.folder = replace(self.folder, lender=self.lender())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
         icons = {name: self.symbol(file, ("icons", name), "an icon") for name, file in entry.icons.items()}
         ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
@@ -157,6 +189,19 @@ class _Resolver:
                 self.fault(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
         return Theme(theme.id, theme.fonts, {**theme.colours, **self.entry.colours})
 
+    def lender(self) -> DeckFolder | None:
+        """Return the folder of the deck that lends its art."""
+        name = self.entry.art_from
+        if name is None:
+            return None
+        shelves = [data_folder("cards"), *([self.beside] if self.beside else [])]
+        found = {path.parent.name: path.parent for shelf in shelves for path in shelf.glob("*/deck.yaml")}
+        if name not in found:
+            hint = did_you_mean(name, found)
+            self.fault(("art_from",), f"there is no deck {name!r}{hint}; decks: {listed(sorted(found))}")
+            return None
+        return DeckFolder(found[name].resolve(), f"cards/{name}")
+
     def unique(self, group: str, ids: list[str]) -> None:
         first: dict[str, int] = {}
         for position, each in enumerate(ids):
@@ -168,11 +213,14 @@ class _Resolver:
     def file(self, name: str, path: KeyPath) -> None:
         """Note what keeps a file of the deck from being reached."""
         if name not in self.problems:
+            folder = self.folder if name.endswith(".j2") else self.folder.holding(name)
             try:
-                self.folder.path(name)
+                folder.path(name)
                 self.problems[name] = ""
             except DeckDataError as error:
-                self.problems[name] = error.faults[0].message.removeprefix("this file ")
+                problem = error.faults[0].message.removeprefix("this file ")
+                is_lent = folder is not self.folder and problem.startswith("does not exist")
+                self.problems[name] = problem + (f" (looked for in {self.entry.art_from} too)" if is_lent else "")
         if self.problems[name]:
             self.fault(path, f"'{name}' {self.problems[name]}")
 
@@ -254,11 +302,11 @@ class _Resolver:
 
     def cards(
         self, suits: tuple[Suit, ...], ranks: tuple[Rank, ...], backs: tuple[Back, ...], default_back: Back | None
-    ) -> tuple[Card, ...]:
+    ) -> tuple[DeckCard, ...]:
         by_suit = {suit.id: suit for suit in suits}
         by_rank = {rank.id: rank for rank in ranks}
         by_back = {back.id: back for back in backs}
-        cards: list[Card] = []
+        cards: list[DeckCard] = []
         taken: dict[str, int] = {}
         for position, entry in enumerate(self.entry.cards):
             path = ("cards", position)
@@ -284,7 +332,7 @@ class _Resolver:
                 if own is not None and entry.raster and not own.is_raster:
                     own = Picture(own.file, own.key, True, own.bleed_mm)
                 cards.append(
-                    Card(card_id, name, entry.copies, template, suit, rank, own, back,
+                    DeckCard(card_id, name, entry.copies, template, suit, rank, own, back,
                          {**(suit.texts if suit else {}), **entry.texts},
                          f"{self.document.shown}:{line}: cards[{position}]")
                 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from generator.deck.folder import DeckFolder
@@ -128,7 +129,7 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DeckCard:
     """One distinct card."""
 
     id: str
@@ -181,7 +182,7 @@ class Deck:
     """In the deck's order."""
     backs: tuple[Back, ...]
     """Every back that a card may name."""
-    cards: tuple[Card, ...]
+    cards: tuple[DeckCard, ...]
     """In printing order."""
     folder: DeckFolder
     """Its folder, where its art and its own templates lie."""
@@ -191,6 +192,8 @@ class Deck:
     """Inset of the safe zone from the trim."""
     icons: Mapping[str, Picture] = field(default_factory=dict)
     """What texts can show in a line, by name."""
+    installed_templates: Path | None = None
+    """Of an installed game's pages: the folder of the templates that it brings."""
 
     @property
     def copy_count(self) -> int:

@@ -25,7 +25,7 @@ Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
 Id = Annotated[str, Field(pattern=_ID)]
 Ids = Annotated[list[Id], Field(min_length=1)]
 Colour = Annotated[str, Field(pattern=_COLOUR)]
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=_LINE)]
+ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=_LINE)]
 Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
 File = Annotated[str, Field(min_length=1, max_length=255)]
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
@@ -46,7 +46,7 @@ class SuitEntry(_Origin):
     """A suit."""
 
     id: Id = Field(description="Short id, used in card ids and indices: A.")
-    name: Text = Field(description="Name in words: Anchors.")
+    name: ShortText = Field(description="Name in words: Anchors.")
     symbol: File = Field(description="SVG file of the symbol, drawn in currentColor, from the deck file's folder.")
     colour: Colour = Field(description="Colour of the suit, #rrggbb.")
     pictures: dict[str, File] = Field(
@@ -62,7 +62,7 @@ class RankEntry(_Origin):
     """A rank."""
 
     id: Id = Field(description="Short id, quoted: '7', 'Q'.")
-    name: Text = Field(description="Name in words: Seven.")
+    name: ShortText = Field(description="Name in words: Seven.")
     pips: Annotated[int, Field(ge=1, le=10)] | None = Field(None, description="How many suit symbols the face shows.")
     icon: Id | None = Field(None, description="Icon that stands for it in the corners instead of its id.")
 
@@ -83,7 +83,7 @@ class CardEntry(_Origin):
     """A card, or with `suits` and `ranks` one card for each pair of them."""
 
     id: Id | None = Field(None, description="Unique id; left out for suited cards: rank then suit, QA.")
-    name: Text | None = Field(None, description="Name in words; left out for suited cards: Queen of Anchors.")
+    name: ShortText | None = Field(None, description="Name in words; left out for suited cards: Queen of Anchors.")
     suit: Id | None = Field(None, description="Id of its suit.")
     rank: Id | None = Field(None, description="Id of its rank.")
     suits: Ids | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
@@ -101,19 +101,22 @@ class DeckEntry(_Entry):
 
     schema_version: Version = Field(description="Version of this file format.")
     id: Id = Field(description="Name for files and commands: island.")
-    title: Text = Field(description="Name for people.")
-    version: Text = Field(description="Version of the deck, quoted: '1.10'.")
+    title: ShortText = Field(description="Name for people.")
+    version: ShortText = Field(description="Version of the deck, quoted: '1.10'.")
     language: Annotated[str, Field(pattern=_LANGUAGE)] = Field(
         "en", description="Language of the texts on the cards: en, cs."
     )
     source: Note = Field(description="Where the deck's facts come from.")
     licence: Note = Field(description="Under which licence the deck may be used.")
-    format: Text = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
+    format: ShortText = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
     safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
     theme: Id = Field("island", description="Name of a theme (pnp list).")
     colours: dict[str, Colour] = Field(default_factory=dict, description="Colours that differ from the theme's.")
     template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
     back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
+    art_from: Id | None = Field(
+        None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
+    )
     backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
     icons: dict[Id, File] = Field(default_factory=dict, description="SVG files that texts show as {name}, by name.")
     suits: list[SuitEntry] = Field(default_factory=list, description="The suits, in order.")
@@ -124,10 +127,10 @@ class DeckEntry(_Entry):
 class FontEntry(_Entry):
     """A font of a theme."""
 
-    family: Text
+    family: ShortText
     weight: Annotated[int, Field(ge=100, le=900)] = 400
     italic: bool = False
-    fallbacks: list[Text] = Field(default_factory=list)
+    fallbacks: list[ShortText] = Field(default_factory=list)
 
 
 class ThemeEntry(_Entry):
@@ -145,7 +148,7 @@ class FormatEntry(_Entry):
     """A card format."""
 
     id: Id
-    name: Text
+    name: ShortText
     width_mm: Millimetres
     height_mm: Millimetres
     corner_radius_mm: Millimetres = 3.0
@@ -156,7 +159,7 @@ class PaperEntry(_Entry):
     """A paper."""
 
     id: Id
-    name: Text
+    name: ShortText
     width_mm: Millimetres
     height_mm: Millimetres
     source: Note

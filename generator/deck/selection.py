@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable, Sequence
 
-from generator.deck.model import Card, Deck
+from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, Fault, did_you_mean, listed
 
 MAX_SLOTS = 1000
 """Slots of a sheet (ours: a3 has 40 poker cards)."""
 
 
-def select_cards(deck: Deck, wanted: str) -> tuple[Card, ...]:
+def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     """Return the chosen cards, in the deck's order.
 
     Args:
@@ -67,7 +67,7 @@ _KINDS: dict[str, Callable[[Deck], list[tuple[str, str]]]] = {
 """What a part can name, each with its id and its name, in the deck's order."""
 
 
-def _id_of(card: Card, kind: str) -> str | None:
+def _id_of(card: DeckCard, kind: str) -> str | None:
     of_kind = {"card": card, "suit": card.suit, "rank": card.rank}[kind]
     return of_kind.id if of_kind else None
 

@@ -3,8 +3,9 @@
 import hashlib
 import re
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -51,12 +52,34 @@ class Art:
     """Gives the `symbol` element, but for its view box."""
 
     @cached_property
-    def markup(self) -> str:
-        """The `symbol` element as text, which a PDF does without."""
+    def element(self) -> Element:
+        """The `symbol` element, which a PDF does without."""
         element, view = self.make(), self.view
-        box = " ".join(number(value) for value in (view.x_mm, view.y_mm, view.width_mm, view.height_mm))
+        box = " ".join(number(value) for value in (view.x, view.y, view.width, view.height))
         element.attributes["viewBox"] = box
-        return serialize(element)
+        return element
+
+    @cached_property
+    def markup(self) -> str:
+        """The `symbol` element as text."""
+        return serialize(self.element)
+
+    def standalone(self, images: Mapping[str, bytes]) -> str:
+        """Return the `symbol` element as text, with the raster picture that it shows inside it."""
+        shown = [child.attributes.get("href", "") for child in self.element.children]
+        if not any(href in images for href in shown):
+            return self.markup
+        children = [_holding(child, images.get(href)) for child, href in zip(self.element.children, shown, strict=True)]
+        return serialize(replace(self.element, children=children))
+
+
+def _holding(image: Element, data: bytes | None) -> Element:
+    """Return an element that holds the picture that it names."""
+    if data is None:
+        return image
+    kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
+    href = f"data:image/{kind};base64,{b64encode(data).decode()}"
+    return replace(image, attributes={**image.attributes, "href": href})
 
 
 _KNOWN: dict[tuple[bytes, str, float], tuple[Art, Symbol]] = {}
@@ -91,11 +114,12 @@ class ArtShelf:
         return self._made[key]
 
     def _fault(self, picture: Picture, message: str, line: int = 0) -> DeckDataError:
-        shown = f"{self._folder.shown}/{picture.file}" if self._folder.shown not in ("", ".") else picture.file
+        folder = self._folder.holding(picture.file)
+        shown = f"{folder.shown}/{picture.file}" if folder.shown not in ("", ".") else picture.file
         return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
 
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
-        data = self._folder.read(picture.file, key=picture.key)
+        data = self._read(picture)
         content = (hashlib.sha256(data).digest(), colour, outline_per_mm)
         if content in _KNOWN:
             art, symbol = _KNOWN[content]
@@ -169,7 +193,10 @@ class ArtShelf:
         return self._image(picture, png)
 
     def _raster(self, picture: Picture) -> Art:
-        return self._image(picture, self._folder.read(picture.file, key=picture.key))
+        return self._image(picture, self._read(picture))
+
+    def _read(self, picture: Picture) -> bytes:
+        return self._folder.holding(picture.file).read(picture.file, key=picture.key)
 
     def _image(self, picture: Picture, data: bytes) -> Art:
         from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors

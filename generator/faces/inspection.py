@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.deck.model import Deck
-from generator.errors import Fault
-from generator.faces.sides import Side
+from generator.errors import DeckDataError, Fault
+from generator.faces.sides import Side, Sides
 from generator.geometry import Rect
-from generator.svg.drawing import Group, Image, Item, Mark, Scene, Shape, Text, Use, extents, rough_extent
-from generator.text.fonts import Font
+from generator.progress import Progress, counted, unwatched
+from generator.svg.drawing import Drawn, Group, Image, Item, Scene, Shape, TextRun, Use, extents, rough_extent
+from generator.svg.scene import SceneError, read_scene
+from generator.svg.xml import SvgError, parse_svg
+from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH, format_mm
 
 LOW_DPI = 200
@@ -27,13 +30,51 @@ class Findings:
     """Every font that is printed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Artwork:
+    """The sides of a build, drawn, read and looked at."""
+
+    sides: Sides
+    """As SVG."""
+    scenes: Mapping[str, Scene]
+    """What each side paints, by its id."""
+    findings: Findings
+    """What the look at them gave."""
+
+
+def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> Artwork:
+    """Read every side as a scene and look at it.
+
+    Raises:
+        DeckDataError: A side holds what cannot be drawn.
+    """
+    scenes: dict[str, Scene] = {}
+    faults: list[Fault] = []
+    by_id: dict[str, Side] = {side.id: side for side in sides.all()}
+    for side in counted(by_id.values(), len(by_id), "reading", progress):
+        try:
+            scenes[side.id] = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
+        except SceneError as error:
+            found = [Fault(f"cannot be drawn: {each.what}", deck.shown, key=side.owner) for each in error.unsupported]
+            faults.extend(found)
+        except SvgError as error:
+            faults.append(Fault(f"its template gives SVG that {error} (line {error.line})", deck.shown, key=side.owner))
+    if faults:
+        raise DeckDataError(list(dict.fromkeys(faults)))
+    return Artwork(sides, scenes, inspect_sides(deck, by_id, scenes))
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)
+
+
 def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Scene]) -> Findings:
     """Check every side: text and art inside the safe zone (what is marked as bleed aside), pictures sharp enough."""
     safe = deck.trim.grown(-deck.safe_margin_mm)
     faults: list[Fault] = []
     warnings: list[str] = []
     fonts: set[Font] = set()
-    seen: dict[str, list[tuple[Text | Image, float]]] = {}
+    seen: dict[str, list[tuple[TextRun | Image, float]]] = {}
     for side_id, scene in scenes.items():
         side = sides[side_id]
         for item in scene.items:
@@ -44,7 +85,7 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
                 if not mark.is_bleed and not safe.contains(rect):
                     faults.append(Fault(_overrun(mark, rect, safe), deck.shown, key=side.owner))
         for deep, scale in _deep(scene.items, seen):
-            if isinstance(deep, Text):
+            if isinstance(deep, TextRun):
                 fonts.add(deep.font)
             elif isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
                 name = deep.href.partition("/")[2]
@@ -54,15 +95,15 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
     return Findings(tuple(dict.fromkeys(faults)), tuple(dict.fromkeys(warnings)), frozenset(fonts))
 
 
-def _overrun(item: Mark, rect: Rect, safe: Rect) -> str:
+def _overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
     beyond = {
-        "left": safe.x_mm - rect.x_mm,
-        "top": safe.y_mm - rect.y_mm,
-        "right": rect.right_mm - safe.right_mm,
-        "bottom": rect.bottom_mm - safe.bottom_mm,
+        "left": safe.x - rect.x,
+        "top": safe.y - rect.y,
+        "right": rect.right - safe.right,
+        "bottom": rect.bottom - safe.bottom,
     }
     side = max(beyond, key=lambda name: beyond[name])
-    what = f"the text {item.text[:40]!r}" if isinstance(item, Text) else _KINDS[type(item)]
+    what = f"the text {item.text[:40]!r}" if isinstance(item, TextRun) else _KINDS[type(item)]
     return f"{what} goes {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or mark it " \
            'as bleed (data-zone="bleed")'  # fmt: skip
 
@@ -71,8 +112,8 @@ _KINDS = {Shape: "a shape", Use: "art", Image: "a picture"}
 
 
 def _deep(
-    items: tuple[Item, ...], seen: dict[str, list[tuple[Text | Image, float]]], scale: float = 1.0
-) -> Iterator[tuple[Text | Image, float]]:
+    items: tuple[Item, ...], seen: dict[str, list[tuple[TextRun | Image, float]]], scale: float = 1.0
+) -> Iterator[tuple[TextRun | Image, float]]:
     """Return texts and images, those inside symbols too, with their own units per mm.
 
     Args:
@@ -86,5 +127,5 @@ def _deep(
             if symbol.id not in seen:
                 seen[symbol.id] = list(_deep(symbol.items, seen))
             yield from ((deep, scale * own / item.matrix.scale) for deep, own in seen[symbol.id])
-        elif isinstance(item, Text | Image):
+        elif isinstance(item, TextRun | Image):
             yield item, scale / (item.matrix.scale or 1.0)

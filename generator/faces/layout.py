@@ -132,9 +132,9 @@ def panel(trim: Size, safe_mm: float, column_mm: float) -> Rect:
 def pips(trim: Size, field: Rect, count: int) -> list[Pip]:
     """Lay out the pips of a number card in the panel, as large as they may be without touching."""
     k = scale(trim)
-    size = min((_PIP_MM if count > 1 else _SINGLE_PIP_MM) * k, field.width_mm, field.height_mm)
+    size = min((_PIP_MM if count > 1 else _SINGLE_PIP_MM) * k, field.width, field.height)
     if len({x for x, _ in _PIPS[count]}) > 1:
-        size = min(size, field.width_mm / (1 + _COLUMNS_APART))
+        size = min(size, field.width / (1 + _COLUMNS_APART))
     centres = _centres(field, count, size, k)
     for _ in range(4):  # smaller pips stand further apart: a few rounds settle it
         size = min([size, *(_room(one, other) for one in centres for other in centres if one != other)])
@@ -152,7 +152,7 @@ def _room(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 
 def _centres(field: Rect, count: int, size: float, k: float) -> list[tuple[float, float]]:
-    across = min(field.width_mm - size, _PIP_COLUMNS_MM * k)
-    down = max(0.0, field.height_mm - size - 2 * _PIP_INSET_MM * k)
+    across = min(field.width - size, _PIP_COLUMNS_MM * k)
+    down = max(0.0, field.height - size - 2 * _PIP_INSET_MM * k)
     x, y = field.centre
     return [(x + (u - 0.5) * across, y + (v - 0.5) * down) for u, v in _PIPS[count]]

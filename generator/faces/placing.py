@@ -9,8 +9,9 @@ import jinja2
 from markupsafe import Markup, escape
 
 from generator import units
+from generator.deck.model import FontRole
 from generator.text.fonts import Font, find_font
-from generator.text.lines import Line, Piece, fit_lines
+from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
 from generator.text.markup import ICON_EM, Atom, atoms_of
 
@@ -107,6 +108,31 @@ def paragraph(
     return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
 
 
+def text_height(
+    words: str, font: FontRole, width: float, size: float, *, language: str, icons: tuple[str, ...], leading: float
+) -> float:
+    """Measure how high a text is that is set as `paragraph` sets it at one size, in mm; infinite if a word is too wide.
+
+    Args:
+        words: With the markup of texts.
+        font: Of its regular letters.
+        width: Of its box, in mm.
+        size: Of its letters, in mm.
+        language: Of its hyphens and quotes.
+        icons: Names of those that it may show.
+        leading: Between lines, in font sizes.
+
+    Raises:
+        ValueError: Its markup is broken, or the fonts lack a character.
+    """
+    frozen = (font.family, font.weight, font.is_italic, font.fallbacks)
+    atoms = _measured(words, frozen, language, icons, has_hyphens=False)
+    try:
+        return typeset_height(break_lines(atoms, width / size), leading) * size
+    except TooWideError:
+        return math.inf
+
+
 _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
 """Markup, font, language and icons."""
 
@@ -114,7 +140,7 @@ _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
 @lru_cache(4096)
 def _fitted(
     asked: _Asked, sizes: tuple[float, float], width: float, height: float, *, leading: float, is_centred: bool
-) -> tuple[float, list[Line]]:
+) -> tuple[float, list[SetLine]]:
     """Return size and lines of a text; the same text often stands in the same box again."""
     size, floor = sizes
     steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
@@ -148,7 +174,7 @@ class _Setting:
         self.font, self.fill, self.size, self.icons, self.ink = font, fill, size, icons, ink
 
     def lines(
-        self, lines: Sequence[Line], x: float, y: float, width: float, height: float, leading: float, anchor: str,
+        self, lines: Sequence[SetLine], x: float, y: float, width: float, height: float, leading: float, anchor: str,
         valign: str,
     ) -> Markup:  # fmt: skip
         """Write lines in a box."""

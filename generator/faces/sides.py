@@ -6,21 +6,22 @@ symbols just the art that it uses.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from html import escape
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from generator.deck.model import Back, Card, Deck, Picture, Suit
+from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.faces import layout, sandbox, templates
 from generator.faces.art import Art, ArtShelf
 from generator.faces.placing import PLAIN_TEXT
-from generator.geometry import Rect
+from generator.geometry import Rect, Size
 from generator.options import Style
+from generator.progress import Progress, counted, unwatched
+from generator.svg.document import SvgDocument
 from generator.svg.drawing import Symbol
 from generator.svg.scene import SHARED_PREFIX
 from generator.text.fonts import name_character, role_font
-from generator.units import format_mm, number
+from generator.units import format_mm
 
 THUMB_MM = 16.0
 """Width at which pictures on a page have the usual outlines of low-ink (ours)."""
@@ -33,18 +34,21 @@ class Side:
 
     id: str
     """`face-` and the card's id, or `back-` and the back's."""
-    bare_svg: str
-    """An SVG document without the art that it uses, for a reader who knows that already."""
+    drawing: SvgDocument
+    """The side without the art that it uses, for a reader who knows that already."""
     owner: str
     """For messages: `card QA` or `back compass`."""
     art: tuple[Art, ...] = ()
     """The art that it uses."""
 
     @property
-    def svg(self) -> str:
-        """A whole SVG document."""
-        defs = "".join(art.markup for art in self.art)
-        return self.bare_svg.replace("</title>\n", f"</title>\n<defs>{defs}</defs>\n", 1) if defs else self.bare_svg
+    def document(self) -> SvgDocument:
+        """The side with its art; raster pictures are named, not held."""
+        return replace(self.drawing, definitions="".join(art.markup for art in self.art))
+
+    def standalone(self, images: Mapping[str, bytes]) -> SvgDocument:
+        """Return the side with its art, raster pictures inside it, so that it can be moved anywhere."""
+        return replace(self.drawing, definitions="".join(art.standalone(images) for art in self.art))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +70,31 @@ class Sides:
 
 
 def draw_sides(
-    deck: Deck, cards: Sequence[Card], *, bleed_mm: float, styles: frozenset[Style], with_backs: bool = True
+    deck: Deck,
+    cards: Sequence[DeckCard],
+    *,
+    bleed_mm: float,
+    styles: frozenset[Style],
+    with_backs: bool = True,
+    progress: Progress = unwatched,
 ) -> Sides:
     """Draw the sides of the given cards.
 
     Args:
         bleed_mm: How far each side goes on beyond the trim.
         styles: What to do differently from the standard.
+        with_backs: Whether backs are drawn too.
+        progress: Told how far the work has come.
 
     Raises:
         PnpError: All faults of all cards: pictures, templates and texts, each with its card.
     """
-    drawer = _Drawer(deck, bleed_mm, styles)
+    drawer = _Drawer(deck, bleed_mm, styles, progress)
     jobs: dict[str, _Job] = {}
     faults: list[Fault] = []
     backs = {card.back.id: card.back for card in cards if card.back} if with_backs else {}
-    wanted: list[Card | Back] = [*cards, *backs.values()]
-    for part in wanted:
+    wanted: list[DeckCard | Back] = [*cards, *backs.values()]
+    for part in counted(wanted, len(wanted), "preparing", progress):
         try:
             job = drawer.job(part)
             jobs[job.id] = job
@@ -107,13 +119,13 @@ class _Job:
 
 
 class _Drawer:
-    def __init__(self, deck: Deck, bleed_mm: float, styles: frozenset[Style]) -> None:
-        self.deck, self.bleed_mm, self.styles = deck, bleed_mm, styles
+    def __init__(self, deck: Deck, bleed_mm: float, styles: frozenset[Style], progress: Progress) -> None:
+        self.deck, self.bleed_mm, self.styles, self.progress = deck, bleed_mm, styles, progress
         trim = deck.card_format.size
         self.shelf = ArtShelf(deck.folder, width_mm=trim.width_mm)
         self.art: dict[str, Art] = {}
         self.is_low_ink = Style.LOW_INK in styles
-        self.environment = templates.template_environment(None)
+        self.environment = templates.own_environment(deck.installed_templates)
         safe = deck.trim.grown(-deck.safe_margin_mm)
         self.shared: dict[str, Any] = {
             "deck": {"title": deck.title, "version": deck.version, "language": deck.language},
@@ -151,15 +163,15 @@ class _Drawer:
         named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
         return _Icons(self, named)
 
-    def job(self, part: Card | Back) -> _Job:
-        if isinstance(part, Card):
+    def job(self, part: DeckCard | Back) -> _Job:
+        if isinstance(part, DeckCard):
             own = self.card(part)
             return _Job(f"face-{part.id}", part.name, f"card {part.id}", part.template, {**self.shared, **own})
         return _Job(
             f"back-{part.id}", f"Back: {part.id}", f"back {part.id}", part.template, {**self.shared, **self.back(part)}
         )
 
-    def card(self, card: Card) -> dict[str, Any]:
+    def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck
         colours = deck.theme.colours
         colour = self.colour(card.suit) if card.suit else colours["ink"]
@@ -187,13 +199,13 @@ class _Drawer:
             context["indices"] = [{**asdict(corner), "symbol": _box(corner.symbol)} for corner in corners]
             context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
             if card.suit is not None and places:
-                context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width_mm)
+                context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width)
         if card.suit is not None:
             # So small that its ink does not count and outlines would not be read: solid in every style.
             context["symbol"] = self.described(card.suit.symbol, colour, size_mm=None)
         context["panel"] = _box(panel)
         if card.picture is not None:
-            context["picture"] = self.described(card.picture, colour, size_mm=panel.width_mm)
+            context["picture"] = self.described(card.picture, colour, size_mm=panel.width)
         if card.template == "suited" and card.rank is None:
             raise TemplateError(
                 Fault(
@@ -202,7 +214,7 @@ class _Drawer:
             )
         return {**context, **card.data}
 
-    def lettering(self, card: Card, text: str, role: str) -> layout.Lettering:
+    def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
         font = role_font(self.deck.theme.fonts[role])
         missing = font.missing(text)
         if missing:
@@ -226,9 +238,9 @@ class _Drawer:
                 )
             )  # fmt: skip
         box = self.deck.trim.grown(reach_mm)
-        described = self.described(picture, context["colour"], size_mm=box.width_mm)
+        described = self.described(picture, context["colour"], size_mm=box.width)
         # Covers the box whole: what is too long on one side is cut off by the bleed.
-        factor = max(box.width_mm / described["width"], box.height_mm / described["height"])
+        factor = max(box.width / described["width"], box.height / described["height"])
         width, height = described["width"] * factor, described["height"] * factor
         covering = Rect(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
         context["picture"] = {**described, "cover": _box(covering)}
@@ -238,9 +250,9 @@ class _Drawer:
         plain = self.shelf.art(picture, colour=colour)
         art = plain
         if self.is_low_ink and size_mm:
-            art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width_mm / size_mm)
+            art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
         self.art[art.id] = art
-        return {"id": art.id, "width": art.view.width_mm, "height": art.view.height_mm}
+        return {"id": art.id, "width": art.view.width, "height": art.view.height}
 
     # Rendering
 
@@ -256,7 +268,7 @@ class _Drawer:
             ]
             results = sandbox.render_templates(str(self.deck.folder.root), asked)
             answers = dict(zip((job.id for job in foreign), results, strict=True))
-        for job in jobs:
+        for job in counted(jobs, len(jobs), "drawing", self.progress):
             answer = answers.get(job.id) or self._render(job)
             if "error" in answer:
                 faults.append(Fault(answer["error"], self.deck.shown, key=job.owner))
@@ -283,8 +295,8 @@ class _Drawer:
         if unknown:
             raise TemplateError(Fault(f"template {job.template}: there is no art {unknown[0]}", key=job.owner))
         view = self.deck.trim.grown(self.bleed_mm)
-        bare = svg_document(view, job.title, body.strip(), side_id=job.id)
-        return Side(job.id, bare, job.owner, tuple(self.art[art_id] for art_id in used))
+        drawing = svg_document(view, job.title, body.strip(), side_id=job.id)
+        return Side(job.id, drawing, job.owner, tuple(self.art[art_id] for art_id in used))
 
 
 class _Icons(Mapping[str, dict[str, Any]]):
@@ -306,15 +318,11 @@ class _Icons(Mapping[str, dict[str, Any]]):
         return len(self.pictures)
 
 
-def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> str:
-    """Wrap what lies on a card in a root with mm, view box and title."""
-    width, height = number(view.width_mm), number(view.height_mm)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{escape(side_id)}" width="{width}mm" height="{height}mm" '
-        f'viewBox="{number(view.x_mm)} {number(view.y_mm)} {width} {height}" style="{PLAIN_TEXT}">\n'
-        f"<title>{escape(title)}</title>\n{inner}\n</svg>\n"
-    )
+def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> SvgDocument:
+    """Wrap what lies on a card in a document of its size in mm."""
+    size = Size(view.width, view.height)
+    return SvgDocument(view, inner, size=size, title=title, id=side_id, attributes={"style": PLAIN_TEXT})
 
 
 def _box(rect: Rect) -> dict[str, float]:
-    return {"x": rect.x_mm, "y": rect.y_mm, "width": rect.width_mm, "height": rect.height_mm}
+    return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}

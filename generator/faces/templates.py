@@ -3,12 +3,12 @@
 import contextlib
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import jinja2
 from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.utils import Namespace
 
 from generator.deck.folder import DeckFolder, data_folder
 from generator.errors import DeckDataError, TemplateError
@@ -18,7 +18,7 @@ MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""
 MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
-_OWN = ("faces", "games", "sheets", "pads", "tokens", "app")
+_OWN = ("faces", "games")
 """Folders of the press's own templates."""
 _DECK, _FACES = "deck/", "faces/"
 
@@ -47,19 +47,26 @@ def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnviron
     A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
     the deck, `deck/` may be left out.
     """
-    return _own_environment() if folder is None else _environment(folder)
+    return own_environment() if folder is None else _environment(folder)
 
 
 @cache
-def _own_environment() -> ImmutableSandboxedEnvironment:
-    """Compile the press's own templates once a run."""
-    return _environment(None)
+def own_environment(installed: Path | None = None) -> ImmutableSandboxedEnvironment:
+    """Compile the press's own templates once a run.
+
+    Args:
+        installed: The folder of templates that an installed game brings, named `installed/PATH`: as trusted as its
+            Python.
+    """
+    return _environment(None, installed)
 
 
-def _environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
+def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ImmutableSandboxedEnvironment:
     folders = {name: DeckFolder(data_folder("templates") / name, name) for name in _OWN}
     if folder is not None:
         folders["deck"] = folder
+    if installed is not None:
+        folders["installed"] = DeckFolder(installed.resolve(), str(installed))
     environment = _Environment(
         loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
         autoescape=True,
@@ -71,8 +78,6 @@ def _environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
         extensions=[],
     )
     environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
-    if folder is None:
-        environment.globals["namespace"] = Namespace  # sums widths of columns; strangers do without
     del environment.filters["random"]  # the same deck gives the same cards
     return environment
 

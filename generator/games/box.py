@@ -6,23 +6,27 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.build import Request, has_four_colours
-from generator.deck.model import Card, Deck, SheetFormat
+from generator.deck.formats import find_paper
+from generator.deck.model import Deck, DeckCard, SheetFormat
 from generator.errors import DeckDataError, did_you_mean, listed
-from generator.games.pages import game_deck, pad_deck, sheet_deck, tokens_deck
+from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
 from generator.options import Layout, SheetSize, Style
 from scorekeeper.games import Game, text_folders
-from scorekeeper.texts import Catalogue, languages
+from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
 
-def open_texts(language: str) -> Catalogue:
+def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:
     """Open the texts of a language.
+
+    Args:
+        with_installed: Whether installed games are looked up for what ours lack; not where a deck is printed.
 
     Raises:
         DeckDataError: There is none; says which there are.
     """
     try:
-        return Catalogue(language, others=text_folders)
+        return Catalogue(language, others=text_folders if with_installed else tuple)
     except LookupError:
         known = languages()
         hint = did_you_mean(language, known)
@@ -99,6 +103,21 @@ def box(
         yield pad_request(game, count, 1, sheet, folder / f"{game.id}-pad.pdf", texts, styles=styles)
 
 
+def every_deck(game: Game) -> Iterator[Deck]:
+    """Return all that can be printed for a game as decks: its cards, its pages in every size, on A4, in English."""
+    if not game.printed_module:
+        return
+    printed, paper, texts = printed_of(game), find_paper("a4"), open_texts(SOURCE_LANGUAGE)
+    yield game_deck(game)
+    if printed.sheet is not None:
+        yield from (sheet_deck(game, size, paper, texts) for size in SheetSize)
+    if printed.pad is not None:
+        for players in (game.player_counts[0], printed.most_players):
+            yield from (pad_deck(game, players, up, paper, texts) for up in PADS_UP)
+    if printed.tokens is not None:
+        yield tokens_deck(game, printed.most_players, paper, texts)
+
+
 def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
     """Return the styles in which a game can be printed, of those asked for every game."""
     if Style.FOUR_COLOUR in styles and not has_four_colours(game_deck(game)):
@@ -130,7 +149,7 @@ def messages_of(deck: Deck) -> Iterator[str]:
     yield from asked
 
 
-def _in(card: Card, texts: Catalogue) -> Card:
+def _in(card: DeckCard, texts: Catalogue) -> DeckCard:
     said: Mapping[str, str] = {name: _message(text, texts) for name, text in card.texts.items()}
     if not _shows_name(card):
         return replace(card, texts=said)
@@ -138,7 +157,7 @@ def _in(card: Card, texts: Catalogue) -> Card:
     return replace(card, name=texts(card.name), texts=said, suit=suit)
 
 
-def _shows_name(card: Card) -> bool:
+def _shows_name(card: DeckCard) -> bool:
     """Whether a card's name and kind are printed: not where rank and suit stand for them."""
     return card.rank is None and bool(card.texts)
 

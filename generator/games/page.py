@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from generator.games.figures import (
     CREAM,
@@ -20,16 +21,27 @@ from scorekeeper.texts import Catalogue
 
 A4_MM = (210.0, 297.0)
 """At this size a page's scale is 1."""
+LEADING = 1.22
+"""Between lines of sentences, in font sizes (ours)."""
+STEP_MM = 0.1
+"""Between sizes that a text is tried at."""
 SMALLEST = 1.9
 """Size of the smallest words of a sheet, in scales (ours): 1.9 mm on A4 are read at arm's length."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class PrintedRule:
     """A house rule as sheets print it."""
 
     ruling: str
     help: str
+
+
+class Measure(Protocol):
+    """Tells how high a text is in a column."""
+
+    def __call__(self, said: str, width: float, size: float) -> float:
+        """Return its height as it is set in the font of sentences, in mm; infinite if a word is too wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +64,12 @@ class Page:
     """Who made the game, in the page's language."""
     tints: Mapping[str, str]
     """Colour of each suit by its symbol's name."""
-    house_rules: tuple[Rules, ...]
+    house_rules: tuple[PrintedRule, ...]
     is_low_ink: bool
     texts: Catalogue
     """The page's language."""
+    measure: "Measure"
+    """How high texts are in the page's fonts."""
 
     @property
     def right(self) -> float:
@@ -126,20 +140,35 @@ def house_rules(page: Page, x: float, y: float, width: float, height: float, k: 
     yield words(x, y + 8.4 * k, width, height - 8.4 * k, said, k, size=size, floor=SMALLEST)
 
 
-def rules_in_two(page: Page, x: float, y: float, width: float, height: float, k: float, size: float, gap: float,
-                 rules: Iterable[Rules]) -> Iterator[Figure]:  # fmt: skip
-    """Lay out some house rules in two columns, without a heading: as many at the left as make up half of the words."""
-    texts = told_rules(page, rules)
-    letters, before, part = sum(map(len, texts)), 0, 0
-    for number, text in enumerate(texts, start=1):
-        if before + len(text) / 2 < letters / 2:
-            part, before = number, before + len(text)
-    half = (width - gap) / 2
-    for left, told in ((x, texts[:part]), (x + half + gap, texts[part:])):
-        yield words(left, y, half, height, "\n".join(told), k, size=size, floor=SMALLEST)
+def rules_in_two(
+    page: Page, x: float, y: float, width: float, height: float, k: float, size: float, gap: float,
+    rules: Iterable[PrintedRule],
+) -> Iterator[Figure]:  # fmt: skip
+    """Lay out some house rules in two columns of one size, as equal in height as they can be, without a heading."""
+    texts, column = told_rules(page, rules), (width - gap) / 2
+    parts = _halved(page, texts, column, size * k)
+    shown = _common_size(page, parts, column, height, size * k, SMALLEST * k)
+    for left, told in zip((x, x + column + gap), parts, strict=True):
+        yield Words(left, y, column, height, told, shown, min(shown, SMALLEST * k))
 
 
-def told_rules(page: Page, rules: Iterable[Rules]) -> list[str]:
+def _halved(page: Page, texts: Sequence[str], width: float, size: float) -> tuple[str, str]:
+    """Divide texts between two columns so that the higher of them is as low as it can be."""
+    ways = [("\n".join(texts[:count]), "\n".join(texts[count:])) for count in range(1, len(texts) + 1)]
+    return min(ways, key=lambda way: max(page.measure(said, width, size) for said in way))
+
+
+def _common_size(page: Page, parts: Iterable[str], width: float, height: float, size: float, floor: float) -> float:
+    """Return the largest size at which all columns fit; the floor where none does, so that the press says so."""
+    parts, steps = tuple(parts), max(1, round((size - floor) / STEP_MM))
+    for step in range(steps):
+        tried = size - (size - floor) * step / steps
+        if all(page.measure(said, width, tried) <= height for said in parts):
+            return tried
+    return floor
+
+
+def told_rules(page: Page, rules: Iterable[PrintedRule]) -> list[str]:
     """Return house rules as they are printed: ruling and help."""
     return [f"**{rule.ruling}** {page.texts(rule.help)}" for rule in rules]
 

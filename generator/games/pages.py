@@ -11,14 +11,14 @@ from typing import Any
 
 from generator.deck.folder import data_folder
 from generator.deck.loader import find_deck, load_deck
-from generator.deck.model import Card, CardFormat, Deck, Paper, Picture, Suit
+from generator.deck.model import CardFormat, Deck, DeckCard, Paper, Picture, Suit
 from generator.errors import DeckDataError
 from generator.faces import layout
+from generator.faces.placing import text_height
 from generator.games.figures import Figure
-from generator.games.legacy import TemplateSheet, TemplateTokens
 from generator.games.padlayout import pads
-from generator.games.page import A4_MM, Page, Rules
-from generator.games.printed import printed_of
+from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
+from generator.games.printed import macros_of, printed_of
 from generator.geometry import Rect, Size
 from generator.options import SheetSize, Style
 from scorekeeper.games import Game
@@ -31,6 +31,10 @@ FRAME_MM = 0.6
 """Pages keep as much further inside (ours): half of a line on the edge of the frame."""
 PADS_UP = (1, 2, 4)
 """Score pads that fit a page."""
+TEMPLATE = "games/page"
+"""Draws the figures of any page."""
+FIGURES = "figures.svg.j2"
+"""Macros for the figures that a game adds, in its folder of templates."""
 KEPT_DECKS = 16
 """Decks that are kept while pages are made (ours)."""
 
@@ -54,15 +58,18 @@ def sheet_deck(
         whole = paper.size if size is SheetSize.PAGE else _turned(paper.size)
         margin, scale = MARGIN_MM, _scale(whole, A4_MM if size is SheetSize.PAGE else A4_MM[::-1])
     page = _page(game, whole, margin, scale, texts, styles)
-    if isinstance(sheet, TemplateSheet):
-        data = {**sheet.examples(), "house_rules": _legacy_rules(game), "tints": page.tints, "size": str(size)}
-        template, held = f"sheets/{game.id}", _legacy(game, page, data)
-    else:
-        template, held = "games/page", _held(game, sheet.drawn(page, size))
+    held = _held(game, sheet.drawn(page, size))
     if size is SheetSize.CARD:
-        card = Card("summary", title, 1, template, back=deck.backs[0], data=held)
-        return replace(deck, id=f"{game.id}-sheet", title=title, language=texts.language, cards=(card,))
-    return _paged(game, "sheet", title, template, paper, whole, texts, [held])
+        card = DeckCard("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
+        return replace(
+            deck,
+            id=f"{game.id}-sheet",
+            title=title,
+            language=texts.language,
+            cards=(card,),
+            installed_templates=macros_of(game),
+        )
+    return _paged(game, "sheet", title, paper, whole, texts, [held])
 
 
 def pad_deck(
@@ -81,7 +88,7 @@ def pad_deck(
     symbols = [suit.name.lower() for suit in game_deck(game).suits]
     page = _page(game, size, MARGIN_MM, _scale(size, A4_MM), texts, styles)
     held = _held(game, pads(page, pad(players, texts), up, symbols))
-    return _paged(game, "pad", title, "games/page", paper, size, texts, [held])
+    return _paged(game, "pad", title, paper, size, texts, [held])
 
 
 def tokens_deck(
@@ -97,13 +104,8 @@ def tokens_deck(
         raise DeckDataError(f"{game.title} has no tokens")
     title = texts("%(game)s: tokens", game=game.title)
     page = _page(game, paper.size, MARGIN_MM, _scale(paper.size, A4_MM), texts, styles)
-    if isinstance(tokens, TemplateTokens):
-        template, numbers = f"tokens/{game.id}", tokens.numbers(players)
-        pages = [_legacy(game, page, {"page": name, "players": players, **numbers}) for name in tokens.pages]
-    else:
-        template = "games/page"
-        pages = [_held(game, tokens.drawn(page, name, players)) for name in tokens.pages]
-    return _paged(game, "tokens", title, template, paper, paper.size, texts, pages)
+    pages = [_held(game, tokens.drawn(page, name, players)) for name in tokens.pages]
+    return _paged(game, "tokens", title, paper, paper.size, texts, pages)
 
 
 def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalogue, styles: frozenset[Style]) -> Page:
@@ -111,18 +113,29 @@ def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalog
     return Page(
         trim_width=size.width_mm,
         trim_height=size.height_mm,
-        x=area.x_mm,
-        y=area.y_mm,
-        width=area.width_mm,
-        height=area.height_mm,
+        x=area.x,
+        y=area.y,
+        width=area.width,
+        height=area.height,
         scale=scale,
         title=game.title,
         author=texts(printed_of(game).author),
         tints={suit.name.lower(): _tint(suit, styles) for suit in game_deck(game).suits},
-        house_rules=tuple(Rules(rule.ruling, rule.help) for rule in describe(game.options)),
+        house_rules=tuple(PrintedRule(rule.ruling, rule.help) for rule in describe(game.options)),
         is_low_ink=Style.LOW_INK in styles,
         texts=texts,
+        measure=_measure(with_pictures(game_deck(game)), texts),
     )
+
+
+def _measure(deck: Deck, texts: Catalogue) -> Measure:
+    """Return how texts are measured on pages that go with a deck."""
+    font, icons = deck.theme.fonts["body"], (*(suit.name.lower() for suit in deck.suits), *deck.icons)
+
+    def measured(said: str, width: float, size: float) -> float:
+        return text_height(said, font, width, size, language=texts.language, icons=icons, leading=LEADING)
+
+    return measured
 
 
 def _scale(size: Size, whole: Sequence[float]) -> float:
@@ -131,32 +144,24 @@ def _scale(size: Size, whole: Sequence[float]) -> float:
 
 def _held(game: Game, figures: Iterable[Figure]) -> dict[str, Any]:
     """Return what the template of a page is given."""
-    own = f"games/{game.id}/figures.svg.j2"
-    return {"figures": tuple(figures), "own_macros": own if (data_folder("templates") / own).is_file() else ""}
-
-
-def _legacy(game: Game, page: Page, more: Mapping[str, Any]) -> dict[str, Any]:
-    safe = {"x": page.x, "y": page.y, "width": page.width, "height": page.height}
-    named = {"id": game.id, "title": game.title, "author": page.author}
-    return {"_": page.texts, "game": named, "safe": safe, **more}
-
-
-def _legacy_rules(game: Game) -> list[dict[str, str]]:
-    rules = describe(game.options)
-    return [{"name": rule.name, "title": rule.title, "ruling": rule.ruling, "help": rule.help} for rule in rules]
+    folder = macros_of(game)
+    where, own = (folder, FIGURES) if folder else (data_folder("templates"), f"games/{game.id}/{FIGURES}")
+    named = f"installed/{own}" if folder else own
+    return {"figures": tuple(figures), "own_macros": named if (where / own).is_file() else ""}
 
 
 def _paged(
     game: Game,
     kind: str,
     title: str,
-    template: str,
     paper: Paper,
     size: Size,
     texts: Catalogue,
     pages: Sequence[Mapping[str, Any]],
 ) -> Deck:
-    cards = tuple(Card(f"{kind}-{number}", title, 1, template, data=page) for number, page in enumerate(pages, start=1))
+    cards = tuple(
+        DeckCard(f"{kind}-{number}", title, 1, TEMPLATE, data=page) for number, page in enumerate(pages, start=1)
+    )
     return replace(
         with_pictures(game_deck(game)),
         id=f"{game.id}-{kind}",
@@ -166,6 +171,7 @@ def _paged(
         backs=(),
         cards=cards,
         safe_margin_mm=MARGIN_MM,
+        installed_templates=macros_of(game),
     )
 
 
@@ -173,14 +179,14 @@ def game_deck(game: Game) -> Deck:
     """Return the deck of a game."""
     name = printed_of(game).deck
     if game.folder is not None and (own := game.folder / "cards" / name / "deck.yaml").is_file():
-        return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml")
-    return _read_deck(find_deck(name), f"cards/{name}/deck.yaml")
+        return _read_deck(own, f"{game.id}: cards/{name}/deck.yaml", game.folder / "cards")
+    return _read_deck(find_deck(name), f"cards/{name}/deck.yaml", None)
 
 
 @lru_cache(KEPT_DECKS)
-def _read_deck(path: Path, shown: str) -> Deck:
+def _read_deck(path: Path, shown: str, beside: Path | None) -> Deck:
     """Read a deck once, however many pages go with it."""
-    return load_deck(path, shown=shown)
+    return load_deck(path, shown=shown, beside=beside)
 
 
 def _tint(suit: Suit, styles: frozenset[Style]) -> str:

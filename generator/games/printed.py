@@ -6,7 +6,6 @@ checker holds each game against them.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
@@ -17,7 +16,8 @@ from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.telling import Telling
 from generator.options import SheetSize
-from scorekeeper.games import Game
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import Game, installed, printed_games
 from scorekeeper.texts import Catalogue
 
 
@@ -77,11 +77,26 @@ def printed_of(game: Game) -> PrintedGame:
 
     Raises:
         DeckDataError: Nothing is.
+        ScoreError: What is printed for somebody else's game cannot be loaded.
     """
     if not game.printed_module:
         raise DeckDataError(f"nothing is printed for {game.title}")
-    printed: PrintedGame = import_module(game.printed_module).PRINTED
+    printed: PrintedGame = game.module(game.printed_module).PRINTED
     return printed
+
+
+def all_printed() -> tuple[tuple[Game, ...], tuple[str, ...]]:
+    """Return every game that something is printed for, and what is wrong with installed ones that are left out."""
+    found: list[Game] = []
+    problems = list(installed().faults)
+    for game in printed_games().values():
+        try:
+            printed_of(game)
+        except ScoreError as error:
+            problems += error.problems
+        else:
+            found.append(game)
+    return tuple(found), tuple(map(str, problems))
 
 
 def macros_of(game: Game) -> Path | None:

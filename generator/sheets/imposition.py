@@ -114,8 +114,8 @@ def _grid(card: Size, sheet: SheetFormat) -> Grid:
     best: tuple[int, Size, int, int] | None = None
     for size in _orientations(sheet):
         room = printable_area(size, sheet).grown(-_outer_bleed(sheet))
-        columns = _count(room.width_mm, card.width_mm, sheet.gutter_mm)
-        rows = _count(room.height_mm, card.height_mm, sheet.gutter_mm)
+        columns = _count(room.width, card.width_mm, sheet.gutter_mm)
+        rows = _count(room.height, card.height_mm, sheet.gutter_mm)
         if best is None or columns * rows > best[0]:
             best = (columns * rows, size, columns, rows)
     assert best is not None
@@ -123,7 +123,7 @@ def _grid(card: Size, sheet: SheetFormat) -> Grid:
     if count == 0:
         raise _too_large(card, sheet, [card])
     block = _centred(size, columns, rows, card, sheet.gutter_mm)
-    return Grid(size, card, tuple(_cells(block.x_mm, block.y_mm, columns, rows, card, sheet.gutter_mm)), block)
+    return Grid(size, card, tuple(_cells(block.x, block.y, columns, rows, card, sheet.gutter_mm)), block)
 
 
 def _extent(count: int, card_mm: float, gutter_mm: float) -> float:
@@ -160,8 +160,8 @@ def _too_large(card: Size, sheet: SheetFormat, blocks: Sequence[Size]) -> Layout
     if bleed:
         what += f" with {format_mm(bleed)} mm bleed around"
     printable = "nothing is"
-    if min(room.width_mm, room.height_mm) > 0:
-        printable = f"{format_mm(room.width_mm)} x {format_mm(room.height_mm)} mm are"
+    if min(room.width, room.height) > 0:
+        printable = f"{format_mm(room.width)} x {format_mm(room.height)} mm are"
     least = min(blocks, key=lambda block: block.width_mm * block.height_mm)
     border = 2 * (bleed + margin)
     ways = [f"paper of at least {format_mm(least.width_mm + border)} x {format_mm(least.height_mm + border)} mm"]
@@ -201,8 +201,8 @@ def _fold_grid(card: Size, sheet: SheetFormat) -> Grid:
     for size in _orientations(sheet):
         room = printable_area(size, sheet).grown(-_outer_bleed(sheet))
         for is_level in (True, False):
-            half_width = room.width_mm if is_level else (room.width_mm - gap) / 2
-            half_height = (room.height_mm - gap) / 2 if is_level else room.height_mm
+            half_width = room.width if is_level else (room.width - gap) / 2
+            half_height = (room.height - gap) / 2 if is_level else room.height
             columns = _count(half_width, card.width_mm, sheet.gutter_mm)
             rows = _count(half_height, card.height_mm, sheet.gutter_mm)
             if best is None or columns * rows > best[0]:
@@ -215,12 +215,12 @@ def _fold_grid(card: Size, sheet: SheetFormat) -> Grid:
     middle_x, middle_y = size.width_mm / 2, size.height_mm / 2
     block = _centred(size, columns, rows, card, sheet.gutter_mm)
     if is_level:
-        left, top = block.x_mm, middle_y - gap / 2 - block.height_mm
-        whole = Rect(left, top, block.width_mm, 2 * block.height_mm + gap)
+        left, top = block.x, middle_y - gap / 2 - block.height
+        whole = Rect(left, top, block.width, 2 * block.height + gap)
         fold = ((0.0, middle_y), (size.width_mm, middle_y))
     else:
-        left, top = middle_x - gap / 2 - block.width_mm, block.y_mm
-        whole = Rect(left, top, 2 * block.width_mm + gap, block.height_mm)
+        left, top = middle_x - gap / 2 - block.width, block.y
+        whole = Rect(left, top, 2 * block.width + gap, block.height)
         fold = ((middle_x, 0.0), (middle_x, size.height_mm))
     return Grid(size, card, tuple(_cells(left, top, columns, rows, card, sheet.gutter_mm)), whole, fold)
 
@@ -280,17 +280,17 @@ def strips(grid: Grid, sheet: SheetFormat) -> dict[str, float]:
     """Return the printable mm outside the block on each of its sides."""
     printable, block = printable_area(grid.size, sheet), grid.block
     return {
-        "left": block.x_mm - printable.x_mm,
-        "top": block.y_mm - printable.y_mm,
-        "right": printable.right_mm - block.right_mm,
-        "bottom": printable.bottom_mm - block.bottom_mm,
+        "left": block.x - printable.x,
+        "top": block.y - printable.y,
+        "right": printable.right - block.right,
+        "bottom": printable.bottom - block.bottom,
     }
 
 
 def cuts(grid: Grid) -> tuple[list[float], list[float]]:
     """Return every x and every y along which a card is cut."""
-    xs = _distinct(value for trim in grid.trims for value in (trim.x_mm, trim.right_mm))
-    ys = _distinct(value for trim in grid.trims for value in (trim.y_mm, trim.bottom_mm))
+    xs = _distinct(value for trim in grid.trims for value in (trim.x, trim.right))
+    ys = _distinct(value for trim in grid.trims for value in (trim.y, trim.bottom))
     return xs, ys
 
 
@@ -317,12 +317,12 @@ def _lane_rects(grid: Grid, sheet: SheetFormat, lanes: Collection[str]) -> list[
     """Return what crop marks need of the bleed: along every cut, from the setback to the end of the printable area."""
     printable, inner = printable_area(grid.size, sheet), grid.block.grown(SETBACK_MM)
     xs, ys = cuts(grid)
-    width, height = inner.y_mm - printable.y_mm, inner.x_mm - printable.x_mm
+    width, height = inner.y - printable.y, inner.x - printable.x
     made = {
-        "top": [Rect(x - LANE_MM, printable.y_mm, 2 * LANE_MM, width) for x in xs],
-        "bottom": [Rect(x - LANE_MM, inner.bottom_mm, 2 * LANE_MM, width) for x in xs],
-        "left": [Rect(printable.x_mm, y - LANE_MM, height, 2 * LANE_MM) for y in ys],
-        "right": [Rect(inner.right_mm, y - LANE_MM, height, 2 * LANE_MM) for y in ys],
+        "top": [Rect(x - LANE_MM, printable.y, 2 * LANE_MM, width) for x in xs],
+        "bottom": [Rect(x - LANE_MM, inner.bottom, 2 * LANE_MM, width) for x in xs],
+        "left": [Rect(printable.x, y - LANE_MM, height, 2 * LANE_MM) for y in ys],
+        "right": [Rect(inner.right, y - LANE_MM, height, 2 * LANE_MM) for y in ys],
     }
     return [rect for side in sorted(lanes) for rect in made[side]]
 
@@ -331,10 +331,10 @@ def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lane_rects: Sequence[Re
     """Return what is shown of a card's trim and bleed on a sheet side."""
     bleed, block, room = sheet.bleed_mm, grid.block, strips(grid, sheet)
     from_edge = {
-        "left": trim.x_mm - block.x_mm,
-        "top": trim.y_mm - block.y_mm,
-        "right": block.right_mm - trim.right_mm,
-        "bottom": block.bottom_mm - trim.bottom_mm,
+        "left": trim.x - block.x,
+        "top": trim.y - block.y,
+        "right": block.right - trim.right,
+        "bottom": block.bottom - trim.bottom,
     }
     inner = bleed if sheet.gutter_mm else 0.0
     shown = {
@@ -344,14 +344,14 @@ def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lane_rects: Sequence[Re
     if grid.fold is not None:
         is_level = is_level_fold(grid)
         middle = grid.fold[0][1] if is_level else grid.fold[0][0]
-        edges = (("bottom", trim.bottom_mm), ("top", trim.y_mm))
-        for side, edge in edges if is_level else (("right", trim.right_mm), ("left", trim.x_mm)):
+        edges = (("bottom", trim.bottom), ("top", trim.y))
+        for side, edge in edges if is_level else (("right", trim.right), ("left", trim.x)):
             if abs(edge - middle) < _fold_gap(sheet) / 2 + TOLERANCE_MM:
                 shown[side] = bleed
     whole = Rect(
-        trim.x_mm - shown["left"],
-        trim.y_mm - shown["top"],
-        trim.width_mm + shown["left"] + shown["right"],
-        trim.height_mm + shown["top"] + shown["bottom"],
+        trim.x - shown["left"],
+        trim.y - shown["top"],
+        trim.width + shown["left"] + shown["right"],
+        trim.height + shown["top"] + shown["bottom"],
     )
     return tuple(without(whole, lane_rects))

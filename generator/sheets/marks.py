@@ -26,7 +26,7 @@ _LABEL_SIZE_MM = 2.3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MarkLine:
     """A straight mark."""
 
     x1: float
@@ -81,7 +81,7 @@ class Label:
 class Furniture:
     """All marks of one sheet side."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MarkLine, ...] = ()
     """Straight marks."""
     arcs: tuple[Arc, ...] = ()
     """Corner guides."""
@@ -101,8 +101,8 @@ class MarkOptions:
     """A 50 mm and a 2 in ruler on each side."""
     has_label: bool = True
     """Deck, version, sheet, and the reminder to print at 100 %."""
-    corner_radius_mm: float = 0.0
-    """Rounded-corner guide; 0: none."""
+    has_corners: bool = False
+    """A guide for rounding the corners."""
 
 
 def furnish(plan: SheetPlan, label: str, label_width_mm: float, options: MarkOptions, *, is_verso: bool) -> Furniture:
@@ -130,7 +130,7 @@ def furnish(plan: SheetPlan, label: str, label_width_mm: float, options: MarkOpt
 @dataclass(slots=True)
 class _Furnisher:
     plan: SheetPlan
-    lines: list[Line] = field(default_factory=list)
+    lines: list[MarkLine] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     taken: list[Rect] = field(default_factory=list)
@@ -150,13 +150,13 @@ class _Furnisher:
             for cut in xs if name in ("top", "bottom") else ys:
                 match name:
                     case "top":
-                        self.mark(cut, block.y_mm - end, cut, block.y_mm - start)
+                        self.mark(cut, block.y - end, cut, block.y - start)
                     case "bottom":
-                        self.mark(cut, block.bottom_mm + start, cut, block.bottom_mm + end)
+                        self.mark(cut, block.bottom + start, cut, block.bottom + end)
                     case "left":
-                        self.mark(block.x_mm - end, cut, block.x_mm - start, cut)
+                        self.mark(block.x - end, cut, block.x - start, cut)
                     case _:
-                        self.mark(block.right_mm + start, cut, block.right_mm + end, cut)
+                        self.mark(block.right + start, cut, block.right + end, cut)
         if is_everywhere:
             self.inner_marks(xs, ys)
 
@@ -182,7 +182,7 @@ class _Furnisher:
     def mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
         # Where two cuts are so close that one's halo would cover the other, marks lie on bare paper all the same.
         is_close = 0 < self.plan.sheet.gutter_mm < HALO_MM
-        line = Line(x1, y1, x2, y2, has_halo=not is_close)
+        line = MarkLine(x1, y1, x2, y2, has_halo=not is_close)
         self.lines.append(line)
         self.taken.append(line.bounds.grown(_CLEARANCE_MM))
 
@@ -193,9 +193,9 @@ class _Furnisher:
         assert fold is not None
         printable = self.plan.printable
         (x1, y1), (x2, y2) = fold
-        x1, x2 = max(x1, printable.x_mm), min(x2, printable.right_mm)
-        y1, y2 = max(y1, printable.y_mm), min(y2, printable.bottom_mm)
-        line = Line(x1, y1, x2, y2, dashes=(2.0, 1.0))
+        x1, x2 = max(x1, printable.x), min(x2, printable.right)
+        y1, y2 = max(y1, printable.y), min(y2, printable.bottom)
+        line = MarkLine(x1, y1, x2, y2, dashes=(2.0, 1.0))
         self.lines.append(line)
         self.taken.append(line.bounds.grown(_CLEARANCE_MM))
 
@@ -227,7 +227,7 @@ class _Furnisher:
 
     def placed_line(self, place: Matrix, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
         start, end = place.apply(x1, y1), place.apply(x2, y2)
-        self.lines.append(Line(*start, *end, width=width))
+        self.lines.append(MarkLine(*start, *end, width=width))
 
     def room(self, width: float, height: float) -> Matrix | None:
         """Find a free place of that size; give the map from its top left corner to the sheet side, and take it."""
@@ -237,8 +237,8 @@ class _Furnisher:
             if rect is not None:
                 self.taken.append(rect.grown(_CLEARANCE_MM))
                 # Turned to read from the bottom up.
-                upright = translation(rect.x_mm, rect.y_mm)
-                return translation(rect.x_mm, rect.bottom_mm) @ rotation(270) if is_turned else upright
+                upright = translation(rect.x, rect.y)
+                return translation(rect.x, rect.bottom) @ rotation(270) if is_turned else upright
         return None
 
     def free_areas(self) -> Iterator[tuple[Rect, bool]]:
@@ -246,17 +246,17 @@ class _Furnisher:
         printable, block = self.plan.printable, self.plan.grid.block
         room, bleed = strips(self.plan.grid, self.plan.sheet), self.plan.sheet.bleed_mm
         used = {name: min(bleed, max(reach, 0.0)) for name, reach in room.items()}
-        top = Rect(printable.x_mm, printable.y_mm, printable.width_mm, block.y_mm - used["top"] - printable.y_mm)
-        low = block.bottom_mm + used["bottom"]
-        bottom = Rect(printable.x_mm, low, printable.width_mm, printable.bottom_mm - low)
-        left = Rect(printable.x_mm, printable.y_mm, block.x_mm - used["left"] - printable.x_mm, printable.height_mm)
-        east = block.right_mm + used["right"]
-        right = Rect(east, printable.y_mm, printable.right_mm - east, printable.height_mm)
+        top = Rect(printable.x, printable.y, printable.width, block.y - used["top"] - printable.y)
+        low = block.bottom + used["bottom"]
+        bottom = Rect(printable.x, low, printable.width, printable.bottom - low)
+        left = Rect(printable.x, printable.y, block.x - used["left"] - printable.x, printable.height)
+        east = block.right + used["right"]
+        right = Rect(east, printable.y, printable.right - east, printable.height)
         for area in (top, bottom):
-            if area.height_mm > 0:
+            if area.height > 0:
                 yield area, False
         for area in (left, right):
-            if area.width_mm > 0:
+            if area.width > 0:
                 yield area, True
 
 
@@ -266,10 +266,10 @@ def _first_free(area: Rect, width: float, height: float, taken: Sequence[Rect]) 
     Such a place touches the area or something taken on its left and at its top: no other needs trying.
     """
     near = [rect for rect in taken if rect.overlaps(area)]
-    xs = sorted({area.x_mm, *(rect.right_mm for rect in near if rect.right_mm > area.x_mm)})
-    ys = sorted({area.y_mm, *(rect.bottom_mm for rect in near if rect.bottom_mm > area.y_mm)})
+    xs = sorted({area.x, *(rect.right for rect in near if rect.right > area.x)})
+    ys = sorted({area.y, *(rect.bottom for rect in near if rect.bottom > area.y)})
     for x in xs:
-        column = [rect for rect in near if rect.overlaps(Rect(x, area.y_mm, width, area.height_mm))]
+        column = [rect for rect in near if rect.overlaps(Rect(x, area.y, width, area.height))]
         for y in ys:
             rect = Rect(x, y, width, height)
             if area.contains(rect) and not any(rect.overlaps(other) for other in column):
@@ -279,7 +279,7 @@ def _first_free(area: Rect, width: float, height: float, taken: Sequence[Rect]) 
 
 def _gutters(grid: Grid, *, is_level: bool) -> list[tuple[float, float]]:
     """Return where each gutter between rows (level) or columns of cards begins and ends; a fold is no gutter."""
-    spans = {(r.y_mm, r.bottom_mm) if is_level else (r.x_mm, r.right_mm) for r in grid.trims}
+    spans = {(r.y, r.bottom) if is_level else (r.x, r.right) for r in grid.trims}
     gaps = [(end, start) for (_, end), (start, _) in pairwise(sorted(spans))]
     fold = grid.fold[0][1 if is_level else 0] if grid.fold is not None and is_level_fold(grid) == is_level else None
     return [(end, start) for end, start in gaps if fold is None or not end < fold < start]
@@ -291,8 +291,8 @@ def corner_arcs(side: SheetSide, radius: float) -> Iterator[Arc]:
         trim = placement.trim
         if side.is_verso or not placement.side_id.startswith("face-"):
             continue
-        left, right = trim.x_mm + radius, trim.right_mm - radius
-        top, bottom = trim.y_mm + radius, trim.bottom_mm - radius
+        left, right = trim.x + radius, trim.right - radius
+        top, bottom = trim.y + radius, trim.bottom - radius
         yield Arc(left, top, radius, 180)
         yield Arc(right, top, radius, 270)
         yield Arc(right, bottom, radius, 0)

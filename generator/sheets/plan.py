@@ -38,7 +38,7 @@ class Placement:
     def matrix(self) -> Matrix:
         """The map from the card's own coordinates (trim corner at 0, 0) to the sheet side."""
         x, y = self.trim.centre
-        width, height = self.trim.width_mm, self.trim.height_mm
+        width, height = self.trim.width, self.trim.height
         if self.turn_deg % 180:
             width, height = height, width
         return rotation(self.turn_deg, x, y) @ Matrix(e=x - width / 2, f=y - height / 2)
@@ -129,8 +129,8 @@ def is_level_fold(grid: Grid) -> bool:
 def mirror(trim: Rect, size: Size, *, is_level_axis: bool) -> Rect:
     """Return where a recto rectangle lies when the sheet is turned about its level or its upright middle."""
     if is_level_axis:
-        return Rect(trim.x_mm, size.height_mm - trim.bottom_mm, trim.width_mm, trim.height_mm)
-    return Rect(size.width_mm - trim.right_mm, trim.y_mm, trim.width_mm, trim.height_mm)
+        return Rect(trim.x, size.height_mm - trim.bottom, trim.width, trim.height)
+    return Rect(size.width_mm - trim.right, trim.y, trim.width, trim.height)
 
 
 def turns_about_level_axis(size: Size, flip: Flip) -> bool:

@@ -71,7 +71,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextRun:
     """A line of text in one font."""
 
     text: str
@@ -134,8 +134,8 @@ class Group:
     """Fill rule of the paths; non-zero otherwise."""
 
 
-Mark = Shape | Text | Image | Use
-Item = Mark | Group
+Drawn = Shape | TextRun | Image | Use
+Item = Drawn | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def count_marks(items: Sequence[Item]) -> int:
     return count
 
 
-def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Rect]]:
+def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Drawn, Rect]]:
     """Return each item that paints with the rectangle it covers, inside symbols and clips the visible part.
 
     The rectangle is exact, but for the ends and bevels of strokes, where it may be up to half their width too large.
@@ -194,7 +194,7 @@ def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tupl
                 yield item, inside
         elif isinstance(item, Shape):
             yield item, _shape_extent(item, matrix @ item.matrix)
-        elif isinstance(item, Text):
+        elif isinstance(item, TextRun):
             yield item, _text_extent(item, matrix @ item.matrix)
         else:
             yield item, (matrix @ item.matrix).bounds(Rect(0, 0, item.width, item.height))
@@ -214,7 +214,7 @@ def rough_extent(item: Item, matrix: Matrix = IDENTITY) -> Rect | None:
         return place.bounds(hull)
     if isinstance(item, Use):
         return place.bounds(item.symbol.view)
-    if isinstance(item, Text):
+    if isinstance(item, TextRun):
         return _text_extent(item, place)
     return place.bounds(Rect(0, 0, item.width, item.height))
 
@@ -225,14 +225,14 @@ def _is_upright(matrix: Matrix) -> bool:
 
 
 def _bounds(path: Outline, matrix: Matrix) -> Rect:
-    return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.operators, matrix)
+    return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.data, matrix)
 
 
 _ink = lru_cache(4096)(Font.ink)
 """Words recur: numbers most of all."""
 
 
-def _text_extent(item: Text, matrix: Matrix) -> Rect:
+def _text_extent(item: TextRun, matrix: Matrix) -> Rect:
     left, top, right, bottom = _ink(item.font, item.text, spacing=item.spacing / item.size)
     size = item.size
     box = Rect(item.x + left * size, item.y + top * size, (right - left) * size, (bottom - top) * size)
@@ -247,10 +247,10 @@ def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
     reach = paint.width / 2
     # The pen is a circle in the shape's coordinates, an ellipse in the scene's.
     over, down = reach * math.hypot(matrix.a, matrix.c), reach * math.hypot(matrix.b, matrix.d)
-    rect = Rect(rect.x_mm - over, rect.y_mm - down, rect.width_mm + 2 * over, rect.height_mm + 2 * down)
+    rect = Rect(rect.x - over, rect.y - down, rect.width + 2 * over, rect.height + 2 * down)
     if paint.join == 0 or paint.cap == 2:
         limit = paint.miter_limit if paint.join == 0 else 0.0
-        tips = stroke_tips(shape.outline.operators, reach, miter_limit=limit, has_square_caps=paint.cap == 2)
+        tips = stroke_tips(shape.outline.data, reach, miter_limit=limit, has_square_caps=paint.cap == 2)
         points = [Rect(*matrix.apply(x, y), 0, 0) for x, y in tips]
         rect = union([rect, *points]) or rect
     return rect

@@ -52,7 +52,7 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
         return stops[-1][1]
     matrix = parse_transform(attributes.get("gradientTransform", "").strip())
     if is_box:
-        matrix = Matrix(bounds.width_mm, 0, 0, bounds.height_mm, bounds.x_mm, bounds.y_mm) @ matrix
+        matrix = Matrix(bounds.width, 0, 0, bounds.height, bounds.x, bounds.y) @ matrix
     if matrix.a * matrix.d == matrix.b * matrix.c:
         raise NotDrawnError(f"<{element.tag}> over a shape without extent")
     return Gradient(coordinates, matrix, stops)

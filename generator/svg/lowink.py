@@ -53,12 +53,12 @@ def outlined(root: Element, scene: Scene, *, colour: str, width: float) -> Eleme
 
 def _ground(scene: Scene) -> str | None:
     """Return the colour of the first shape that covers half of the view, or None where it is light or there is none."""
-    area = scene.view.width_mm * scene.view.height_mm
+    area = scene.view.width * scene.view.height
     for shape, matrix in _shapes(scene.items, IDENTITY):
         fill = shape.paint.fill
         for _, rect in extents((shape,), matrix):
             seen = rect.intersection(scene.view)
-            if isinstance(fill, tuple) and seen and seen.width_mm * seen.height_mm >= _GROUND * area:
+            if isinstance(fill, tuple) and seen and seen.width * seen.height >= _GROUND * area:
                 return "#" + "".join(f"{round(part * 255):02x}" for part in fill) if _luma(fill) < _DARK else None
     return None
 
@@ -124,7 +124,7 @@ class _Outliner:
         target = self.by_id[target_id]
         if target.tag == "symbol":
             view = parse_view_box(target.attributes["viewBox"])
-            sides = (("width", view.width_mm), ("height", view.height_mm))
+            sides = (("width", view.width), ("height", view.height))
             scale *= min(parse_number(element.attributes[name], name) / extent for name, extent in sides)
         key = (target_id, tuple(sorted(look.items())), number(scale))
         if key not in self.made:
@@ -149,7 +149,7 @@ class _Outliner:
         own_width = parse_number(look.get("stroke-width", "1"), "stroke-width") if stroke else 0.0
         if fill:
             line = stroke if stroke and own_width else fill
-            extent = max(path.bounds.width_mm, path.bounds.height_mm)
+            extent = max(path.bounds.width, path.bounds.height)
             is_light = fill == self.light_line != look.get("fill", "")
             if extent < (_GLINT if is_light else _SPECK) * width:
                 speck = {"fill": "#ffffff" if is_light else fill, "stroke": "none"}
@@ -209,12 +209,12 @@ def _are_close(one: Element, other: Element, limit: float) -> bool:
     inner, outer = shape_outline(other), shape_outline(one)
     if inner is None or outer is None:
         return False
-    pairs = list(zip_longest(outer.operators.split(), inner.operators.split(), fillvalue=""))
+    pairs = list(zip_longest(outer.data.split(), inner.data.split(), fillvalue=""))
     return all(a == b or (_is_number(a) and _is_number(b) and abs(float(a) - float(b)) <= limit) for a, b in pairs)
 
 
 def _is_number(token: str) -> bool:
-    return token not in ("", "m", "l", "c", "h")
+    return token not in ("", "M", "L", "C", "Z")
 
 
 def _is_hidden(element: Element) -> bool:

@@ -1,6 +1,12 @@
-"""Outlines: what a path encloses and paints, its exact extent, and its PDF operators."""
+"""Outlines: what a path encloses and paints, and its exact extent.
+
+The segments of an outline are kept as text, in a narrow notation of SVG path data: M, L, C and Z, absolute, to seven
+digits, with one space between any two words. As text they are compared, counted and written at once; who measures
+them reads the numbers, and a writer of another format puts them in its own order.
+"""
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,8 +14,7 @@ from itertools import chain
 
 from generator.geometry import IDENTITY, Matrix, Rect, bounding
 
-_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-_NAMES = {operator: name for name, operator in _OPERATORS.items()}
+_SEGMENT = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 Segment = tuple[str, tuple[float, ...]]
 """`M` (x, y), `L` (x, y), `C` (x1, y1, x2, y2, x, y) or `Z` (), all absolute."""
@@ -19,8 +24,8 @@ Segment = tuple[str, tuple[float, ...]]
 class Outline:
     """A path ready to be drawn and measured."""
 
-    operators: str
-    """PDF path construction operators in the path's own coordinates."""
+    data: str
+    """The path, in its own coordinates."""
     filled: str
     """The same without the parts that enclose nothing: a PDF viewer would fill those with a hairline."""
     hull: Rect
@@ -31,7 +36,7 @@ class Outline:
     @property
     def bounds(self) -> Rect:
         """Exact extent without stroke, in the path's own unit."""
-        return bounds_under(self.operators, IDENTITY)
+        return bounds_under(self.data, IDENTITY)
 
 
 def outline(segments: Sequence[Segment]) -> Outline | None:
@@ -42,14 +47,14 @@ def outline(segments: Sequence[Segment]) -> Outline | None:
     flat = [[value for _, points in part for value in points] for part in parts]
     hull = _around(flat[0] if len(flat) == 1 else list(chain.from_iterable(flat)))
     # Small drawings need more digits than large ones: a hundred-thousandth of the extent is enough.
-    extent = max(hull.width_mm, hull.height_mm, 1e-6)
+    extent = max(hull.width, hull.height, 1e-6)
     digits = 4 + max(0, math.ceil(math.log10(10 / extent)))
-    whole = _operators(parts, flat, digits)
+    whole = _written(parts, flat, digits)
     dimensions = [_dimension(values, extent) for values in flat]
     filled = whole
     if min(dimensions) < 2:
         areas = [place for place, dimension in enumerate(dimensions) if dimension == 2]
-        filled = _operators([parts[place] for place in areas], [flat[place] for place in areas], digits)
+        filled = _written([parts[place] for place in areas], [flat[place] for place in areas], digits)
     return Outline(whole, filled, hull, 0 in dimensions)
 
 
@@ -94,10 +99,10 @@ def _dimension(flat: Sequence[float], extent: float) -> int:
     return min(1, len(places) - 1)
 
 
-_FORMS = {name: "%.7g " * count + _OPERATORS[name] for name, count in (("M", 2), ("L", 2), ("C", 6), ("Z", 0))}
+_FORMS = {name: name + " %.7g" * count for name, count in (("M", 2), ("L", 2), ("C", 6), ("Z", 0))}
 
 
-def _operators(parts: Sequence[Sequence[Segment]], flat: Iterable[Iterable[float]], digits: int) -> str:
+def _written(parts: Sequence[Sequence[Segment]], flat: Iterable[Iterable[float]], digits: int) -> str:
     """Write the segments of parts; `flat` has their numbers, those of a part in a row."""
     # Seven digits in all are quick to write, and enough; what is so small that it gets an exponent is written slowly.
     form = " ".join([_FORMS[name] for part in parts for name, _ in part])
@@ -105,9 +110,7 @@ def _operators(parts: Sequence[Sequence[Segment]], flat: Iterable[Iterable[float
     if "e" not in text:
         return text
     return " ".join(
-        " ".join([*(_coordinate(value, digits) for value in points), _OPERATORS[name]])
-        for part in parts
-        for name, points in part
+        " ".join([name, *(_coordinate(value, digits) for value in points)]) for part in parts for name, points in part
     )
 
 
@@ -116,30 +119,30 @@ def _coordinate(value: float, digits: int) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def read_operators(operators: str, matrix: Matrix) -> list[Segment]:
-    """Return the segments of an outline's operators in other coordinates."""
+def read_data(data: str, matrix: Matrix) -> list[Segment]:
+    """Return the segments of an outline's data in other coordinates."""
     segments: list[Segment] = []
-    numbers: list[float] = []
-    for token in operators.split():
-        name = _NAMES.get(token)
-        if name is None:
-            numbers.append(float(token))
-        else:
-            pairs = zip(numbers[0::2], numbers[1::2], strict=True)
-            segments.append((name, tuple(part for x, y in pairs for part in matrix.apply(x, y))))
-            numbers = []
+    for name, numbers in _SEGMENT.findall(data):
+        values = [float(number) for number in numbers.split()]
+        pairs = zip(values[0::2], values[1::2], strict=True)
+        segments.append((name, tuple(part for x, y in pairs for part in matrix.apply(x, y))))
     return segments
 
 
-def write_operators(segments: Sequence[Segment], digits: int) -> str:
-    """Write segments as PDF path construction operators."""
-    return _operators([segments], [points for _, points in segments], digits)
+def write_data(segments: Sequence[Segment], digits: int) -> str:
+    """Write segments as an outline's data.
+
+    Args:
+        segments: What to write.
+        digits: Behind the point, of numbers so small that seven digits in all would need an exponent.
+    """
+    return _written([segments], [points for _, points in segments], digits)
 
 
 @lru_cache(maxsize=4096)
-def bounds_under(operators: str, matrix: Matrix) -> Rect:
+def bounds_under(data: str, matrix: Matrix) -> Rect:
     """Return the exact extent of an outline in other coordinates."""
-    return bounding(_extremes(read_operators(operators, matrix)))
+    return bounding(_extremes(read_data(data, matrix)))
 
 
 def _extremes(segments: Sequence[Segment]) -> Iterator[tuple[float, float]]:
@@ -171,18 +174,17 @@ def _turns(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     return [t for t in roots if 0 < t < 1]
 
 
-def stroke_tips(
-    operators: str, reach: float, *, miter_limit: float, has_square_caps: bool
-) -> list[tuple[float, float]]:
+def stroke_tips(data: str, reach: float, *, miter_limit: float, has_square_caps: bool) -> list[tuple[float, float]]:
     """Return the points of a stroke that lie further from its path than half its width.
 
     Args:
+        data: The path, as of an outline.
         reach: Half the stroke's width.
         miter_limit: Ratio of miter length to stroke width up to which corners are mitred; 0 where they never are.
         has_square_caps: Whether open ends have square caps.
     """
     tips: list[tuple[float, float]] = []
-    for part in _parts(read_operators(operators, IDENTITY)):
+    for part in _parts(read_data(data, IDENTITY)):
         legs = _legs(part)
         is_closed = part[-1][0] == "Z"
         for leg, following in zip(legs, [*legs[1:], legs[0]] if is_closed else legs[1:], strict=False):

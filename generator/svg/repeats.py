@@ -13,9 +13,9 @@ def fitting(view: Rect, width: float, height: float) -> Matrix:
     Args:
         width: Of the box, in the unit of the drawing, above 0; so is `height`.
     """
-    factor = min(width / view.width_mm, height / view.height_mm)
-    left = (width - view.width_mm * factor) / 2 - view.x_mm * factor
-    top = (height - view.height_mm * factor) / 2 - view.y_mm * factor
+    factor = min(width / view.width, height / view.height)
+    left = (width - view.width * factor) / 2 - view.x * factor
+    top = (height - view.height * factor) / 2 - view.y * factor
     return Matrix(factor, 0, 0, factor, left, top)
 
 
@@ -29,7 +29,7 @@ def windowed(symbol: Symbol, fit: Matrix, width: float, height: float) -> Symbol
     window = fit.inverse().bounds(Rect(0, 0, width, height))
     if symbol.view.contains(window) or stays_inside(symbol):
         return symbol
-    return Symbol(f"{symbol.id}.{number(window.width_mm)}x{number(window.height_mm)}", window, symbol.items)
+    return Symbol(f"{symbol.id}.{number(window.width)}x{number(window.height)}", window, symbol.items)
 
 
 _SMALL_DRAWING = 2500
@@ -44,14 +44,14 @@ def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, .
     if around is None:
         return items
     # A little more than it covers costs nothing, and leaves room for what digits round off.
-    return Symbol(symbol_id, around.grown(0.01 * max(around.width_mm, around.height_mm)), items)
+    return Symbol(symbol_id, around.grown(0.01 * max(around.width, around.height)), items)
 
 
 def _weight(item: Item) -> int:
     """Return about how many characters an item takes to draw."""
     if isinstance(item, Group):
         return sum(map(_weight, item.items))
-    return len(item.outline.operators) + 40 if isinstance(item, Shape) else 40
+    return len(item.outline.data) + 40 if isinstance(item, Shape) else 40
 
 
 def moved(item: Item, matrix: Matrix) -> Item:

@@ -18,7 +18,7 @@ from generator.svg.drawing import (
     Scene,
     Shape,
     Symbol,
-    Text,
+    TextRun,
     Use,
     count_marks,
     extents,
@@ -209,7 +209,7 @@ class _Reader:
             return None
         return read_gradient(value, self.by_id, path.bounds) if value.startswith("url(") else parse_colour(value)
 
-    def text(self, element: Element, state: State) -> Sequence[Text]:
+    def text(self, element: Element, state: State) -> Sequence[TextRun]:
         place = self.number(element, "x"), self.number(element, "y")
         try:
             line = read_line(

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from generator.errors import PnpError
 from generator.geometry import Matrix
-from generator.svg.drawing import Text
+from generator.svg.drawing import TextRun
 from generator.svg.values import TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
 from generator.text.fonts import Font, name_character
 
@@ -22,7 +22,7 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 def read_line(
     text: str, properties: Mapping[str, str], find_font: FontFinder, place: tuple[float, float], *,
     alpha: float, matrix: Matrix, is_bleed: bool,
-) -> Text | None:  # fmt: skip
+) -> TextRun | None:  # fmt: skip
     """Read a line of text; None where nothing is to be seen.
 
     Args:
@@ -59,7 +59,7 @@ def read_line(
     _check_characters(words, font)
     # A centred line does not lean left for a space after its last character.
     x = place[0] - font.width(words, size, spacing=spacing) * _ANCHORS[anchor]
-    return Text(words, x, place[1], font, size, spacing, parse_colour(fill), matrix, is_bleed)
+    return TextRun(words, x, place[1], font, size, spacing, parse_colour(fill), matrix, is_bleed)
 
 
 def _spacing(properties: Mapping[str, str]) -> float:

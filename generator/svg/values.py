@@ -74,7 +74,7 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 class NotDrawnError(ValueError):
-    """A value that is not in the subset; the message names it."""
+    """A value that is not in the subset; the message names it. Whoever reads a drawing turns it into a fault."""
 
 
 @dataclass(frozen=True, slots=True)

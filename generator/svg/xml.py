@@ -10,6 +10,8 @@ from functools import lru_cache
 from html import escape
 from xml.parsers import expat
 
+from generator.errors import Fault, PnpError
+
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 XML = "http://www.w3.org/XML/1998/namespace"
@@ -23,12 +25,12 @@ MAX_BYTES = 8 * 1024 * 1024
 _SEPARATOR = "\x1f"
 
 
-class SvgError(ValueError):
+class SvgError(PnpError):
     """The text is not SVG that may be read; the message starts with a small letter."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         """Take the message and the line, from 1; 0 where it is not known."""
-        super().__init__(message)
+        super().__init__(Fault(message, line=line))
         self.line = line
 
 
@@ -110,8 +112,6 @@ def parse_svg(text: str | bytes) -> Element:
     except expat.ExpatError as error:
         raise SvgError(f"is not well-formed XML: {expat.ErrorString(error.code)}", error.lineno) from None
     except (ValueError, LookupError) as error:  # an encoding that is unknown or cannot be read
-        if isinstance(error, SvgError):
-            raise
         raise SvgError(f"cannot be read as text: {error}") from None
     if not roots or roots[0].tag != "svg":
         raise SvgError(f"is no SVG: the root is <{roots[0].tag}>, needs <svg>" if roots else "is empty")
@@ -135,13 +135,15 @@ def _own(attributes: dict[str, str]) -> dict[str, str]:
 
 _escaped = lru_cache(1024)(escape)
 """Most values recur."""
+_LONG = 4096
+"""Characters of what is not remembered: a picture inside the file, say."""
 
 
 def serialize(element: Element) -> str:
     """Write an element and all below it as SVG text."""
     attributes = "".join(
         [
-            f' {"xml:space" if name == "space" else name}="{_escaped(value)}"'
+            f' {"xml:space" if name == "space" else name}="{(_escaped if len(value) < _LONG else escape)(value)}"'
             for name, value in element.attributes.items()
         ]
     )

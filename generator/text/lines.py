@@ -48,7 +48,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SetLine:
     """A line of a paragraph."""
 
     pieces: tuple[Piece, ...]
@@ -59,7 +59,7 @@ class Line:
     """Lines that are left free above it."""
 
 
-def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False) -> list[Line]:
+def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False) -> list[SetLine]:
     """Break paragraphs into lines no wider than the box; all lengths in font sizes.
 
     Args:
@@ -68,7 +68,7 @@ def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centre
     Raises:
         TooWideError: What cannot be divided is wider than the box.
     """
-    lines: list[Line] = []
+    lines: list[SetLine] = []
     gap = 0.0
     for atoms in paragraphs:
         if not atoms:
@@ -98,7 +98,7 @@ def fit_lines(
     leading: float,
     is_centred: bool = False,
     divided: Callable[[], Sequence[Sequence[Atom]]] | None = None,
-) -> tuple[float, list[Line]]:
+) -> tuple[float, list[SetLine]]:
     """Break text at the largest of the given sizes at which it fits its box.
 
     Args:
@@ -138,7 +138,7 @@ def fit_lines(
     raise ValueError(f"at the smallest size of {sizes_mm[-1]:.2f} mm {problem}")
 
 
-def height(lines: Sequence[Line], leading: float) -> float:
+def height(lines: Sequence[SetLine], leading: float) -> float:
     """Return how high lines are, from the ascent of the first to the descent of the last, in font sizes."""
     if not lines:
         return 0.0
@@ -146,7 +146,7 @@ def height(lines: Sequence[Line], leading: float) -> float:
     return (len(lines) - 1 + sum(line.gap for line in lines)) * leading + ascent + descent
 
 
-def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[Line]:
+def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[SetLine]:
     """Break one paragraph: dynamic programming over the places where a line may end."""
     # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
     best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
@@ -201,7 +201,7 @@ def _hyphen_width(atom: Atom) -> float:
     return atom.font.width(HYPHEN, 1.0)
 
 
-def _line(atoms: Sequence[Atom], *, is_last: bool) -> Line:
+def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
     """Set atoms side by side; neighbours in one font become one piece."""
     pieces: list[Piece] = []
     x = end = 0.0
@@ -218,7 +218,7 @@ def _line(atoms: Sequence[Atom], *, is_last: bool) -> Line:
         x += width
         end = x
         x += atom.space
-    return Line(tuple(pieces), end, 0.0)
+    return SetLine(tuple(pieces), end, 0.0)
 
 
 def _glue(before: Piece, atom: Atom, x: float) -> str | None:

@@ -8,10 +8,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.errors import Fault, RenderError
+from generator.progress import Progress, counted, unwatched
 
 
-def write_files(files: Mapping[Path, bytes]) -> None:
+def write_files(files: Mapping[Path, bytes], *, progress: Progress = unwatched) -> None:
     """Write all files, each replacing its predecessor only once all are complete on disk.
+
+    Args:
+        files: What to write, by path.
+        progress: Told how far the work has come.
 
     Raises:
         RenderError: A folder cannot be made or a file not be written (no permission, disk full, a folder in its
@@ -22,7 +27,7 @@ def write_files(files: Mapping[Path, bytes]) -> None:
     path = Path()
     is_done = False
     try:
-        for path, data in files.items():
+        for path, data in counted(files.items(), len(files), "writing", progress):
             _make_folder(path.parent, made)
             if not _is_replaceable(path):
                 raise RenderError(Fault("cannot be written: what has that name is no plain file", str(path)))

@@ -1,14 +1,23 @@
 """What the app shows of decks and sheets: pictures, facts, texts, and the characters that its fonts can draw.
 
 The files beside this module are made by `pnp assets`, from cards/ and templates/; each is read when it is asked for.
+An installed game brings its own, made by `pnp assets --game`; names of theirs are such as `canasta:games/canasta.png`.
 """
 
 import json
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypedDict
 
+from scorekeeper.games import Game, known_game
+from scorekeeper.texts import SOURCE_LANGUAGE
+
+SUBSTITUTE = "☐"
+"""Stands for what fonts cannot draw; the settings page and the score sheet say so. (They have no □, U+25A1.)"""
+_JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2066\u2067\u2068\u2069"
+"""Signs that join or order others and draw nothing."""
 _FOLDER = Path(__file__).resolve().parent
 
 
@@ -95,25 +104,52 @@ class Deck(_Jokers):
     cards: list[NamedCard]
 
 
-def path(name: str) -> Path:
+def path(name: str, *, game: str = "") -> Path:
     """Return the file of an asset: `cards.json`, `art/icons/undo.png`.
+
+    Args:
+        game: Id of the installed game that brings it; empty for ours.
 
     Raises:
         LookupError: There is none.
     """
-    found = _FOLDER / name
+    found = _folder(game) / name
     if not found.is_file():
-        raise LookupError(f"there is no asset {name!r}")
+        raise LookupError(f"there is no asset {name!r}" + (f" of the game {game!r}" if game else ""))
     return found
+
+
+def _folder(game: str) -> Path:
+    if not game:
+        return _FOLDER
+    found = known_game(game)
+    if found is None or found.assets is None:
+        raise LookupError(f"there is no game {game!r} that brings assets")
+    return found.assets
 
 
 def art(name: str) -> Path:
     """Return the file of a picture: `suits/island/A.png`, `games/showboat.png`, `icons/undo.png`, `presplash.png`.
 
+    The name of an installed game's picture begins with its id and a colon: `canasta:games/canasta.png`.
+
     Raises:
         LookupError: There is none.
     """
-    return path(f"art/{name}")
+    game, _, name = name.rpartition(":")
+    return path(f"art/{name}", game=game)
+
+
+def game_art(game: Game) -> str:
+    """Return the name of a game's picture, for `art`; that of any other game if it brings none."""
+    name = f"games/{game.id}.png"
+    for owner in ("", game.id):
+        try:
+            path(f"art/{name}", game=owner)
+        except LookupError:
+            continue
+        return f"{owner}:{name}" if owner else name
+    return "games/rounds.png"
 
 
 def suit_art(deck: str, letter: str) -> Path:
@@ -136,13 +172,18 @@ def deck(name: str) -> Deck:
 
 
 def sheet(game: str, language: str) -> Sheet:
-    """Return the texts of a game's reference sheet.
+    """Return the texts of a game's reference sheet; of an installed game in English if they are not in the language.
 
     Raises:
         LookupError: There is no sheet of this game, or not in this language.
     """
-    found: Sheet = _read(f"sheets.{language}.json")[game]
-    return found
+    sheets: dict[str, Sheet] = _read(f"sheets.{language}.json")
+    if game not in sheets:
+        try:
+            sheets = _read(f"sheets.{language}.json", game)
+        except LookupError:
+            sheets = _read(f"sheets.{SOURCE_LANGUAGE}.json", game)
+    return sheets[game]
 
 
 def covers(char: str) -> bool:
@@ -152,9 +193,29 @@ def covers(char: str) -> bool:
     return place >= 0 and ord(char) <= lasts[place]
 
 
+def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
+    """Return a text with `SUBSTITUTE` for each sign that fonts lack; marks that join signs vanish.
+
+    Args:
+        text: In any script.
+        can_draw: Whether fonts have a sign; the app's unless given.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_shown(sign, can_draw) for sign in text)
+
+
+def _shown(sign: str, can_draw: Callable[[str], bool]) -> str:
+    if sign == "\n" or can_draw(sign):
+        return sign
+    if sign in _JOINERS:
+        return ""
+    return " " if sign.isspace() else SUBSTITUTE
+
+
 @cache
-def _read(name: str) -> Any:
-    return json.loads(path(name).read_text(encoding="utf-8"))
+def _read(name: str, game: str = "") -> Any:
+    return json.loads(path(name, game=game).read_text(encoding="utf-8"))
 
 
 @cache

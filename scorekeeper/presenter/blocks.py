@@ -197,6 +197,8 @@ class Reason(NamedTuple):
     points: str = ""
     ruling: str = ""
     """`FS-R7`."""
+    event: Event = ()
+    """Pressing the line opens the ruling; empty where it cannot be opened."""
 
 
 class Reasons(NamedTuple):

@@ -38,7 +38,7 @@ class System(Protocol):
 class Page(Protocol):
     """A screen and what is done on it; a page object lives for one event only."""
 
-    def screen(self) -> Screen:
+    def shown(self) -> Screen:
         """Show it."""
 
     def handle(self, event: Event) -> None:
@@ -85,6 +85,7 @@ PAGES = {
     "why": "why.Why",
     "edit": "edit.Edit",
     "rules": "reference.Reference",
+    "ruling": "ruling.RulingPage",
     "finished": "looking_back.Finished",
     "statistics": "looking_back.Statistics",
     "share": "sharing.Share",
@@ -153,7 +154,7 @@ class Desk:
         """Show the page on top; one that cannot be shown any more gives way to the one below it."""
         while True:
             try:
-                screen = self._page().screen()
+                screen = self._page().shown()
                 break
             except ScoreError as error:
                 if len(self._stack) == 1:

@@ -1,6 +1,7 @@
 """The first page: the games, and the matches in progress, newest first."""
 
-from scorekeeper.games import games
+from scorekeeper import assets
+from scorekeeper.games import games, installed
 from scorekeeper.presenter.blocks import Button, Buttons, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.dates import day_and_time
 from scorekeeper.presenter.events import answers
@@ -20,13 +21,14 @@ class Home(BasePage):
         tx = self.tx
         gallery = Items(
             tuple(
-                Item(tx(game.title), ("go", f"new/{game.id}"), art=f"games/{game.id}.png") for game in games().values()
+                Item(tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game)) for game in games().values()
             ),
             is_gallery=True,
         )
         found, shelf = self.desk.store.matches(), self.desk.store.line(SHELF)
         going = [self._going(each) for each in found if isinstance(each, Record) and not summary(each).is_over]
         damaged = [self._damaged(each) for each in found if isinstance(each, Unreadable)]
+        missed = tuple(Note(tx(fault.message), Tone.BAD, "warning") for fault in installed().faults)
         listed = Items((*going, *damaged)) if going or damaged else Note(tx("No match is in progress."), Tone.QUIET)
         more = Buttons(
             (
@@ -38,7 +40,7 @@ class Home(BasePage):
         return Screen(
             tx("Scorekeeper"),
             main=(Heading(tx("New game")), gallery),
-            side=(Heading(tx("In progress")), listed, more),
+            side=(Heading(tx("In progress")), listed, more, *missed),
             actions=(
                 Button(tx("Undo"), ("undo",), icon="undo", enabled=shelf.cursor > 0),
                 Button(tx("Redo"), ("redo",), icon="redo", enabled=shelf.cursor < len(shelf.acts)),
@@ -77,7 +79,7 @@ class Home(BasePage):
             ("go", f"match/{record.id}"),
             detail=" · ".join(totals),
             value=day_and_time(tx, record.changed, self.desk.clock()),
-            art=f"games/{record.setup.game.id}.png",
+            art=assets.game_art(record.setup.game),
             actions=(delete,),
         )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from scorekeeper import assets
 from scorekeeper.games import find_game, games
 from scorekeeper.presenter import records
 from scorekeeper.presenter.blocks import (
@@ -108,7 +109,7 @@ class Finished(BasePage):
             ("go", f"match/{record.id}"),
             detail=f"{won} · {' · '.join(totals)}",
             value=day(tx, record.begun),
-            art=f"games/{record.setup.game.id}.png",
+            art=assets.game_art(record.setup.game),
             actions=(
                 Button(tx("Share"), ("go", f"share/{record.id}"), icon="share"),
                 Button(tx("Delete"), ("delete", record.id), Tone.BAD, "trash"),

@@ -23,6 +23,7 @@ from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Draft, Form, GameView, LogRow, Tool, problem_notes
 from scorekeeper.presenter.forms import Table as AtTable
 from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.contract import State
@@ -50,6 +51,14 @@ class MatchPage(BasePage):
     def view(self) -> GameView[Any]:
         """How its game is entered and read."""
         return view_of(self.log.game)
+
+    def shown(self) -> Screen:
+        """Show it, with every line of a sum opening the ruling behind it."""
+        screen, address = self.screen(), f"ruling/{self.log.game.id}"
+        return screen._replace(
+            main=with_rulings_open(screen.main, address, self.args[0]),
+            side=with_rulings_open(screen.side, address, self.args[0]),
+        )
 
     @property
     def is_over(self) -> bool:

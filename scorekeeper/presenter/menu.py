@@ -1,11 +1,9 @@
 """What is seldom needed during a match: its house rules, sharing, ending, deleting."""
 
-from typing import Any
-
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
-from scorekeeper.presenter.wording import with_ruling
+from scorekeeper.presenter.wording import setting, with_ruling
 from scorekeeper.rules.options import describe
 
 
@@ -19,7 +17,7 @@ class Menu(MatchPage):
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
-            Note(f"{tx(rule.title)}: {self._value(value)} · {with_ruling(tx(rule.help), rule.ruling)}")
+            Note(f"{tx(rule.title)}: {setting(tx, value)} · {with_ruling(tx(rule.help), rule.ruling)}")
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )
@@ -49,8 +47,3 @@ class Menu(MatchPage):
         self.desk.store.delete(self.match)
         self.desk.home()
         self.desk.say(self.tx("Deleted. Undo brings it back."))
-
-    def _value(self, value: Any) -> str:
-        if isinstance(value, bool):
-            return self.tx("on") if value else self.tx("off")
-        return self.tx(str(value))

@@ -33,6 +33,10 @@ class BasePage(Answering):
         """Show it."""
         raise NotImplementedError
 
+    def shown(self) -> Screen:
+        """Show it with what all pages of its kind add."""
+        return self.screen()
+
     def inside(self) -> Answering | None:
         """Return what lies on the page, and answers what the page does not: a form, a calculator."""
         return None

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from scorekeeper import assets
 from scorekeeper.errors import ScoreError
+from scorekeeper.games import find_game
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day
@@ -256,7 +258,7 @@ class Import(BasePage):
                 (),
                 detail=each["detail"],
                 value=each["value"],
-                art=f"games/{each['game']}.png",
+                art=assets.game_art(find_game(each["game"])),
             )
             for each in lines[:LISTED]
         ]

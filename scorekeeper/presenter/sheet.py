@@ -1,12 +1,10 @@
 """A match as a score sheet, in the player's language: what is drawn, written as text, or put into a spreadsheet."""
 
-from typing import Any
-
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.presenter.wording import number, with_ruling
+from scorekeeper.presenter.wording import number, setting, with_ruling
 from scorekeeper.rules.options import describe
 from scorekeeper.sharing import exchange
 from scorekeeper.sharing.exchange import CsvRow
@@ -100,17 +98,11 @@ def _rules(page: MatchPage) -> tuple[SheetRule, ...]:
     rules = {rule.name: rule for rule in describe(setup.game.options)}
     return tuple(
         SheetRule(
-            f"{tx(rules[name].title)}: {_value(page, value)}",
+            f"{tx(rules[name].title)}: {setting(tx, value)}",
             with_ruling(tx(rules[name].help), rules[name].ruling),
         )
         for name, value in setup.house_rules.items()
     )
-
-
-def _value(page: MatchPage, value: Any) -> str:
-    if isinstance(value, bool):
-        return page.tx("on") if value else page.tx("off")
-    return page.tx(str(value))
 
 
 def _words(page: MatchPage) -> SheetWords:

@@ -1,4 +1,6 @@
-"""How numbers and rulings are written."""
+"""How numbers, rulings and choices are written."""
+
+from scorekeeper.texts import Catalogue
 
 OURS_SIGN = "°"
 """What marks our own choices; each page that shows any explains it once."""
@@ -17,3 +19,10 @@ def signed(points: int) -> str:
 def number(points: int) -> str:
     """Write a total, with a real minus."""
     return f"−{-points}" if points < 0 else str(points)
+
+
+def setting(tx: Catalogue, value: object) -> str:
+    """Write what a table has chosen for a house rule: `on`, `winner`, `15`."""
+    if isinstance(value, bool):
+        return tx("on") if value else tx("off")
+    return tx(str(value))

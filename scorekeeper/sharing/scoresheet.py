@@ -9,11 +9,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from scorekeeper import assets
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 from scorekeeper.sharing import files
 from scorekeeper.sharing.sheetdata import SheetData
-from scorekeeper.sharing.sheetlayout import SUBSTITUTE, Anchor, Line, Mark, Paper, Rect, SheetPage, Text, lay_out
+from scorekeeper.sharing.sheetlayout import Anchor, Line, Mark, Paper, Rect, SheetPage, Text, lay_out
 
 A4 = Paper(210.0, 297.0, 15.0)
 """Source: ISO 216."""
@@ -107,17 +108,11 @@ class _Fonts:
         return float(sum(face.charWidths.get(ord(sign), face.defaultWidth) for sign in text)) * size / 1000
 
     def drawable(self, text: str) -> str:
-        """Return a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
-        if text.isascii() and text.isprintable():
-            return text
-        return "".join(self._sign(sign) for sign in text)
+        """Return a text in one line, with a substitute for each sign that the font lacks."""
+        return assets.drawable(text.replace("\n", " "), self._can_draw)
 
-    def _sign(self, sign: str) -> str:
-        if sign.isspace():
-            return " "
-        if sign in "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2066\u2067\u2068\u2069":
-            return ""
-        return sign if all(ord(sign) in face.charToGlyph for face in self._faces.values()) else SUBSTITUTE
+    def _can_draw(self, sign: str) -> bool:
+        return all(ord(sign) in face.charToGlyph for face in self._faces.values())
 
 
 def _font_file(*, is_bold: bool) -> str:

@@ -5,19 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from scorekeeper import assets
+from scorekeeper.palettes import LIGHT
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer
 
 PAPER, INK, QUIET, LINE = "#ffffff", "#1c1b2e", "#5d594f", "#d8d0c0"
 NAVY, ON_NAVY, PALE, TINT, STRIPE, GOLD = "#12224a", "#ffffff", "#c9d3ee", "#e3e8f5", "#f7f4ed", "#b8860b"
-PLAYER_COLOURS = (
-    "#1f5fa8", "#c2410c", "#18794e", "#9333a8", "#a16207", "#0e7490",
-    "#be123c", "#4d5a1f", "#5b4bc4", "#7c4a2d", "#475569", "#c026a3",
-)  # fmt: skip
-"""The same as the app's on light paper; names and seat numbers always stand beside them."""
-
-
-SUBSTITUTE = "☐"
-"""Stands for what the font cannot draw; the sheet says so. (The font has no □, U+25A1.)"""
 LAST = 1000
 """The place, for sorting, of whoever has none."""
 
@@ -362,7 +355,7 @@ class _Sheet:
 
     def _shown(self, text: str) -> str:
         shown = self.measure.drawable(text)
-        self.is_substituted = self.is_substituted or shown.count(SUBSTITUTE) > text.count(SUBSTITUTE)
+        self.is_substituted = self.is_substituted or shown.count(assets.SUBSTITUTE) > text.count(assets.SUBSTITUTE)
         return shown
 
     def _lines(self, text: str, width: float, size: float, *, is_bold: bool = False) -> list[str]:
@@ -390,4 +383,4 @@ class _Sheet:
 
 
 def _colour(player: SheetPlayer) -> str:
-    return PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)]
+    return LIGHT.players[player.colour % len(LIGHT.players)]

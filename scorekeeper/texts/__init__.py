@@ -87,6 +87,12 @@ class Catalogue:
         """Texts that were asked for and are not there, in English."""
         return tuple(self._missing)
 
+    def take_missing(self) -> tuple[str, ...]:
+        """Return them and forget them, so that each is told once."""
+        found = self.missing
+        self._missing.clear()
+        return found
+
     def __call__(self, text: str, **values: object) -> str:
         """Return a text in this language, `%(name)s` replaced by values; in English if it is not there.
 

@@ -14,12 +14,12 @@ from kivy.core.window import Window
 from kivy.uix.anchorlayout import AnchorLayout
 
 from scorekeeper import assets
+from scorekeeper.palettes import DARK, LIGHT
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.frame import Frame
-from scorekeeper.ui.palettes import DARK, LIGHT
 
 FOLDER_VARIABLE = "PNP_SCORES"
 """Names another folder for the scores than the system's."""

@@ -10,10 +10,10 @@ from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
-from scorekeeper.ui.texts import drawable
 
 SHAPES = (0, 3, 4, 5, 6, -4)
 """Corners of a player's points: 0 is a disc, -4 a square on its side."""
@@ -112,13 +112,15 @@ class ChartBox(Widget):  # type: ignore[misc]
             self._write(names[order], x + dp(7), y - surplus, anchor=0)
 
     def _label(self, text: str, ink: str, limit: float | None = None) -> CoreLabel:
-        label = CoreLabel(text=drawable(text), font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
+        label = CoreLabel(
+            text=assets.drawable(text), font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink)
+        )
         if limit is not None:
             label.options.update(text_size=(None, None))
         label.refresh()
         while limit is not None and label.texture.width > limit and len(text) > 2:
             text = text[:-2]
-            label.text = drawable(text.rstrip("…")) + "…"
+            label.text = assets.drawable(text.rstrip("…")) + "…"
             label.refresh()
         return label
 

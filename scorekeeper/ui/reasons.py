@@ -1,10 +1,13 @@
-"""Sums, line by line."""
+"""Sums, line by line; a line with a ruling behind it opens that at a touch."""
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Reason
 from scorekeeper.ui import theme
+from scorekeeper.ui.press import Pressable
 
 theme.load_look("reasons")
 
@@ -13,11 +16,18 @@ class ReasonRow(BoxLayout):  # type: ignore[misc]
     """A line of a sum."""
 
     words = StringProperty("")
-    ruling = StringProperty("")
     points = StringProperty("")
+    icon = StringProperty("")
+    """Name of the icon that says that the line can be pressed."""
     is_total = BooleanProperty(False)
     is_stacked = BooleanProperty(False)
-    """Whether ruling and points stand below the words, which have too little room beside them."""
+    """Whether icon and points stand below the words, which have too little room beside them."""
+    content_height = NumericProperty(0)
+    """Height of all that stands in it."""
+
+
+class RulingRow(Pressable, ReasonRow):
+    """A line of a sum that opens the ruling behind it."""
 
 
 class ReasonList(BoxLayout):  # type: ignore[misc]
@@ -26,9 +36,20 @@ class ReasonList(BoxLayout):  # type: ignore[misc]
     def show(self, block: blocks.Reasons) -> None:
         """Show a block."""
         self.clear_widgets()
+        # Lines as high as a finger need no room between them.
+        self.spacing = 0 if any(each.event for each in block.reasons) else dp(4)
         if block.label:
             self.add_widget(ReasonRow(words=block.label))
         for each in block.reasons:
-            self.add_widget(ReasonRow(words=each.text, ruling=each.ruling, points=each.points))
+            self.add_widget(row_of(each))
         if block.total:
             self.add_widget(ReasonRow(words="", points=block.total, is_total=True))
+
+
+def row_of(reason: Reason) -> ReasonRow:
+    """Make the row of a line."""
+    if not reason.event:
+        return ReasonRow(words=reason.text, points=reason.points)
+    row = RulingRow(words=reason.text, points=reason.points, icon="info")
+    row.event, row.full_name = reason.event, reason.text
+    return row

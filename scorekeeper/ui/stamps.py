@@ -12,8 +12,9 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from scorekeeper import assets
 from scorekeeper.ui import theme
-from scorekeeper.ui.texts import drawable, width_of
+from scorekeeper.ui.texts import width_of
 
 
 @lru_cache(maxsize=600)
@@ -64,7 +65,9 @@ class Stamp(Widget):  # type: ignore[misc]
     def _draw(self, *_: Any) -> None:
         self._colour.rgba = theme.colour(self.ink)
         size = round(theme.text(self.size_sp), 2)
-        self.text = fitted(drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
+        self.text = (
+            fitted(assets.drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
+        )
         if self.text:
             texture = _texture(self.text, size, self.bold)
             self._rectangle.texture = texture

@@ -13,19 +13,6 @@ from scorekeeper import assets
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.ui import theme
 
-SUBSTITUTE = "☐"
-"""Stands for what the font cannot draw; the settings page says so."""
-
-
-def drawable(text: str) -> str:
-    """Return a text with a substitute for each sign that the font lacks; marks that join signs vanish."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(
-        sign if sign == "\n" or assets.covers(sign) else "" if sign in "\u200d\ufe0e\ufe0f" else SUBSTITUTE
-        for sign in text
-    )
-
 
 def post(event: Event) -> None:
     """Send an event to the presenter."""
@@ -40,7 +27,7 @@ def _extent(text: str, size: float, bold: bool) -> float:
 
 def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
     """Return the width of a text in one line, in pixels."""
-    return _extent(drawable(text), theme.text(size_sp), bold) if text else 0.0
+    return _extent(assets.drawable(text), theme.text(size_sp), bold) if text else 0.0
 
 
 class Text(Label):  # type: ignore[misc]
@@ -54,7 +41,7 @@ class Text(Label):  # type: ignore[misc]
 
     def on_words(self, _: Any, words: str) -> None:
         """Show what can be drawn."""
-        self.text = drawable(words)
+        self.text = assets.drawable(words)
 
 
 class Measured(Text):

@@ -12,7 +12,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.utils import get_color_from_hex
 
-from scorekeeper.ui.palettes import DARK, LIGHT, Palette
+from scorekeeper.palettes import DARK, LIGHT, Palette
 
 Colour = tuple[float, float, float, float]
 

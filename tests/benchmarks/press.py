@@ -23,7 +23,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.build import open_deck
+from generator.deck.loader import open_deck
 
 ROOT = Path(__file__).resolve().parents[2]
 ART = ROOT / "cards" / "island" / "art"

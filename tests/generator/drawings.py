@@ -17,6 +17,7 @@ from generator.options import Layout
 from generator.sheets.imposition import impose
 from generator.sheets.marks import Furniture
 from generator.sheets.plan import Copy
+from generator.svg.document import SvgDocument
 from generator.svg.drawing import Scene
 from generator.svg.scene import SceneError, read_scene
 from generator.svg.xml import parse_svg
@@ -37,13 +38,13 @@ def font(family: str, weight: int, is_italic: bool) -> Font:
     return find_font(family, weight, is_italic=is_italic)
 
 
-def document(body: str, name: str = "drawing") -> str:
+def document(body: str, name: str = "drawing") -> SvgDocument:
     """Return a square card side that holds the drawing; coordinates are mm."""
     return svg_document(Rect(0, 0, SIDE_MM, SIDE_MM), name, body, side_id=name)
 
 
 def scene(body: str, name: str = "drawing") -> Scene:
-    return read_scene(parse_svg(document(body, name)), font)
+    return read_scene(parse_svg(str(document(body, name))), font)
 
 
 def refused(body: str) -> list[str]:
@@ -96,9 +97,9 @@ def pdf_pixels(
     return found
 
 
-def png_pixels(svg: str, fonts: Sequence[Font] = (), *, width_mm: float = SIDE_MM, dpi: float = DPI) -> Pixels:
+def png_pixels(drawing: SvgDocument, fonts: Sequence[Font] = (), *, dpi: float = DPI) -> Pixels:
     """Draw a card side as the press draws its PNG."""
-    return pixels(draw_png(svg, width_mm=width_mm, dpi=dpi, font_files=sorted(str(each.file) for each in fonts)))
+    return pixels(draw_png(drawing, dpi=dpi, font_files=sorted(str(each.file) for each in fonts)))
 
 
 def pixels(picture: bytes) -> Pixels:

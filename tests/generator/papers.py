@@ -98,10 +98,10 @@ def seen_from_the_front(point: Point, size: Size, flip: Flip) -> Point:
 def corners(trim: Rect, turn_deg: int) -> list[Point]:
     """Return where a card's own top left, top right, bottom right and bottom left corner lie."""
     around = [
-        (trim.x_mm, trim.y_mm),
-        (trim.x_mm + trim.width_mm, trim.y_mm),
-        (trim.x_mm + trim.width_mm, trim.y_mm + trim.height_mm),
-        (trim.x_mm, trim.y_mm + trim.height_mm),
+        (trim.x, trim.y),
+        (trim.x + trim.width, trim.y),
+        (trim.x + trim.width, trim.y + trim.height),
+        (trim.x, trim.y + trim.height),
     ]
     quarters = turn_deg // 90
     return around[quarters:] + around[:quarters]
@@ -153,7 +153,7 @@ class Box:
 
 
 def box(rect: Rect) -> Box:
-    return Box(rect.x_mm, rect.y_mm, rect.x_mm + rect.width_mm, rect.y_mm + rect.height_mm)
+    return Box(rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
 
 
 def printable(size: Size, margin: float) -> Box:

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import open_deck
+from generator.deck.loader import open_deck
 from generator.deck.model import Deck
 from generator.faces.art import ArtShelf
 from generator.faces.sides import svg_document
@@ -222,7 +222,7 @@ def silhouettes(deck: Deck) -> dict[str, np.ndarray]:
         art = ArtShelf(deck.folder, width_mm=SYMBOL_MM).art(suit.symbol, colour="#808080")
         use = f'<use href="#{art.id}" width="{SYMBOL_MM}" height="{SYMBOL_MM}"/>'
         svg = svg_document(Rect(0, 0, SYMBOL_MM, SYMBOL_MM), suit.name, f"<defs>{art.markup}</defs>{use}", side_id="s")
-        ink = (255 - png_pixels(svg, width_mm=SYMBOL_MM, dpi=300)[:, :, 0]) / 127
+        ink = (255 - png_pixels(svg, dpi=300)[:, :, 0]) / 127
         drawn[suit.name] = _centred(ink)
     return drawn
 

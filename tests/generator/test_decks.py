@@ -5,19 +5,19 @@ from collections import Counter
 import pytest
 
 from generator.deck.loader import find_deck, load_deck
-from generator.deck.model import Card, Deck
+from generator.deck.model import Deck, DeckCard
 from generator.faces.sides import draw_sides
 from generator.options import Style
 from scorekeeper.rules.cards import FIVE_SUIT, STANDARD
 from scorekeeper.rules.to_the_bottom import FACTS
-from scorekeeper.rules.to_the_bottom import Card as Crew
+from scorekeeper.rules.to_the_bottom import DeckCard as Crew
 
 
 def deck_of(name: str) -> Deck:
     return load_deck(find_deck(name))
 
 
-def by_id(deck: Deck) -> dict[str, Card]:
+def by_id(deck: Deck) -> dict[str, DeckCard]:
     return {card.id: card for card in deck.cards}
 
 
@@ -107,7 +107,8 @@ def test_tb_r20_the_words_on_a_card_are_those_of_the_rules(crew: Crew) -> None:
 def drawn(name: str, card: str, *styles: Style) -> str:
     """Return the SVG of a face."""
     deck = deck_of(name)
-    return draw_sides(deck, [by_id(deck)[card]], bleed_mm=3, styles=frozenset(styles), with_backs=False).faces[card].svg
+    sides = draw_sides(deck, [by_id(deck)[card]], bleed_mm=3, styles=frozenset(styles), with_backs=False)
+    return str(sides.faces[card].document)
 
 
 def test_the_power_of_an_ace_and_its_icon_are_left_out_in_plain() -> None:

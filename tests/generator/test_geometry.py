@@ -28,15 +28,11 @@ RECTS = st.builds(Rect, GRID, GRID, st.integers(1, 8), st.integers(1, 8))
 
 def cells(rect: Rect) -> set[tuple[int, int]]:
     """Return the unit squares of a rectangle with whole coordinates."""
-    return {
-        (x, y)
-        for x in range(round(rect.x_mm), round(rect.right_mm))
-        for y in range(round(rect.y_mm), round(rect.bottom_mm))
-    }
+    return {(x, y) for x in range(round(rect.x), round(rect.right)) for y in range(round(rect.y), round(rect.bottom))}
 
 
 def test_a_rectangle_knows_its_sides_and_centre() -> None:
-    assert (CARD.right_mm, CARD.bottom_mm) == (73.5, 108.9)
+    assert (CARD.right, CARD.bottom) == (73.5, 108.9)
     assert CARD.centre == (41.75, 64.45)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import open_deck
+from generator.deck.loader import open_deck
 from generator.faces.sides import draw_sides
 from generator.options import Style
 
@@ -25,7 +25,8 @@ def drawn(side: str, styles: frozenset[Style]) -> str:
     deck = open_deck("island")
     cards = [card for card in deck.cards if card.id == side] or list(deck.cards[:1])
     sides = draw_sides(deck, cards, bleed_mm=3.0, styles=styles)
-    return sides.backs["compass"].svg if side == "back" else sides.faces[side].svg
+    drawn = sides.backs["compass"] if side == "back" else sides.faces[side]
+    return str(drawn.document)
 
 
 @pytest.mark.parametrize("name", SIDES)

@@ -13,13 +13,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import Request, build, open_deck
+from generator.build import Request, build
 from generator.deck.formats import formats
+from generator.deck.loader import open_deck
 from generator.deck.model import CardFormat, SheetFormat
 from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import Rect, Size
 from generator.options import Layout, Output, Style
-from generator.svg.drawing import Text, Use
+from generator.svg.drawing import TextRun, Use
 from tests.generator.drawings import (
     SIDE_MM,
     Pixels,
@@ -168,7 +169,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Both]:
     )
     found = {}
     for (name, body), each, page in zip(DRAWINGS.items(), scenes, pages, strict=True):
-        fonts = [item.font for item in each.items if isinstance(item, Text)]
+        fonts = [item.font for item in each.items if isinstance(item, TextRun)]
         found[name] = Both(page, png_pixels(document(body, named[name]), fonts, dpi=DRAWN_DPI))
     return found
 
@@ -253,12 +254,12 @@ def _moved_pips(dx: float) -> Pixels:
     """Draw the seven of anchors with its pips that far to the right."""
     deck = open_deck("island")
     sides = draw_sides(deck, [card for card in deck.cards if card.id == "7A"], bleed_mm=3.0, styles=frozenset())
-    svg = sides.faces["7A"].svg
+    side = sides.faces["7A"].document
     use = re.compile(r'(<use href="#art-[0-9a-f]+" x=")([\d.]+)(" y="[\d.]+" width="14.5")')
-    assert len(use.findall(svg)) == 7
-    svg = use.sub(lambda match: f"{match[1]}{float(match[2]) + dx:.3f}{match[3]}", svg)
+    assert len(use.findall(side.body)) == 7
+    moved = use.sub(lambda match: f"{match[1]}{float(match[2]) + dx:.3f}{match[3]}", side.body)
     fonts = [font("Source Serif Pro", 700, is_italic=False), font("Source Sans Pro", 600, is_italic=False)]
-    return png_pixels(svg, fonts, width_mm=69.5, dpi=CARD_DPI)
+    return png_pixels(replace(side, body=moved), fonts, dpi=CARD_DPI)
 
 
 def test_pips_that_are_0_3_mm_off_are_noticed(printed: Mapping[tuple[tuple[Style, ...], str], Both]) -> None:
@@ -270,8 +271,8 @@ def test_pips_that_are_0_3_mm_off_are_noticed(printed: Mapping[tuple[tuple[Style
 def _ink(image: Pixels, box: Rect) -> tuple[int, int, int, int]:
     """Return the first and last column and row with ink inside a box that is given in mm from the trim corner."""
     scale = CARD_DPI / 25.4
-    left, top = round((box.x_mm + 3) * scale), round((box.y_mm + 3) * scale)
-    right, bottom = round((box.right_mm + 3) * scale), round((box.bottom_mm + 3) * scale)
+    left, top = round((box.x + 3) * scale), round((box.y + 3) * scale)
+    right, bottom = round((box.right + 3) * scale), round((box.bottom + 3) * scale)
     rows, columns = np.nonzero(image[top:bottom, left:right].min(axis=2) < 160)
     return columns.min(), columns.max(), rows.min(), rows.max()
 
@@ -310,7 +311,7 @@ def test_a_png_has_the_pixels_next_to_its_size_and_is_filled_to_the_last(card_fo
     size = card_format.size
     view = Rect(0, 0, size.width_mm, size.height_mm)
     svg = svg_document(view, "card", '<rect width="200" height="200" fill="#123456"/>', side_id="card")
-    image = png_pixels(svg, width_mm=size.width_mm, dpi=dpi)
+    image = png_pixels(svg, dpi=dpi)
     height, width, _ = image.shape
     assert abs(width - size.width_mm / 25.4 * dpi) <= 0.5 + 1e-6
     assert abs(height - size.height_mm / 25.4 * dpi) <= 0.5 + 1e-6
@@ -322,4 +323,4 @@ def test_a_poker_card_at_300_dpi_has_the_pixels_that_print_houses_ask_for() -> N
     for bleed, pixels_wanted in ((0.0, (1050, 750, 3)), (25.4 / 8, (1125, 825, 3))):
         view = Rect(0, 0, 63.5, 88.9).grown(bleed)
         svg = svg_document(view, "card", "", side_id="card")
-        assert png_pixels(svg, width_mm=view.width_mm, dpi=300).shape == pixels_wanted
+        assert png_pixels(svg, dpi=300).shape == pixels_wanted

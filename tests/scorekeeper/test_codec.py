@@ -181,7 +181,7 @@ def test_a_fault_of_an_act_is_said_with_its_place(data: Any, message: str) -> No
 SETUP_FAULTS: list[tuple[Any, str]] = [
     ([], "set-up: game, players and options are needed"),
     ({"game": "rounds", "players": []}, "set-up: game, players and options are needed"),
-    ({"game": ["x"], "players": [], "options": {}}, "set-up: ['x'] is not a game in this version; there are "
+    ({"game": ["x"], "players": [], "options": {}}, "set-up: the game ['x'] is not installed here; there are "
      "above-water, showboat, down-the-well, five-suit, to-the-bottom, rounds"),
     ({"game": "rounds", "players": ["Ana"], "options": {}}, "set-up.players[0]: 'Ana' is not Player"),
     ({"game": "rounds", "players": [{"colour": 1}], "options": {}}, "set-up.players[0]: Player lacks name"),

@@ -6,6 +6,8 @@ import pytest
 
 from tests.scorekeeper.kill.run import kill_many
 
+pytestmark = pytest.mark.slow
+
 KILLS = 20
 
 

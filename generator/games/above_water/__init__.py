@@ -1,10 +1,10 @@
 """What is printed for Above Water."""
 
-from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS, examples
+from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
-from generator.games.above_water.tokens import TOKENS
+from generator.games.above_water.sheet import Sheet
+from generator.games.above_water.tokens import Tokens
 from generator.games.fan import Fan
-from generator.games.legacy import TemplateSheet
 from generator.games.printed import PrintedGame
 
 PRINTED = PrintedGame(
@@ -12,8 +12,8 @@ PRINTED = PrintedGame(
     author="Thorin N. Tatge, 2004",
     most_players=MOST_PLAYERS,
     usual_players=USUAL_PLAYERS,
-    sheet=TemplateSheet("above-water", examples),
+    sheet=Sheet(),
     pad=pad,
-    tokens=TOKENS,
+    tokens=Tokens(),
     fan=Fan(("JC", "QH", "KS")),
 )

@@ -1,97 +1,158 @@
-"""Numbers and worked examples of the reference sheet of Above Water."""
+"""Numbers and worked examples of the reference sheet of Above Water, asked of the referee."""
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from functools import cache
 
-from scorekeeper.rules import above_water
+from generator.games.telling import ShownCard
+from scorekeeper.rules import above_water as aw
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
 
 MOST_PLAYERS, USUAL_PLAYERS = 8, 6
 """For whom the game is printed (ours); the rules let thirteen play."""
+BEGINNERS_ANTE = 3
+"""Source: Above Water, 2004, Variants (AW-R15)."""
+SIZES = range(2, 8)
+"""Cards of a group that the sheet tells the payment of (ours)."""
+TRACK = 8
+"""Antes on the track of the sheet (ours)."""
 
 
-def examples() -> Mapping[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards that are turned in together, and the stones that they pay."""
+
+    cards: tuple[ShownCard, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaidKind:
+    """What a kind of group pays."""
+
+    kind: aw.Kind
+    example: Hand
+    pays: tuple[int | None, ...]
+    """By its number of cards, as in `SIZES`; None where there is no such group."""
+    step: int | None
+    """What a third card adds; None for a kind that has one size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Synergy:
+    """A set that is turned in together with those before it, which show the same suits."""
+
+    example: Hand
+    """The set, and what it pays alone."""
+    bonus: int
+    """What all sets so far pay more than each alone."""
+    total: int
+    """What all sets so far pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneGroup:
+    """Three cards that are a set or a run, not both."""
+
+    cards: tuple[ShownCard, ...]
+    set_points: int
+    run_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedSuit:
+    """What cards pay before and after the ace of clubs changes a suit."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTable:
+    """A match at its start, for so many players."""
+
+    players: int
+    deck: int
+    """Cards in the deck after the deal."""
+    lots: int
+    special: int
+    """Turn of the first special auction, with nobody out and no card drawn but for the auctions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """All of them."""
+
+    groups: tuple[PaidKind, ...]
+    """Sets, runs, straights, clouds."""
+    pair: Hand
+    synergy: tuple[Synergy, ...]
+    one_group: OneGroup
+    changed: ChangedSuit
+    antes: tuple[int, ...]
+    """Before the deck is first exhausted, and after each time."""
+    tables: tuple[OpenedTable, ...]
+    made_for: int
+    """The fewest players for whom the game is made."""
+    growing_antes: tuple[int, int]
+    """The first two antes that suit growing lots."""
+
+
+@cache
+def examples() -> Examples:
     """Return what groups pay by their size, worked examples, the ante by exhaustions, and set-up by player count."""
-    aw = above_water
-    sets = ["3D 3H 3S", "7D 7H 7S", "10D 10H 10S"]
     straight = "9H 10S JH"
-    return {
-        "stones": aw.DEFAULTS.starting_stones,
-        "hand": aw.options.STARTING_HAND,
-        "highest_bid": aw.auction.HIGHEST_BID,
-        "sizes": list(_SIZES),
-        "groups": [
-            _group(aw.Kind.SET, "5C 5D 5H 5S"),
-            _group(aw.Kind.RUN, "2C 3C 4C 5C 6C"),
-            _group(aw.Kind.STRAIGHT, "4S 5H 6D 7C 8H 9S 10D"),
-            _group(aw.Kind.CLOUD, "2C 3C JC 5S AS"),
-        ],
-        "cloud_size": aw.groups.CLOUD_SIZE,
-        "pair": {"cards": _cards("JC JH"), "points": _points("JC JH")},
-        "synergy": [
-            {
-                "cards": _cards(cards),
-                "alone": _points(cards),
-                "bonus": _points(*sets[: count + 1]) - sum(_points(each) for each in sets[: count + 1]),
-                "total": _points(*sets[: count + 1]),
-            }
-            for count, cards in enumerate(sets)
-        ],
-        "one_group": {"cards": _cards("5D 5C 6C"), "set": _points("5D 5C"), "run": _points("5C 6C")},
-        "changed": {
-            "cards": _cards(straight),
-            "before": _points(straight),
-            "after": _points("9H 10S=10H JH", "AC"),
-        },
-        "antes": _antes(),
-        "tables": [_table(count) for count in _counts()],
-        "made_for": min(count for count in _counts() if not aw.options_notes(aw.DEFAULTS, count)),
-        "growing_antes": [
-            ante
-            for ante in aw.options.ANTES
-            if not aw.options_notes(aw.Options(growing_lots=True, starting_ante=ante), USUAL_PLAYERS)
-        ][:2],
-        # A stone less (AW-R15).
-        "beginners_ante": aw.DEFAULTS.starting_ante - 1,
-    }
+    counts = range(2, MOST_PLAYERS + 1)
+    return Examples(
+        groups=(
+            _kind(aw.Kind.SET, "5C 5D 5H 5S"),
+            _kind(aw.Kind.RUN, "2C 3C 4C 5C 6C"),
+            _kind(aw.Kind.STRAIGHT, "4S 5H 6D 7C 8H 9S 10D"),
+            _kind(aw.Kind.CLOUD, "2C 3C JC 5S AS"),
+        ),
+        pair=_hand("JC JH"),
+        synergy=_synergy(("3D 3H 3S", "7D 7H 7S", "10D 10H 10S")),
+        one_group=OneGroup(_cards("5D 5C 6C"), _points("5D 5C"), _points("5C 6C")),
+        changed=ChangedSuit(_points(straight), _points("9H 10S=10H JH", "AC")),
+        antes=_antes(),
+        tables=tuple(_table(count) for count in counts),
+        made_for=min(count for count in counts if not aw.options_notes(aw.DEFAULTS, count)),
+        growing_antes=_growing_antes(),
+    )
 
 
-_SIZES = range(2, 8)
-"""Cards of a group that the sheet tells the payment of."""
-
-
-def _counts() -> range:
-    return range(2, MOST_PLAYERS + 1)
-
-
-def _card(card: Card) -> Mapping[str, Any]:
-    return {"rank": card.rank, "suit": STANDARD.suit_name(card)}
-
-
-def _cards(text: str) -> list[Mapping[str, Any]]:
-    return [_card(card) for card in STANDARD.parse_all(text)]
+def _cards(text: str) -> tuple[ShownCard, ...]:
+    return tuple(ShownCard(card.rank, STANDARD.suit_name(card)) for card in STANDARD.parse_all(text))
 
 
 def _points(*groups: str) -> int:
     """Return what groups pay that are turned in together."""
-    return above_water.value(above_water.read(" / ".join(groups))).points
+    return aw.value(aw.read(" / ".join(groups))).points
 
 
-def _group(kind: above_water.Kind, example: str) -> Mapping[str, Any]:
-    """Return what a group pays by its number of cards, None where there is no such group, and an example."""
-    pays = [_payment(kind, size) for size in _SIZES]
-    cards = STANDARD.parse_all(example)
-    points = _points(example)
-    assert points == pays[_SIZES.index(len(cards))]
+def _hand(text: str) -> Hand:
+    return Hand(_cards(text), _points(text))
+
+
+def _synergy(sets: tuple[str, ...]) -> tuple[Synergy, ...]:
+    alone = [_hand(each) for each in sets]
+    totals = [_points(*sets[:count]) for count in range(1, len(sets) + 1)]
+    return tuple(
+        Synergy(hand, total - sum(each.points for each in alone[: position + 1]), total)
+        for position, (hand, total) in enumerate(zip(alone, totals, strict=True))
+    )
+
+
+def _kind(kind: aw.Kind, example: str) -> PaidKind:
+    """Return what a kind of group pays by its number of cards, and an example."""
+    pays = tuple(_payment(kind, size) for size in SIZES)
+    hand = _hand(example)
+    assert hand.points == pays[SIZES.index(len(hand.cards))]
     step = None if pays[0] is None or pays[1] is None else pays[1] - pays[0]
-    return {
-        "kind": str(kind), "cards": [_card(card) for card in cards], "points": points, "pays": pays, "step": step,
-    }  # fmt: skip
+    return PaidKind(kind, hand, pays, step)
 
 
-def _payment(kind: above_water.Kind, size: int) -> int | None:
+def _payment(kind: aw.Kind, size: int) -> int | None:
     """Count what the first group of a kind and size in the deck pays."""
-    aw = above_water
     clubs, joker = STANDARD.suits[0], Card(JOKER, "")
     if kind is aw.Kind.SET:
         pairs = [(Card("5", suit), Card("5", suit)) for suit in STANDARD.suits] + [(joker, Card("5", clubs))] * size
@@ -103,26 +164,22 @@ def _payment(kind: above_water.Kind, size: int) -> int | None:
     return aw.value(turn_in).points if aw.can_turn_in(turn_in) else None
 
 
-def _antes() -> list[int]:
-    """Return the ante before the deck is first exhausted, and after each time."""
-    state = above_water.match.start(("Ana", "Ben"), above_water.DEFAULTS)
+def _antes() -> tuple[int, ...]:
+    state = aw.match.start(("Ana", "Ben"), aw.DEFAULTS)
     antes = [state.ante]
-    while len(antes) < _TRACK:
-        state = above_water.match.enter(state, above_water.DeckExhausted())
+    while len(antes) < TRACK:
+        state = aw.match.enter(state, aw.DeckExhausted())
         antes.append(state.ante)
-    return antes
+    return tuple(antes)
 
 
-_TRACK = 8
-"""Antes on the track of the sheet (ours)."""
+def _growing_antes() -> tuple[int, int]:
+    options = (aw.Options(growing_lots=True, starting_ante=ante) for ante in aw.options.ANTES)
+    low, high, *_ = (each.starting_ante for each in options if not aw.options_notes(each, USUAL_PLAYERS))
+    return low, high
 
 
-def _table(count: int) -> Mapping[str, int]:
-    """Return cards in the deck after the deal, lots, and the turn of the first special auction.
-
-    That turn is counted with nobody out and no card drawn but for the auctions.
-    """
-    aw = above_water
+def _table(count: int) -> OpenedTable:
     players = [str(number) for number in range(count)]
     stock = aw.stock.opened(aw.DEFAULTS, count)
     deck, turn = stock.deck, 1
@@ -131,4 +188,4 @@ def _table(count: int) -> Mapping[str, int]:
     while not auction.is_special:
         turn += 1
         auction = aw.open_auction(players, auction.stock, aw.DEFAULTS)
-    return {"players": count, "deck": deck, "lots": lots, "special": turn}
+    return OpenedTable(count, deck, lots, turn)

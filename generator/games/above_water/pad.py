@@ -9,8 +9,10 @@ def pad(players: int, texts: Catalogue) -> Pad:
     """Return a pad for one match."""
     _ = texts
     options = above_water.DEFAULTS
-    foot = _("Each player starts with %(stones)s stones. Bid, cash in, pay the ante; who cannot pay is out.",
-             stones=options.starting_stones)  # fmt: skip
+    foot = _(
+        "Each player starts with %(stones)s stones. Bid, cash in, pay the ante; who cannot pay is out.",
+        stones=options.starting_stones,
+    )
     columns = (
         Column(_("bid"), 1, "bid"),
         Column(_("gain"), 1, "gain"),

@@ -1,9 +1,8 @@
 """What is printed for Down the Well."""
 
-from generator.games.down_the_well.examples import examples
 from generator.games.down_the_well.pad import pad
+from generator.games.down_the_well.sheet import Sheet
 from generator.games.fan import Fan
-from generator.games.legacy import TemplateSheet
 from generator.games.printed import PrintedGame
 
 PRINTED = PrintedGame(
@@ -11,7 +10,7 @@ PRINTED = PrintedGame(
     author="James Ernest, Crab Fragment Labs, 2023",
     most_players=6,
     usual_players=6,
-    sheet=TemplateSheet("down-the-well", examples),
+    sheet=Sheet(),
     pad=pad,
     fan=Fan(("QB", "AD", "KT"), centre=(256, 160)),
 )

@@ -1,105 +1,177 @@
-"""Numbers and worked examples of the reference sheet of To the Bottom."""
+"""Numbers and worked examples of the reference sheet of To the Bottom, asked of the referee."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
 
 from scorekeeper.rules import to_the_bottom
-from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT, SEAL_LIMIT
-from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
+from scorekeeper.rules.to_the_bottom import Card, Colour, Phase
+
+MOST_ON_BOARD = 3 * to_the_bottom.BOARD_LIMIT - 1
+"""Cards on board for which prices are shown (ours): as long as they triple."""
 
 
-def examples() -> Mapping[str, Any]:
-    """Return the limits of both phases, prices by cards on board, worked examples, and the cards that they show."""
-    ttb = to_the_bottom
-    card, phase = ttb.Card, ttb.Phase
-    four, five = (card.PASSENGER,) * 4, (card.PASSENGER,) * 5
-    crew = (card.LIFEBOAT, card.STEERSMAN, card.SEAL, card.PASSENGER)
-    return {
-        "cards": {_name(each): _card(each) for each in ttb.Card},
-        "colours_of_cards": [
-            {"name": str(colour), "is_tired": any(_is_late(each, colour) for each in ttb.Card)} for colour in ttb.Colour
-        ],
-        "fewest": ttb.PLAYER_COUNTS[0],
-        "most": ttb.PLAYER_COUNTS[-1],
-        "start": [[_name(each), each.facts.copies.value] for each in dict.fromkeys(ttb.STARTING_DECK)],
-        "shop_size": SHOP_SIZE,
-        "draws": {each.name.lower(): _draws(each) for each in phase},
-        "hand_limit": ttb.game.HAND_LIMIT,
-        "sinking_hand": ttb.game.SINKING_HAND,
-        "bands": [_bands(has_guard=has_guard) for has_guard in (False, True)],
-        "modifiers": {
-            _name(each): ttb.draw_count(phase.SINKING, 1, (each,)).points for each in (card.FISHERMAN, card.STOKER)
-        },
-        "jettisons": [_jettison(card.PASSENGER, card.SEAL), _jettison(card.PIRATE, card.SEAL)],
-        "flapper": ttb.points_of_jettison((card.FLAPPER,), ()).points,
-        "playings": [
-            _playing(card.PASSENGER, five),
-            _playing(card.PASSENGER, (*four, card.LIFEGUARD)),
-            _playing(card.PASSENGER, (*five, card.LIFEGUARD)),
-        ],
-        "rose": [_playing(card.STOKER, board)["price"] for board in (four, (*four, card.ROSE))],
-        "band_limit": BAND_LIMIT,
-        "seal_limit": SEAL_LIMIT,
-        "saved": {"cards": [_name(each) for each in crew], "points": ttb.victory_score(crew).points},
-    }
+@dataclass(frozen=True, slots=True)
+class StartingCard:
+    """A card of the decks with which players start."""
+
+    card: Card
+    copies: int
+    """In each deck."""
 
 
-def _name(card: to_the_bottom.Card) -> str:
-    """Return the name of a card's picture."""
-    return card.lower().replace(" ", "-")
+@dataclass(frozen=True, slots=True)
+class CardColour:
+    """A colour of cards."""
+
+    name: str
+    """Of its symbol, too."""
+    is_tired: bool
+    """Whether any of its cards cannot act in the turn in which it is played."""
 
 
-def _card(card: to_the_bottom.Card) -> dict[str, Any]:
-    """Return what a small drawing of a card shows."""
-    facts = card.facts
-    points = facts.points
-    return {
-        "name": str(card), "points": points.value, "origin": str(points.origin), "colour": str(facts.colour.value),
-        "price": facts.price.value,
-    }  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class PriceRun:
+    """Numbers of cards on board with which a card costs the same."""
+
+    fewest: int
+    most: int
+    times: int
+    """How often its points are paid."""
+    less: int
+    """What is then taken off."""
 
 
-def _is_late(card: to_the_bottom.Card, colour: to_the_bottom.Colour) -> bool:
-    """Whether a card is of this colour and cannot act in the turn in which it is played."""
-    return card.facts.colour.value is colour and card.facts.enters_tired.value
+@dataclass(frozen=True, slots=True)
+class JettisonedPair:
+    """Two cards that go overboard together."""
+
+    cards: tuple[Card, Card]
+    parts: tuple[int, ...]
+    """What each of them pays."""
+    points: int
 
 
-def _draws(phase: to_the_bottom.Phase) -> list[int]:
-    """Return the cards drawn in the first turns of a phase, the last figure being that of all turns after it."""
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card that is played, and the board that decides on its price."""
+
+    card: Card
+    board: tuple[Card, ...]
+    price: int
+
+    @property
+    def has_lifeguard(self) -> bool:
+        """Whether Lifeguard makes it cheaper."""
+        return Card.LIFEGUARD in self.board
+
+
+@dataclass(frozen=True, slots=True)
+class SavedCrew:
+    """What a ship had on board when it sank."""
+
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """All of them."""
+
+    start: tuple[StartingCard, StartingCard]
+    """Passenger and Baby."""
+    colours: tuple[CardColour, ...]
+    cruise_draws: tuple[int, ...]
+    """Cards drawn in the first turns; the last number goes on."""
+    sinking_draws: tuple[int, ...]
+    fisherman: int
+    """How many cards more are drawn with Fisherman on board."""
+    stoker: int
+    prices: tuple[PriceRun, ...]
+    lifeguard_prices: tuple[PriceRun, ...]
+    """With Lifeguard on board."""
+    jettisons: tuple[JettisonedPair, JettisonedPair]
+    """Seal with Passenger, and with Pirate."""
+    flapper: int
+    """What Flapper pays overboard."""
+    playings: tuple[PlayedCard, ...]
+    stoker_as_fifth: int
+    """What Stoker costs with four cards on board."""
+    stoker_after_rose: int
+    """What Stoker costs when Rose lies there as the fifth."""
+    saved: SavedCrew
+
+
+@cache
+def examples() -> Examples:
+    """Return the first cards, draws, prices by cards on board, and worked examples."""
+    four, five = (Card.PASSENGER,) * 4, (Card.PASSENGER,) * 5
+    passengers, babies = dict.fromkeys(to_the_bottom.STARTING_DECK)
+    return Examples(
+        start=(_starting(passengers), _starting(babies)),
+        colours=tuple(CardColour(str(colour), _has_late_cards(colour)) for colour in Colour),
+        cruise_draws=_draws(Phase.CRUISE),
+        sinking_draws=_draws(Phase.SINKING),
+        fisherman=_drawn_with(Card.FISHERMAN),
+        stoker=_drawn_with(Card.STOKER),
+        prices=tuple(_price_runs()),
+        lifeguard_prices=tuple(_price_runs(Card.LIFEGUARD)),
+        jettisons=(_jettison(Card.PASSENGER, Card.SEAL), _jettison(Card.PIRATE, Card.SEAL)),
+        flapper=to_the_bottom.points_of_jettison((Card.FLAPPER,), ()).points,
+        playings=(
+            _playing(Card.PASSENGER, five),
+            _playing(Card.PASSENGER, (*four, Card.LIFEGUARD)),
+            _playing(Card.PASSENGER, (*five, Card.LIFEGUARD)),
+        ),
+        stoker_as_fifth=_playing(Card.STOKER, four).price,
+        stoker_after_rose=_playing(Card.STOKER, (*four, Card.ROSE)).price,
+        saved=_saved(Card.LIFEBOAT, Card.STEERSMAN, Card.SEAL, Card.PASSENGER),
+    )
+
+
+def _starting(card: Card) -> StartingCard:
+    return StartingCard(card, card.facts.copies.value)
+
+
+def _has_late_cards(colour: Colour) -> bool:
+    return any(card.facts.colour.value is colour and card.facts.enters_tired.value for card in Card)
+
+
+def _draws(phase: Phase) -> tuple[int, ...]:
+    """Return the cards drawn in the first turns of a phase, the last number being that of all turns after it."""
     draws = [to_the_bottom.draw_count(phase, 1, ()).points]
     while (after := to_the_bottom.draw_count(phase, len(draws) + 1, ()).points) != draws[-1]:
         draws.append(after)
-    return draws
+    return tuple(draws)
 
 
-def _bands(*, has_guard: bool) -> list[dict[str, int]]:
-    """Return what a card costs by how many lie on board, Lifeguard among them or not, as runs of the same price.
-
-    `most` of the last run is the last number asked for; `less` is taken off after multiplying.
-    """
-    guards = (to_the_bottom.Card.LIFEGUARD,) * has_guard
-    bands: list[dict[str, int]] = []
-    for count in range(len(guards), 3 * to_the_bottom.BOARD_LIMIT):
-        board = guards + (to_the_bottom.Card.PASSENGER,) * (count - len(guards))
-        times = to_the_bottom.board_multiplier(board)
-        price = to_the_bottom.price_of_playing(to_the_bottom.Card.PIRATE, board).points
-        if not bands or bands[-1]["times"] != times:
-            bands.append({"fewest": count, "times": times, "less": to_the_bottom.Card.PIRATE.points * times - price})
-        bands[-1]["most"] = count
-    return bands
+def _drawn_with(card: Card) -> int:
+    """Return what is drawn with a card on board in a turn in which nothing is drawn without it."""
+    return to_the_bottom.draw_count(Phase.SINKING, 1, (card,)).points
 
 
-def _jettison(*cards: to_the_bottom.Card) -> dict[str, Any]:
-    """Return what cards pay that are jettisoned together, and what of it is whose."""
-    score = to_the_bottom.points_of_jettison(cards, ())
-    parts = [part.points for part in score.parts]
-    return {"cards": [_name(card) for card in cards], "points": score.points, "parts": parts}
+def _price_runs(*always: Card) -> Iterator[PriceRun]:
+    """Find what a card costs by how many lie on board, `always` among them."""
+
+    def board(count: int) -> tuple[Card, ...]:
+        return always + (Card.PASSENGER,) * (count - len(always))
+
+    counts = range(len(always), MOST_ON_BOARD + 1)
+    for times, alike in groupby(counts, key=lambda count: to_the_bottom.board_multiplier(board(count))):
+        fewest, *_, most = alike
+        price = to_the_bottom.price_of_playing(Card.PIRATE, board(fewest)).points
+        yield PriceRun(fewest, most, times, less=Card.PIRATE.points * times - price)
 
 
-def _playing(card: to_the_bottom.Card, board: tuple[to_the_bottom.Card, ...]) -> dict[str, Any]:
-    """Return what a card costs to play with this board."""
-    return {
-        "card": _name(card),
-        "board": [_name(each) for each in board],
-        "price": to_the_bottom.price_of_playing(card, board).points,
-    }
+def _jettison(first: Card, second: Card) -> JettisonedPair:
+    score = to_the_bottom.points_of_jettison((first, second), ())
+    return JettisonedPair((first, second), tuple(part.points for part in score.parts), score.points)
+
+
+def _playing(card: Card, board: tuple[Card, ...]) -> PlayedCard:
+    return PlayedCard(card, board, to_the_bottom.price_of_playing(card, board).points)
+
+
+def _saved(*cards: Card) -> SavedCrew:
+    return SavedCrew(cards, to_the_bottom.victory_score(cards).points)

@@ -5,16 +5,17 @@ A back is right when, the sheet turned or folded, its centre is its face's centr
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
 from generator.options import Flip, Layout
 from generator.units import format_mm
-from generator.writers.pdf.readback import Clip, Drawn, Page, Written, read_back
+from generator.writers.pdf.readback import Clip, Drawn, ReadPage, Written, read_back
 
 _MAX_TOLD = 20
+Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,20 @@ class Proof:
     """The largest distance between a face's and its back's centre."""
 
 
-def prove(pdf: bytes, expected: Expectation) -> Proof:
+def prove(pdf: bytes, expected: Expectation, *, progress: Progress = lambda what, done, total: None) -> Proof:
     """Read a written PDF back and measure it.
+
+    Args:
+        pdf: The file.
+        expected: What it should show.
+        progress: Told how far the work has come.
 
     Raises:
         RenderError: A back is off its face by more than 0.01 mm, stands the wrong way up, is missing or the wrong
             one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
             missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
     """
-    written = read_back(pdf)
+    written = read_back(pdf, progress=lambda done, total: progress("proving", done, total))
     pages = written.pages
     faults = list(_document_faults(written, expected))
     worst_mm = _Checker(expected, faults).check(pages)
@@ -95,7 +101,7 @@ class _Checker:
         self.worst_mm = 0.0
         self.cut_off: dict[tuple[Rect, tuple[Clip, ...]], bool] = {}
 
-    def check(self, pages: Sequence[Page]) -> float:
+    def check(self, pages: Sequence[ReadPage]) -> float:
         undo = self.expected.correction.inverse()
         for page in pages:
             self.page(page)
@@ -112,10 +118,10 @@ class _Checker:
                 self.one_sided(page)
         return self.worst_mm
 
-    def fault(self, page: Page, message: str) -> None:
+    def fault(self, page: ReadPage, message: str) -> None:
         self.faults.append(f"page {page.number}: {message}")
 
-    def page(self, page: Page) -> None:
+    def page(self, page: ReadPage) -> None:
         trim, bleed = self.expected.trim, self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
         wanted = {"TrimBox": paper, "BleedBox": paper}
@@ -133,7 +139,7 @@ class _Checker:
         if not page.is_plain:
             self.fault(page, "it is turned, scaled or cropped (Rotate, UserUnit or CropBox)")
 
-    def shape(self, page: Page, drawn: Drawn) -> None:
+    def shape(self, page: ReadPage, drawn: Drawn) -> None:
         bleed, trim = self.expected.bleed_mm, self.expected.trim
         width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
         if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
@@ -158,22 +164,22 @@ class _Checker:
             self.cut_off[key] = any(next(rest, None) is not None for rest in rests)
         return self.cut_off[key]
 
-    def places(self, page: Page) -> None:
+    def places(self, page: ReadPage) -> None:
         bleed = self.expected.bleed_mm
         paper = Rect(0, 0, page.size.width_mm, page.size.height_mm)
-        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y_mm)
+        found = sorted(((drawn.trim(bleed), drawn.name) for drawn in page.drawn), key=lambda each: each[0].y)
         for place, (trim, name) in enumerate(found):
             if not paper.contains(trim):
                 self.fault(page, f"{name} leaves the paper")
             elif self.expected.layout is Layout.SINGLE and not _is_same(trim, paper.grown(-bleed)):
                 self.fault(page, f"{name} lies at {_corner(trim)}, needs {_corner(paper.grown(-bleed))}")
             for other, other_name in found[place + 1 :]:
-                if other.y_mm > trim.bottom_mm:
+                if other.y > trim.bottom:
                     break
                 if other.overlaps(trim):
                     self.fault(page, f"{name} and {other_name} lie on each other")
 
-    def counts(self, pages: Sequence[Page]) -> None:
+    def counts(self, pages: Sequence[ReadPage]) -> None:
         sides = [drawn.side_id for page in pages for drawn in page.drawn]
         found = Counter(side.removeprefix("face-") for side in sides if side.startswith("face-"))
         for card_id in sorted({*found, *self.expected.copies}):
@@ -181,7 +187,7 @@ class _Checker:
             if found[card_id] != needed:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
-    def one_sided(self, page: Page) -> None:
+    def one_sided(self, page: ReadPage) -> None:
         faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
         backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
         if self.expected.layout is not Layout.GUTTERFOLD:
@@ -193,7 +199,7 @@ class _Checker:
         is_level = all(face.centre[1] < middle_y for face in faces) and all(back.centre[1] > middle_y for back in backs)
         self.pair(page, faces, backs, page.size, is_level_axis=is_level)
 
-    def two_sided(self, pages: Sequence[Page]) -> None:
+    def two_sided(self, pages: Sequence[ReadPage]) -> None:
         if len(pages) % 2:
             self.faults.append(f"there are {len(pages)} pages, needs a verso for each recto")
         for recto, verso in zip(pages[0::2], pages[1::2], strict=False):
@@ -209,7 +215,7 @@ class _Checker:
                 is_level = False  # a print house pairs single pages upright
             self.pair(verso, recto.drawn, verso.drawn, recto.size, is_level_axis=is_level)
 
-    def pair(self, page: Page, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
+    def pair(self, page: ReadPage, faces: list[Drawn], backs: list[Drawn], size: Size, *, is_level_axis: bool) -> None:
         rest = list(backs)
         reach_mm = min(self.expected.trim.width_mm, self.expected.trim.height_mm) / 2
         for face in faces:
@@ -244,8 +250,8 @@ def _is_same(one: Rect, other: Rect) -> bool:
 
 
 def _size(rect: Rect) -> str:
-    return f"{format_mm(rect.width_mm)} x {format_mm(rect.height_mm)}"
+    return f"{format_mm(rect.width)} x {format_mm(rect.height)}"
 
 
 def _corner(rect: Rect) -> str:
-    return f"{format_mm(rect.x_mm)}, {format_mm(rect.y_mm)}"
+    return f"{format_mm(rect.x)}, {format_mm(rect.y)}"

@@ -4,7 +4,7 @@ The content streams are read: where each card side was really drawn, how large, 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -80,7 +80,7 @@ def _moved(clip: Clip, matrix: Matrix) -> Clip:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ReadPage:
     """A page, in mm from its top left, y down."""
 
     number: int
@@ -99,7 +99,7 @@ class Page:
 class Written:
     """What a PDF says, as far as it matters for cutting and printing."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[ReadPage, ...]
     """In order."""
     print_scaling: str
     """What a viewer is asked to do with the size, such as `/None`; empty where it is not asked."""
@@ -109,15 +109,19 @@ class Written:
     """Names of the fonts that are not embedded, once for each font object."""
 
 
-def read_back(pdf: bytes) -> Written:
+def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> Written:
     """Read a written PDF.
+
+    Args:
+        pdf: The file.
+        progress: Told how many pages are read, and how many there are.
 
     Raises:
         RenderError: It cannot be read.
     """
     try:
         with pikepdf.open(BytesIO(pdf)) as document:
-            pages = tuple(_pages(document))
+            pages = tuple(_pages(document, progress))
             root: Any = document.Root
             preferences = root.get("/ViewerPreferences", {})
             print_scaling = str(preferences.get("/PrintScaling", ""))
@@ -127,9 +131,11 @@ def read_back(pdf: bytes) -> Written:
         raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
 
 
-def _pages(document: pikepdf.Pdf) -> Iterator[Page]:
+def _pages(document: pikepdf.Pdf, progress: Callable[[int, int], None]) -> Iterator[ReadPage]:
     forms: dict[tuple[int, int], Rect] = {}
+    total = len(document.pages)
     for number, page in enumerate(document.pages, start=1):
+        progress(number - 1, total)
         media = [float(value) for value in page.mediabox]
         size = Size(pt_to_mm(media[2] - media[0]), pt_to_mm(media[3] - media[1]))
         to_mm = Matrix(1 / PT_PER_MM, 0, 0, -1 / PT_PER_MM, -media[0] / PT_PER_MM, media[3] / PT_PER_MM)
@@ -139,7 +145,7 @@ def _pages(document: pikepdf.Pdf) -> Iterator[Page]:
         is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
         xobjects = own["/Resources"].get("/XObject", {}) if "/Resources" in own else {}
         drawn = [_drawn(*each, xobjects, forms, to_mm) for each in _placed(page)]
-        yield Page(number, size, drawn, boxes, is_plain)
+        yield ReadPage(number, size, drawn, boxes, is_plain)
 
 
 def _rect(values: Any) -> Rect:
@@ -194,9 +200,9 @@ def _drawn(
     box, place = forms[form.objgen], to_mm @ matrix
     return Drawn(
         name.removeprefix(_FORM_PREFIX),
-        place.apply(box.x_mm, box.y_mm),
-        place.apply(box.right_mm, box.y_mm),
-        place.apply(box.x_mm, box.bottom_mm),
+        place.apply(box.x, box.y),
+        place.apply(box.right, box.y),
+        place.apply(box.x, box.bottom),
         tuple(_moved(clip, to_mm) for clip in clips),
     )
 

@@ -15,6 +15,7 @@ Source: To the Bottom (author unnamed, translated rulebook), read as RULINGS TB-
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.options import no_notes as options_notes
+from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.to_the_bottom import game, match, state, turn
 from scorekeeper.rules.to_the_bottom.board import View, arbiter_takes, enters_tired, view_of_deck
 from scorekeeper.rules.to_the_bottom.deck import (
@@ -28,7 +29,6 @@ from scorekeeper.rules.to_the_bottom.deck import (
     Facts,
     Home,
     Moment,
-    Origin,
     notes,
     parse,
     parse_all,

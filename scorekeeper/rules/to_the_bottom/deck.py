@@ -15,16 +15,9 @@ from typing import Any, Generic, TypeVar
 
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.messages import say, say_or
+from scorekeeper.rules.rulings import Origin
 
 T = TypeVar("T")
-
-
-class Origin(StrEnum):
-    """Where a statement comes from, the surest first. Source: TB-R20."""
-
-    RULEBOOK = say("rulebook")
-    INFERRED = say("inferred")
-    OURS = say("ours")
 
 
 class Colour(StrEnum):

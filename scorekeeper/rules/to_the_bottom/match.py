@@ -8,10 +8,11 @@ from functools import reduce
 from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, standings
 from scorekeeper.rules.to_the_bottom import victory
-from scorekeeper.rules.to_the_bottom.deck import FACTS, Card, Home, Origin
+from scorekeeper.rules.to_the_bottom.deck import FACTS, Card, Home
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options, table_problems
 
 

@@ -6,8 +6,9 @@ from functools import cache
 from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.checks import refuse
+from scorekeeper.rules.rulings import Origin
 from scorekeeper.rules.scores import Part, Score
-from scorekeeper.rules.to_the_bottom.deck import Card, Origin
+from scorekeeper.rules.to_the_bottom.deck import Card
 from scorekeeper.rules.to_the_bottom.options import DEFAULTS, Options
 
 BAND_LIMIT = 5

@@ -21,7 +21,9 @@ from generator.faces.sides import draw_sides
 from generator.games.box import open_texts
 from generator.games.pages import sheet_deck
 from generator.games.printed import printed_of
+from generator.geometry import Rect
 from generator.options import SheetSize
+from generator.svg.document import SvgDocument, read_document
 from generator.writers.png import draw_icon
 from scorekeeper.games import BUILT_IN, find_game
 from scorekeeper.texts import languages
@@ -153,13 +155,13 @@ def test_texts_have_no_markup(made: Mapping[str, bytes]) -> None:
 
 def test_icons_of_a_free_size_keep_what_is_transparent() -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="1" height="2" fill="#ff0000"/></svg>'
-    image = picture(draw_icon(svg, width_px=4, height_px=4))
+    image = picture(draw_icon(read_document(svg), width_px=4, height_px=4))
     assert [image.getpixel((x, 1)) for x in (0, 3)] == [(255, 0, 0, 255), (0, 0, 0, 0)]
 
 
 def test_an_icon_that_is_no_svg_is_an_error() -> None:
     with pytest.raises(RenderError):
-        draw_icon("<svg>", width_px=4, height_px=4)
+        draw_icon(SvgDocument(Rect(0, 0, 2, 2), "<g>"), width_px=4, height_px=4)
 
 
 def test_the_command_writes_them_and_takes_old_pictures_away(

@@ -172,7 +172,7 @@ def test_no_progress_bar_without_a_terminal(home: Path) -> None:
 
 
 def read_until(terminal: int, pattern: bytes | None) -> bytes:
-    """Read a terminal until it shows the pattern, or to its end; fail after a minute."""
+    """Read a terminal until it shows the pattern, or without one to its end; fail after a minute."""
     seen = b""
     end = time.monotonic() + 60
     while time.monotonic() < end:
@@ -180,22 +180,66 @@ def read_until(terminal: int, pattern: bytes | None) -> bytes:
             try:
                 seen += os.read(terminal, 65536)
             except OSError:  # the child has closed its end
+                assert pattern is None, f"ended without {pattern!r}: {seen[-200:]!r}"
                 return seen
         if pattern and re.search(pattern, seen):
             return seen
     raise AssertionError(f"nothing of {pattern!r} within a minute: {seen[-200:]!r}")
 
 
-def test_a_long_build_shows_its_progress_and_an_interrupt_ends_it_with_130_and_no_file(home: Path) -> None:
+HELD = """
+import sys
+from generator.cli import main, progress
+progress.AFTER_SECONDS = 0.0
+show = progress.Bar.__call__
+def held(bar, what, done, total):
+    show(bar, what, done, total)
+    if what == {phase!r}:
+        sys.stdin.read()
+progress.Bar.__call__ = held
+main.main()
+"""
+"""The command with a line that is shown at once, and that waits in a phase until standard input ends."""
+
+
+def interrupted(phase: str, *words: str) -> tuple[int, bytes]:
+    """Run a command on a terminal and interrupt it in a phase of its work; return its exit code and what it showed."""
     ours, theirs = pty.openpty()
-    words = ["build", "--deck", "island", "--copies", "300"]
-    with subprocess.Popen([*PNP, *words], stderr=theirs, stdout=subprocess.DEVNULL) as child:
+    command = [sys.executable, "-c", HELD.format(phase=phase), *words]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=theirs, stdout=subprocess.DEVNULL) as child:
         os.close(theirs)
-        read_until(ours, rb"printing  \[#*\.*\] \d+ of \d+")
+        seen = read_until(ours, rb"\r%-9s \[#*\.*\] \d+ of \d+ " % phase.encode())
         child.send_signal(signal.SIGINT)
-        seen = read_until(ours, None)
+        assert child.stdin is not None
+        child.stdin.close()
+        seen += read_until(ours, None)
     os.close(ours)
-    assert child.returncode == 130
+    return child.returncode, seen
+
+
+@pytest.mark.parametrize(
+    ("phase", "words"),
+    [
+        ("loading", "build --deck island"),
+        ("preparing", "build --deck island"),
+        ("drawing", "build --deck island"),
+        ("reading", "build --deck island"),
+        ("composing", "build --deck island"),
+        ("printing", "build --deck island"),
+        ("saving", "build --deck island"),
+        ("proving", "build --deck island"),
+        ("writing", "build --deck island"),
+        ("rendering", "build --deck island --format png --dpi 30"),
+        ("writing", "build --deck island --format svg"),
+        ("printing", "build --all"),
+        ("reading", "check island"),
+    ],
+)
+def test_a_long_build_shows_its_progress_and_an_interrupt_ends_it_with_130_and_no_file(
+    home: Path, phase: str, words: str
+) -> None:
+    code, seen = interrupted(phase, *words.split())
+    assert code == 130
     assert b"Traceback" not in seen
     assert b"\r" + b" " * 70 + b"\r" in seen  # the line is wiped off before the message
     assert list(home.iterdir()) == []

@@ -43,6 +43,25 @@ def test_long_work_shows_its_share_and_the_line_is_wiped_off() -> None:
     assert terminal.getvalue() == shown + "\r" + " " * 70 + "\r"
 
 
+def test_each_phase_is_shown_as_soon_as_it_begins() -> None:
+    terminal, clock = Terminal(), Clock()
+    bar = Bar(terminal, clock)
+    clock.now += AFTER_SECONDS
+    bar("printing", 9, 10)
+    bar("proving", 0, 4)
+    assert terminal.getvalue().endswith("\rproving   [" + "." * 30 + "] 0 of 4 ")
+
+
+def test_parts_of_long_work_are_long_together() -> None:
+    terminal, clock = Terminal(), Clock()
+    bar = Bar(terminal, clock)
+    for _ in range(2):
+        with bar:
+            clock.now += 0.6
+            bar("printing", 1, 2)
+    assert terminal.getvalue() == "\rprinting  [" + "#" * 15 + "." * 15 + "] 1 of 2 " + "\r" + " " * 70 + "\r"
+
+
 def test_a_file_gets_no_line() -> None:
     stream, clock = StringIO(), Clock()
     bar = Bar(stream, clock)

@@ -15,7 +15,7 @@ from tests.generator.strangers import DATA, HEAD, ROOT, SUN, make_deck
 INVALID = DATA / "invalid"
 TOP_KEYS = (
     "schema_version, id, title, version, language, source, licence, format, safe_margin_mm, theme, colours, template, "
-    "back, backs, icons, suits, ranks, cards"
+    "back, art_from, backs, icons, suits, ranks, cards"
 )
 CARD_KEYS = "source, licence, id, name, suit, rank, suits, ranks, copies, picture, raster, back, template, texts"
 FORMATS = "poker, standard, bridge, euro, tarot, mini, square, mini-euro"
@@ -66,6 +66,9 @@ MESSAGES = {
     "keys-as-cards": ["16: cards: found keys, needs a list, such as [A, B]"],
     "keys-as-title": ["3: title: found keys, needs text"],
     "list": ["1: found a list, needs keys such as title: and cards:"],
+    "lender-by-a-path": [
+        "7: art_from: found '../island', needs an id: letters, digits, - and _, at most 40, the first a letter or digit"
+    ],
     "list-as-key": ["3: a list or mapping cannot be a key; use a word"],
     "long-key": ["3: a key of 300 characters, 'kkkkkkkkkkkkkkkkkkkk'…; keys are words"],
     "long-title": [
@@ -91,6 +94,7 @@ MESSAGES = {
         "quote texts)"
     ],
     "picture-above-by-backslashes": [f"22: cards[1].picture: '..\\art\\sun.svg' {OUTSIDE}"],
+    "picture-above-the-lender": [f"23: cards[1].picture: 'art/../../above-water/art/hearts.svg' {OUTSIDE}"],
     "picture-above-the-folder": [f"22: cards[1].picture: '../invalid/art/sun.svg' {OUTSIDE}"],
     "picture-at-an-absolute-path": [f"22: cards[1].picture: '/etc/sun.svg' {OUTSIDE}"],
     "picture-of-a-wrong-kind": [
@@ -100,6 +104,7 @@ MESSAGES = {
         "22: cards[1].picture: 'C:\\art\\sun.svg' has a colon in its name; name a file beside the deck file, "
         "without a drive"
     ],
+    "picture-that-nobody-has": [f"23: cards[1].picture: 'art/star.svg' {NOT_THERE} (looked for in island too)"],
     "raster-symbol": ["12: suits[1].symbol: 'art/moon.png' is no SVG; a suit's symbol is drawn at every size"],
     "safe-margin-below-0": ["7: safe_margin_mm: found -1, needs 0 or more"],
     # Half the width of a poker card, 63.5 mm.
@@ -150,6 +155,10 @@ MESSAGES = {
     "unknown-template": [
         "21: cards[1].template: there is no template 'pictures' (did you mean 'picture'?); templates: back, crew, "
         "picture, ring, suited, or a file ending .svg.j2 beside the deck file"
+    ],
+    "unknown-lender": [
+        "7: art_from: there is no deck 'ilsand' (did you mean 'island'?); decks: above-water, five-suit, island, "
+        "to-the-bottom"
     ],
     "unknown-theme": ["7: theme: there is no theme 'islands' (did you mean 'island'?); themes: island"],
     "unknown-top-key": [f"8: bakcs: unknown key (did you mean 'backs'?); known here: {TOP_KEYS}"],

@@ -14,18 +14,18 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from generator.build import open_deck
 from generator.deck.folder import DeckFolder
+from generator.deck.loader import open_deck
 from generator.deck.model import Deck, Picture
 from generator.errors import DeckDataError
 from generator.faces import art as art_module
 from generator.faces.art import ArtShelf
 from generator.faces.sides import svg_document
 from generator.geometry import IDENTITY, Matrix, Rect, Size, union
+from generator.svg.document import SvgDocument
 from generator.svg.drawing import Group, Item, Scene, Shape, Symbol, Use, extents, stays_inside
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
-from generator.writers.png import standalone
 from tests.generator.drawings import Pixels, font, mean_difference, pdf_of, pdf_pixels, png_pixels, worst_block
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -53,18 +53,19 @@ def fault(shelf: ArtShelf, picture: Picture = VECTOR) -> str:
     return str(found)
 
 
-def placed(shelf: ArtShelf, picture: Picture, *, around: str = "{}", colour: str = NAVY) -> tuple[Scene, str]:
+def placed(shelf: ArtShelf, picture: Picture, *, around: str = "{}", colour: str = NAVY) -> tuple[Scene, SvgDocument]:
     """Put a picture on a card of 20 x 20 mm; give the scene and the SVG."""
     art = shelf.art(picture, colour=colour)
     use = around.format(f'<use href="#{art.id}" x="0" y="0" width="20" height="20"/>')
-    text = svg_document(Rect(0, 0, 20, 20), "card", f"<defs>{art.markup}</defs>{use}", side_id="card")
-    return read_scene(parse_svg(text), font, shelf.symbols), standalone(text, shelf.images)
+    card = svg_document(Rect(0, 0, 20, 20), "card", use, side_id="card")
+    bare, whole = (replace(card, definitions=markup) for markup in (art.markup, art.standalone(shelf.images)))
+    return read_scene(parse_svg(str(bare)), font, shelf.symbols), whole
 
 
 def both(shelf: ArtShelf, picture: Picture, folder: Path, *, around: str = "{}") -> tuple[Pixels, Pixels]:
     scene, text = placed(shelf, picture, around=around)
     (page,) = pdf_pixels(pdf_of([scene], Size(20, 20), shelf.images), folder / "pdf", (200, 200))
-    return page, png_pixels(text, width_mm=20, dpi=254)
+    return page, png_pixels(text, dpi=254)
 
 
 # --- vectors ---------------------------------------------------------------------------------------------
@@ -123,7 +124,7 @@ def test_ids_of_two_pictures_do_not_meet(tmp_path: Path) -> None:
         f'<use href="#{art.id}" x="{10 * place}" y="0" width="10" height="10"/>' for place, art in enumerate(arts)
     )
     text = svg_document(Rect(0, 0, 20, 20), "card", f"<defs>{arts[0].markup}{arts[1].markup}</defs>{uses}", side_id="s")
-    png = png_pixels(text, width_mm=20, dpi=254)
+    png = png_pixels(text, dpi=254)
     dark = png[50, :, 0] < 128
     assert np.flatnonzero(dark).tolist() == [*range(50), *range(100, 180)]
 
@@ -144,7 +145,7 @@ def test_text_in_art_is_text(tmp_path: Path) -> None:
     scene, _ = placed(shelf_of(tmp_path, a_svg=svg(body)), VECTOR)
     (use,) = scene.items
     assert isinstance(use, Use)
-    assert [type(item).__name__ for item in use.symbol.items] == ["Text"]
+    assert [type(item).__name__ for item in use.symbol.items] == ["TextRun"]
 
 
 _VECTORS = (
@@ -229,7 +230,7 @@ def test_current_colour_is_that_of_the_suit_in_a_drawn_picture_too(body: str, tm
     shelf = shelf_of(tmp_path, a_svg=svg(body))
     _, text = placed(shelf, RASTER, colour="#ff0000")
     assert len(shelf.images) == 1
-    assert png_pixels(text, width_mm=20, dpi=25.4)[10, 10] == pytest.approx((255, 0, 0), abs=2)
+    assert png_pixels(text, dpi=25.4)[10, 10] == pytest.approx((255, 0, 0), abs=2)
 
 
 def test_text_is_never_lost_in_a_drawn_picture(tmp_path: Path) -> None:
@@ -459,7 +460,7 @@ def asymmetry(symbol: Symbol) -> float:
     by_paint: dict[object, list[tuple[float, float, float, float]]] = {}
     for shape, rect in flat(symbol.items, IDENTITY):
         paint = (shape.paint.fill, shape.paint.stroke, shape.paint.is_even_odd)
-        by_paint.setdefault(paint, []).append((rect.x_mm, rect.y_mm, rect.right_mm, rect.bottom_mm))
+        by_paint.setdefault(paint, []).append((rect.x, rect.y, rect.right, rect.bottom))
     worst = 0.0
     for rects in by_paint.values():
         here = np.array(rects)
@@ -484,10 +485,10 @@ def test_an_ace_is_not_the_same_turned_round_so_that_the_measure_can_fail(deck: 
 
 def drawn(shelf: ArtShelf, picture: Picture, colour: str, *, width_mm: float, dpi: float) -> Pixels:
     art = shelf.art(picture, colour=colour)
-    height_mm = width_mm * art.view.height_mm / art.view.width_mm
+    height_mm = width_mm * art.view.height / art.view.width
     use = f'<use href="#{art.id}" width="{width_mm}" height="{height_mm}"/>'
     text = svg_document(Rect(0, 0, width_mm, height_mm), "art", f"<defs>{art.markup}</defs>{use}", side_id="s")
-    return png_pixels(text, width_mm=width_mm, dpi=dpi)
+    return png_pixels(text, dpi=dpi)
 
 
 def test_the_printed_back_is_the_same_turned_round_but_for_the_smoothing_of_edges(deck: Deck, shelf: ArtShelf) -> None:

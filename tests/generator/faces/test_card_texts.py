@@ -40,7 +40,7 @@ cards:
 def words(deck: Deck, card: str) -> str:
     """Return the words of a card's body and title as they are drawn."""
     sides = draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset(), with_backs=False)
-    return " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", sides.faces[card].svg))
+    return " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", str(sides.faces[card].document)))
 
 
 def test_broken_markup_is_the_fault_of_its_card_alone(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_what_is_written_is_printed(tmp_path: Path, language: str, text: str, pr
 def test_icons_and_numbers_stand_between_the_words(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, '  - {id: one, texts: {body: "{sun} *now* {3}!"}}')
     assert check_deck(deck).faults == ()
-    svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces["one"].svg
+    svg = str(draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces["one"].document)
     body = svg[svg.index("<line ") :]
     assert re.findall(r"<use |>([^<>\n]+)</text>", body) == ["", "now", "", "3", "!"]
     assert 'font-style="italic"' in body

@@ -55,9 +55,9 @@ def check_corner(size: Size, rank: str, *, is_large: bool) -> None:
         (bottom - top) * corner.rank_size,
     )
     assert Rect(SAFE, SAFE, width, size.height_mm).contains(rank_box)
-    assert rank_box.bottom_mm < corner.symbol.y_mm
+    assert rank_box.bottom < corner.symbol.y
     letter_top = corner.letter_y - SANS.cap_height * corner.letter_size
-    assert corner.symbol.bottom_mm < letter_top
+    assert corner.symbol.bottom < letter_top
     # The corner below is the same turned round: both end before the middle.
     assert corner.letter_y < size.height_mm / 2
     assert 2 * width < size.width_mm / 1.5
@@ -78,7 +78,7 @@ def test_large_print_doubles_rank_symbol_and_letter_exactly(name: str) -> None:
         # The height of a capital is a fixed part of the font size.
         assert large.rank_size == pytest.approx(2 * plain.rank_size)
         assert large.letter_size == pytest.approx(2 * plain.letter_size)
-        assert large.symbol.width_mm == pytest.approx(2 * plain.symbol.width_mm)
+        assert large.symbol.width == pytest.approx(2 * plain.symbol.width)
         assert large_width == pytest.approx(2 * width)
 
 
@@ -102,9 +102,9 @@ def test_the_panel_lies_between_the_columns_in_the_middle(name: str, is_large: b
     made = field(size, is_large=is_large)
     width = laid_out(size, is_large=is_large)[1]
     assert made.centre == pytest.approx((size.width_mm / 2, size.height_mm / 2))
-    assert SAFE + width < made.x_mm < SAFE + width + 1
-    assert made.y_mm > SAFE
-    assert made.width_mm > 0.38 * size.width_mm
+    assert SAFE + width < made.x < SAFE + width + 1
+    assert made.y > SAFE
+    assert made.width > 0.38 * size.width_mm
 
 
 # --- pips ------------------------------------------------------------------------------------------------
@@ -121,14 +121,14 @@ def test_pips_are_as_many_as_the_rank_says_and_never_touch(name: str, is_large: 
 def check_pips(size: Size, box: Rect, count: int) -> None:
     made = pips(size, box, count)
     assert len(made) == count
-    assert len({(pip.box.width_mm, pip.box.height_mm) for pip in made}) == 1
+    assert len({(pip.box.width, pip.box.height) for pip in made}) == 1
     for pip in made:
         assert box.contains(pip.box)
     for one, other in combinations(made, 2):
-        dx, dy = abs(one.box.x_mm - other.box.x_mm), abs(one.box.y_mm - other.box.y_mm)
-        assert max(dx, dy) > 0.98 * one.box.width_mm
+        dx, dy = abs(one.box.x - other.box.x), abs(one.box.y - other.box.y)
+        assert max(dx, dy) > 0.98 * one.box.width
     # Large enough to be seen across a table.
-    assert made[0].box.width_mm > 6
+    assert made[0].box.width > 6
 
 
 @pytest.mark.parametrize("count", range(1, 11))
@@ -152,7 +152,7 @@ def test_pips_are_the_same_turned_round_but_for_the_seven(count: int) -> None:
 
 
 def test_two_to_seven_have_pips_of_one_size_and_a_single_pip_is_twice_as_large() -> None:
-    sizes = [pips(POKER, field(POKER, is_large=False), count)[0].box.width_mm for count in range(1, 8)]
+    sizes = [pips(POKER, field(POKER, is_large=False), count)[0].box.width for count in range(1, 8)]
     assert sizes == [30.0] + [14.5] * 6
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import check, open_deck
+from generator.build import check
+from generator.deck.loader import open_deck
 from generator.errors import DeckDataError
 from generator.faces.sides import draw_sides
 from generator.options import Style
-from generator.svg.drawing import Text, Use, extents
+from generator.svg.drawing import TextRun, Use, extents
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import font
@@ -23,7 +24,8 @@ RANKS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7}
 def face(card_id: str, *styles: Style) -> str:
     deck = open_deck("island")
     cards = [card for card in deck.cards if card.id == card_id]
-    return draw_sides(deck, cards, bleed_mm=3, styles=frozenset(styles), with_backs=False).faces[card_id].svg
+    sides = draw_sides(deck, cards, bleed_mm=3, styles=frozenset(styles), with_backs=False)
+    return str(sides.faces[card_id].document)
 
 
 def body(svg: str) -> str:
@@ -125,7 +127,7 @@ def sides() -> dict[str, str]:
     for styles in ((), (Style.LOW_INK,), (Style.LARGE_PRINT,), (Style.LOW_INK, Style.LARGE_PRINT)):
         cards = [card for card in deck.cards if card.id in ("AA", "7B", "QC", "KT")]
         made = draw_sides(deck, cards, bleed_mm=3, styles=frozenset(styles))
-        found.update({"-".join((*styles, side.id)): side.svg for side in made.all()})
+        found.update({"-".join((*styles, side.id)): str(side.document) for side in made.all()})
     return found
 
 
@@ -170,32 +172,34 @@ def test_a_side_reads_the_same_with_its_art_and_without() -> None:
     cards = [card for card in deck.cards if card.id in ("5C", "KF")]
     made = draw_sides(deck, cards, bleed_mm=3, styles=frozenset())
     for side in made.all():
-        bare, whole = (read_scene(parse_svg(svg), font, dict(made.symbols)) for svg in (side.bare_svg, side.svg))
+        bare, whole = (
+            read_scene(parse_svg(str(drawing)), font, dict(made.symbols)) for drawing in (side.drawing, side.document)
+        )
         assert bare == whole
-        alone = read_scene(parse_svg(side.svg), font)
+        alone = read_scene(parse_svg(str(side.document)), font)
         covered = [[rect for _, rect in extents(each.items)] for each in (bare, alone)]
         assert len(covered[0]) == len(covered[1]) > 0
         for one, other in zip(*covered, strict=True):
-            assert (one.x_mm, one.y_mm, one.width_mm, one.height_mm) == pytest.approx(
-                (other.x_mm, other.y_mm, other.width_mm, other.height_mm), abs=1e-3
+            assert (one.x, one.y, one.width, one.height) == pytest.approx(
+                (other.x, other.y, other.width, other.height), abs=1e-3
             )
 
 
 # --- corners and pips, by what is drawn ------------------------------------------------------------------
 
 
-def marks(card_id: str, *styles: Style) -> list[Text | Use]:
+def marks(card_id: str, *styles: Style) -> list[TextRun | Use]:
     scene = read_scene(parse_svg(face(card_id, *styles)), font)
-    found: list[Text | Use] = []
+    found: list[TextRun | Use] = []
     for item in scene.items:
-        assert isinstance(item, Text | Use)
+        assert isinstance(item, TextRun | Use)
         found.append(item)
     return found
 
 
 def test_the_corners_are_where_a_thumb_uncovers_them() -> None:
     # At the top and the bottom, left and right, within 11 mm of the sides: a fan held in either hand shows them.
-    ranks = [item for item in marks("7F") if isinstance(item, Text) and item.text == "7"]
+    ranks = [item for item in marks("7F") if isinstance(item, TextRun) and item.text == "7"]
     middles = sorted(item.matrix.apply(item.x + item.font.width("7", item.size) / 2, item.y) for item in ranks)
     xs, ys = zip(*middles, strict=True)
     assert xs == pytest.approx((6.5, 6.5, 57, 57))
@@ -205,9 +209,9 @@ def test_the_corners_are_where_a_thumb_uncovers_them() -> None:
 
 def test_a_picture_that_is_large_print_too_is_no_less_than_two_fifths_of_the_card() -> None:
     (picture,) = [
-        item for item in marks("QB", Style.LARGE_PRINT) if isinstance(item, Use) and item.symbol.view.height_mm > 500
+        item for item in marks("QB", Style.LARGE_PRINT) if isinstance(item, Use) and item.symbol.view.height > 500
     ]
-    assert picture.matrix.a * picture.symbol.view.width_mm >= 0.4 * 63.5
+    assert picture.matrix.a * picture.symbol.view.width >= 0.4 * 63.5
 
 
 def test_large_print_and_low_ink_go_together() -> None:

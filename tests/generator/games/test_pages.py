@@ -153,8 +153,11 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
     [
         (["build"], "say what to print: one of --deck, --game and --all"),
         (["build", "--deck", "island", "--game", "showboat"], "say what to print"),
-        (["build", "--game", "showboat", "--cards", "QA"], "go with --deck"),
-        (["build", "--deck", "island", "--players", "3"], "players are asked for with --game"),
+        (["build", "--game", "showboat", "--cards", "QA"], "--cards does nothing with --game, only with --deck"),
+        (
+            ["build", "--deck", "island", "--players", "3"],
+            "--players does nothing with --deck, only with --game or --all",
+        ),
         (["build", "--game", "canasta"], "there is no game 'canasta'"),
         (["sheet", "--game", "showbot"], "there is no game 'showbot' (did you mean 'showboat'?)"),
         (["sheet", "--game", "showboat", "--lang", "xx"], "there is no language 'xx'"),
@@ -197,7 +200,7 @@ def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:
     game, texts, paper = GAMES["above-water"], open_texts("en"), find_paper("a4")
     for styles, diamonds in ((frozenset[Style](), "#b3121d"), (frozenset({Style.FOUR_COLOUR}), "#1d5fa8")):
         deck = sheet_deck(game, SheetSize.CARD, paper, texts, styles)
-        svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].bare_svg
+        svg = draw_sides(deck, deck.cards, bleed_mm=0, styles=styles).faces["summary"].drawing.body
         assert f'fill="{diamonds}"' in svg
         assert 'fill="#b3121d"' in svg  # hearts are red in both
 
@@ -205,7 +208,7 @@ def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:
 def test_authors_are_said_in_the_language() -> None:
     texts = open_texts("cs")
     data = sheet_deck(GAMES["to-the-bottom"], SheetSize.PAGE, find_paper("a4"), texts).cards[0].data
-    assert data["game"]["author"] == "autor neuveden"
+    assert data["figures"][-1].said.startswith("To the Bottom, autor neuveden. ")
 
 
 def test_a_game_that_is_not_there_is_told() -> None:

@@ -126,7 +126,7 @@ def test_every_copy_is_placed_once_in_order_row_by_row_in_slots_that_are_not_ski
     placed = [face for each in plan.sheets for face in faces(each.recto)]
     assert [side_id for side_id, _ in placed] == [f"face-{copy.card_id}" for copy in copies]
     # Which slot each lies in: slots are counted row by row, so by y, then by x.
-    slots = sorted(plan.grid.slots, key=lambda slot: (round(slot.y_mm, 3), slot.x_mm))
+    slots = sorted(plan.grid.slots, key=lambda slot: (round(slot.y, 3), slot.x))
     expected = [place for place in range(slot_count) if place + 1 not in skip]
     while len(expected) < len(copies):
         expected += range(slot_count)
@@ -364,7 +364,7 @@ def test_a_hole_in_the_faces_leaves_the_other_backs_in_their_slots() -> None:
     plan = impose([Copy("1", "sea"), Copy("2", None), Copy("3", "sky")], POKER, poker_sheet())
     assert plan.sheets[0].verso is not None
     # A4: 190.5 mm of cards leave 9.75 mm on the left; the first card's back is the rightmost.
-    assert [(each.side_id, round(each.trim.x_mm, 2)) for each in plan.sheets[0].verso.placements] == [
+    assert [(each.side_id, round(each.trim.x, 2)) for each in plan.sheets[0].verso.placements] == [
         ("back-sea", 136.75),
         ("back-sky", 9.75),
     ]
@@ -439,8 +439,8 @@ def test_equal_orientations_give_a_portrait_sheet() -> None:
 def test_the_block_is_centred_on_the_paper() -> None:
     block = impose(named(1), POKER, SheetFormat(LETTER)).grid.block
     # PRINT-SPECS 5b: 3 x 3 of 63.5 x 88.9 leaves 6.35 mm top and bottom on Letter; 12.7 mm left and right.
-    assert (block.x_mm, block.y_mm) == pytest.approx((12.7, 6.35))
-    assert (block.width_mm, block.height_mm) == pytest.approx((190.5, 266.7))
+    assert (block.x, block.y) == pytest.approx((12.7, 6.35))
+    assert (block.width, block.height) == pytest.approx((190.5, 266.7))
 
 
 def test_gutterfold_lays_four_poker_cards_in_a_row_on_a_letter_sheet_turned_level() -> None:
@@ -450,7 +450,7 @@ def test_gutterfold_lays_four_poker_cards_in_a_row_on_a_letter_sheet_turned_leve
     placed = plan.sheets[0].recto.placements
     assert [each.turn_deg for each in placed] == [0, 0, 0, 0, 180, 180, 180, 180]
     # 8 mm between the trims: two bleeds of 3 mm, and 2 mm for the fold.
-    assert placed[4].trim.y_mm - placed[0].trim.bottom_mm == pytest.approx(8)
+    assert placed[4].trim.y - placed[0].trim.bottom == pytest.approx(8)
     assert plan.grid.fold == ((0, 107.95), (279.4, 107.95))
 
 

@@ -14,7 +14,7 @@ from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.options import CropMarks, Flip, Layout
 from generator.sheets.imposition import impose
-from generator.sheets.marks import Furniture, Label, Line, MarkOptions, corner_arcs, furnish
+from generator.sheets.marks import Furniture, Label, MarkLine, MarkOptions, corner_arcs, furnish
 from generator.sheets.plan import Copy, SheetPlan, SheetSide
 from generator.text.fonts import role_font
 from tests.generator.papers import (
@@ -72,7 +72,7 @@ def furnished(plan: SheetPlan, options: MarkOptions = EVERYTHING, *, is_verso: b
 # --- what covers what ------------------------------------------------------------------------------------
 
 
-def line_box(line: Line) -> Box:
+def line_box(line: MarkLine) -> Box:
     """Return what ink and halo of a line cover; ends are cut off square."""
     half = max(line.width, HALO_MM if line.has_halo else 0.0) / 2
     left, right = sorted((line.x1, line.x2))
@@ -102,9 +102,9 @@ def around(boxes: Sequence[Box]) -> Box:
 class Sorted:
     """The furniture of a side, taken apart."""
 
-    crops: list[Line]
-    folds: list[Line]
-    rulers: dict[str, list[Line]]
+    crops: list[MarkLine]
+    folds: list[MarkLine]
+    rulers: dict[str, list[MarkLine]]
     captions: dict[str, Label]
     labels: list[Label]
 
@@ -122,7 +122,7 @@ def taken_apart(made: Furniture) -> Sorted:
     folds = [line for line in made.lines if line.dashes]
     fine = [line for line in made.lines if line.width != 0.2]
     captions = {label.text: label for label in made.labels if label.text != LABEL}
-    rulers: dict[str, list[Line]] = {}
+    rulers: dict[str, list[MarkLine]] = {}
     for name, count in (("50 mm", 52), ("2 in", 18)):
         if name in captions:
             rulers[name], fine = fine[:count], fine[count:]
@@ -192,7 +192,7 @@ def test_marks_cover_nothing_on_any_sheet(card: Size, sheet: SheetFormat, crop: 
 # --- rulers ----------------------------------------------------------------------------------------------
 
 
-def along(line: Line, is_turned: bool) -> float:
+def along(line: MarkLine, is_turned: bool) -> float:
     return -line.y1 if is_turned else line.x1
 
 

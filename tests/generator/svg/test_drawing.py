@@ -18,7 +18,7 @@ def extent(body: str) -> Rect | None:
 
 def corners(rect: Rect | None) -> tuple[float, float, float, float]:
     assert rect is not None
-    return rect.x_mm, rect.y_mm, rect.right_mm, rect.bottom_mm
+    return rect.x, rect.y, rect.right, rect.bottom
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import open_deck
 from generator.deck.folder import DeckFolder
+from generator.deck.loader import open_deck
 from generator.deck.model import Deck, Picture
 from generator.faces.art import HAIRLINE_MM, ArtShelf
 from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import IDENTITY, Matrix, Rect
 from generator.options import Style
-from generator.svg.drawing import Group, Item, Scene, Shape, Text, Use, count_marks
+from generator.svg.drawing import Group, Item, Scene, Shape, TextRun, Use, count_marks
 from generator.svg.lowink import outlined
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
@@ -177,7 +177,7 @@ def test_clips_and_transforms_and_text_are_kept() -> None:
     (shape,) = group.items
     assert isinstance(shape, Shape)
     assert (shape.matrix.e, shape.matrix.f) == (1, 2)
-    assert isinstance(text, Text)
+    assert isinstance(text, TextRun)
     # White on the red ground before; on white it would be lost.
     assert text.fill == RED_RGB
 
@@ -189,7 +189,7 @@ def test_shapes_hide_what_they_hid_before(tmp_path: Path) -> None:
     art = shelf.art(Picture("a.svg", ""), colour=NAVY, outline_per_mm=5)
     use = f'<use href="#{art.id}" width="20" height="20"/>'
     text = svg_document(Rect(0, 0, 20, 20), "card", f"<defs>{art.markup}</defs>{use}", side_id="s")
-    image = png_pixels(text, width_mm=20, dpi=508)
+    image = png_pixels(text, dpi=508)
     # At 20 pixels a mm: the right side of the navy rectangle shows above the red one and not behind it.
     assert image[40, 237:243].min() < 128
     assert image[200, 200:280].min() == 255
@@ -214,7 +214,7 @@ def ink_of_sides(deck: Deck, styles: frozenset[Style]) -> dict[str, float]:
     cards = [card for card in deck.cards if card.id.endswith("T")]
     sides = draw_sides(deck, cards, bleed_mm=3.0, styles=styles)
     fonts = [font("Source Serif Pro", 700, is_italic=False), font("Source Sans Pro", 600, is_italic=False)]
-    return {side.id: float(1 - png_pixels(side.svg, fonts, width_mm=69.5, dpi=60).mean() / 255) for side in sides.all()}
+    return {side.id: float(1 - png_pixels(side.document, fonts, dpi=60).mean() / 255) for side in sides.all()}
 
 
 def test_low_ink_prints_the_deck_with_a_quarter_of_the_ink(deck: Deck) -> None:
@@ -235,7 +235,7 @@ def test_low_ink_prints_the_deck_with_a_quarter_of_the_ink(deck: Deck) -> None:
 def test_nothing_of_the_low_ink_back_is_faint(deck: Deck) -> None:
     """What lay in cream on navy is drawn in navy: no line is lighter than the gold."""
     sides = draw_sides(deck, deck.cards[:1], bleed_mm=3.0, styles=frozenset({Style.LOW_INK}))
-    scene = read_scene(parse_svg(sides.backs["compass"].svg), font)
+    scene = read_scene(parse_svg(str(sides.backs["compass"].document)), font)
     lines = {shape.paint.stroke for shape, _ in flat(scene.items, IDENTITY) if shape.paint.stroke is not None}
     assert lines
     assert max(0.299 * red + 0.587 * green + 0.114 * blue for red, green, blue in lines) < 0.72

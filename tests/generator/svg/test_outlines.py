@@ -1,11 +1,11 @@
-"""Outlines: extents against dense sampling, operators and what they fill, how far strokes reach."""
+"""Outlines: extents against dense sampling, their data and what it fills, how far strokes reach."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.geometry import IDENTITY, Matrix, Rect, rotation
-from generator.svg.outlines import Segment, bounds_under, outline, read_operators, stroke_tips
+from generator.svg.outlines import Segment, bounds_under, outline, read_data, stroke_tips
 from generator.svg.paths import path_outline
 from tests.generator.sampling import Point, samples
 
@@ -27,10 +27,10 @@ def test_the_extent_is_that_of_a_dense_sampling(start: Point, parts: list[tuple[
     xs, ys = zip(*samples(segments, 400), strict=True)
     rect = made.bounds
     # A sampling stays inside, and 400 steps come within 0.003 of the turning points.
-    assert (rect.x_mm, rect.y_mm) == pytest.approx((min(xs), min(ys)), abs=4e-3)
-    assert (rect.right_mm, rect.bottom_mm) == pytest.approx((max(xs), max(ys)), abs=4e-3)
-    assert rect.x_mm <= min(xs) + 1e-9
-    assert rect.right_mm >= max(xs) - 1e-9
+    assert (rect.x, rect.y) == pytest.approx((min(xs), min(ys)), abs=4e-3)
+    assert (rect.right, rect.bottom) == pytest.approx((max(xs), max(ys)), abs=4e-3)
+    assert rect.x <= min(xs) + 1e-9
+    assert rect.right >= max(xs) - 1e-9
 
 
 @PROPERTY
@@ -43,23 +43,23 @@ def test_the_extent_in_turned_coordinates_is_exact_too(
     assert made is not None
     matrix = rotation(angle) @ Matrix(a=1.5, d=0.5)
     xs, ys = zip(*(matrix.apply(x, y) for x, y in samples(segments, 400)), strict=True)
-    rect = bounds_under(made.operators, matrix)
-    assert (rect.x_mm, rect.y_mm) == pytest.approx((min(xs), min(ys)), abs=6e-3)
-    assert (rect.right_mm, rect.bottom_mm) == pytest.approx((max(xs), max(ys)), abs=6e-3)
+    rect = bounds_under(made.data, matrix)
+    assert (rect.x, rect.y) == pytest.approx((min(xs), min(ys)), abs=6e-3)
+    assert (rect.right, rect.bottom) == pytest.approx((max(xs), max(ys)), abs=6e-3)
 
 
 def test_a_curve_that_is_nearly_straight_keeps_its_turning_point() -> None:
     # Almost a quadratic: the plain formula divides by nearly nothing here. y rises to 7.5 at the middle.
     made = path_outline("M0 0C0 10 10 10.0000000001 10 0")
     assert made is not None
-    assert made.bounds.height_mm == pytest.approx(7.5, abs=1e-6)
+    assert made.bounds.height == pytest.approx(7.5, abs=1e-6)
 
 
 def test_moves_that_nothing_follows_do_not_count() -> None:
     made = path_outline("M500 500M0 0L10 5M-300 9")
     assert made is not None
     assert made.bounds == Rect(0, 0, 10, 5)
-    assert made.operators == "0 0 m 10 5 l"
+    assert made.data == "M 0 0 L 10 5"
 
 
 @pytest.mark.parametrize("data", ["", "  ", "M5 5", "M5 5M7 7"])
@@ -70,18 +70,18 @@ def test_data_that_draws_nothing_is_no_outline(data: str) -> None:
 # --- outlines --------------------------------------------------------------------------------------------
 
 
-def test_operators_are_those_of_pdf() -> None:
+def test_data_is_absolute_with_a_space_between_any_two_words() -> None:
     made = path_outline("M0 0L10 0C10 5 5 10 0 10Z")
     assert made is not None
-    assert made.operators == "0 0 m 10 0 l 10 5 5 10 0 10 c h"
-    assert made.filled == made.operators
+    assert made.data == "M 0 0 L 10 0 C 10 5 5 10 0 10 Z"
+    assert made.filled == made.data
     assert not made.has_dots
 
 
 def test_what_follows_a_closing_gets_a_move_of_its_own() -> None:
     made = path_outline("M1 1h9v9zl-5 0v5")
     assert made is not None
-    assert made.operators == "1 1 m 10 1 l 10 10 l h 1 1 m -4 1 l -4 6 l"
+    assert made.data == "M 1 1 L 10 1 L 10 10 Z M 1 1 L -4 1 L -4 6"
 
 
 @pytest.mark.parametrize("data", ["M0 0L9 4", "M0 0L9 0 4 0Z", "M0 0L3 3 6 6 9 9Z", "M0 0C1 1 2 2 3 3"])
@@ -94,7 +94,7 @@ def test_what_encloses_nothing_is_not_filled(data: str) -> None:
 def test_only_the_parts_that_enclose_something_are_filled() -> None:
     made = path_outline("M0 0h9v9zM20 0L30 0M0 20q3 3 6 0")
     assert made is not None
-    assert made.filled == "0 0 m 9 0 l 9 9 l h 0 20 m 2 22 4 22 6 20 c"
+    assert made.filled == "M 0 0 L 9 0 L 9 9 Z M 0 20 C 2 22 4 22 6 20"
 
 
 @pytest.mark.parametrize(("data", "has_dots"), [("M5 5Z", True), ("M5 5h0", True), ("M0 0h5", False)])
@@ -108,18 +108,18 @@ def test_parts_without_length_are_dots(data: str, has_dots: bool) -> None:
 def test_digits_suffice_whatever_the_unit(scale: float) -> None:
     made = outline([("M", (scale / 3, 0)), ("L", (scale * 2 / 3, scale / 7)), ("L", (0, scale))])
     assert made is not None
-    written = [float(token) for token in made.operators.split() if token not in "mlh"]
+    written = [float(token) for token in made.data.split() if token not in "MLZ"]
     exact = [scale / 3, 0, scale * 2 / 3, scale / 7, 0, scale]
     assert written == pytest.approx(exact, abs=scale * 1e-5)
 
 
-def test_operators_are_read_as_they_were_written() -> None:
+def test_data_is_read_as_it_was_written() -> None:
     made = path_outline("M0 0L10 0C10 5 5 10 0 10Z")
     assert made is not None
-    assert read_operators(made.operators, IDENTITY) == [
+    assert read_data(made.data, IDENTITY) == [
         ("M", (0, 0)), ("L", (10, 0)), ("C", (10, 5, 5, 10, 0, 10)), ("Z", ()),
     ]  # fmt: skip
-    assert read_operators("1 2 m 3 4 l", Matrix(a=2, d=3, e=10)) == [("M", (12, 6)), ("L", (16, 12))]
+    assert read_data("M 1 2 L 3 4", Matrix(a=2, d=3, e=10)) == [("M", (12, 6)), ("L", (16, 12))]
 
 
 # --- strokes ---------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_operators_are_read_as_they_were_written() -> None:
 def tips(data: str, *, limit: float = 4, square: bool = False) -> list[Point]:
     made = path_outline(data)
     assert made is not None
-    found = stroke_tips(made.operators, 1.0, miter_limit=limit, has_square_caps=square)
+    found = stroke_tips(made.data, 1.0, miter_limit=limit, has_square_caps=square)
     return sorted((round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in found)
 
 

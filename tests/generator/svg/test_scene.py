@@ -3,7 +3,7 @@
 import pytest
 
 from generator.geometry import Matrix, Rect
-from generator.svg.drawing import Group, Item, Paint, Shape, Symbol, Text, Use
+from generator.svg.drawing import Group, Item, Paint, Shape, Symbol, TextRun, Use
 from generator.svg.scene import MAX_MARKS, SHARED_PREFIX, SceneError, read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import document, font, refused, scene
@@ -89,7 +89,7 @@ def test_a_rounded_rectangle_takes_a_missing_radius_from_the_other_and_halves_wh
     one, other, large = shapes(f'<rect {BOX} rx="1"/><rect {BOX} ry="1"/><rect {BOX} rx="9" ry="1"/>')
     assert one.outline == other.outline
     # With half the width as radius, no straight line is left at the top: from (2.5, 2) to (2.5, 2).
-    assert large.outline.operators.startswith("2.5 2 m 2.5 2 l")
+    assert large.outline.data.startswith("M 2.5 2 L 2.5 2")
 
 
 def test_groups_and_links_are_looked_into() -> None:
@@ -539,7 +539,7 @@ def test_a_clip_has_its_rule_and_may_hold_shapes_that_lie_apart() -> None:
 def test_text_has_its_font_place_and_colour() -> None:
     attributes = 'x="3" y="4" font-family="Source Sans Pro" font-weight="600" font-size="5" fill="#f00"'
     (item,) = scene(f'<g transform="translate(1 1)"><text {attributes}>Ahoy</text></g>').items
-    assert isinstance(item, Text)
+    assert isinstance(item, TextRun)
     assert (item.text, item.x, item.y, item.size, item.fill) == ("Ahoy", 3, 4, 5, RED)
     assert (item.font.family, item.font.weight, item.font.is_italic) == ("Source Sans Pro", 600, False)
     assert item.matrix == Matrix(e=1, f=1)
@@ -551,7 +551,7 @@ def test_text_has_its_font_place_and_colour() -> None:
 def test_art_known_already_is_taken_and_not_read_again() -> None:
     known = Symbol(f"{SHARED_PREFIX}1", Rect(0, 0, 5, 5), ())
     body = f'<symbol id="{known.id}" viewBox="0 0 9 9"><filter/></symbol><use href="#{known.id}" width="5" height="5"/>'
-    made = read_scene(parse_svg(document(body)), font, {known.id: known})
+    made = read_scene(parse_svg(str(document(body))), font, {known.id: known})
     (use,) = made.items
     assert isinstance(use, Use)
     assert use.symbol is known

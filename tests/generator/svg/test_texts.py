@@ -2,15 +2,15 @@
 
 import pytest
 
-from generator.svg.drawing import Text
+from generator.svg.drawing import TextRun
 from tests.generator.drawings import font, refused, scene
 
 FONT = 'font-family="Source Sans Pro" font-size="5"'
 
 
-def line(attributes: str = "", words: str = "Ahoy") -> Text:
+def line(attributes: str = "", words: str = "Ahoy") -> TextRun:
     (item,) = scene(f'<text x="20" y="10" {FONT} {attributes}>{words}</text>').items
-    assert isinstance(item, Text)
+    assert isinstance(item, TextRun)
     return item
 
 
@@ -46,7 +46,7 @@ def test_white_space_is_drawn_as_one_space_and_accents_as_one_letter(text: str, 
 def test_white_space_is_kept_where_the_file_says_so() -> None:
     assert line('xml:space="preserve"', " A \n B ").text == " A   B "
     (item,) = scene(f'<g xml:space="preserve"><text {FONT}>  A</text></g>').items
-    assert isinstance(item, Text)
+    assert isinstance(item, TextRun)
     assert item.text == "  A"
 
 

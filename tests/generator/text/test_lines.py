@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.text.fonts import find_font
-from generator.text.lines import Line, TooWideError, break_lines, fit_lines, height
+from generator.text.lines import SetLine, TooWideError, break_lines, fit_lines, height
 from generator.text.markup import Atom, atoms_of
 
 SANS = find_font("Source Sans Pro", 400)
@@ -21,7 +21,7 @@ def atoms(text: str, language: str = "zxx", icons: Collection[str] = ()) -> list
     return atoms_of(text, lambda bold, italic: [SANS], language=language, icons=icons, has_hyphens=True)
 
 
-def words(line: Line) -> str:
+def words(line: SetLine) -> str:
     return "".join(piece.text or f"{{{piece.icon}}}" for piece in line.pieces)
 
 

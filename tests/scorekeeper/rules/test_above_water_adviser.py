@@ -342,6 +342,7 @@ def test_aw_r12_most_cards_for_the_big_spender(hand: str, count: int) -> None:
 # Brute force
 
 
+@pytest.mark.slow
 def test_aw_r6_every_hand_of_two_cards() -> None:
     hands = {tuple(sorted(pair)) for pair in combinations(PACK, 2)}
     assert len(hands) == 1379
@@ -363,6 +364,7 @@ def is_first_of_alike(hand: Sequence[str]) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_aw_r6_every_hand_of_three_cards_of_some_denominations() -> None:
     # Neighbours, gaps, and both ends; one of the hands that differ only in the names of suits.
     cards = [card for card in PACK if card == JOKER or card[:-1] in {"A", "2", "3", "Q", "K"}]
@@ -376,6 +378,7 @@ def test_aw_r6_every_hand_of_three_cards_of_some_denominations() -> None:
         assert most(hand).card_count == judges.most_cards(hand), hand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [4, 5, 6, 7])
 @pytest.mark.parametrize(
     "options", RULES, ids=lambda rule: f"{rule.pack_count}-packs-{rule.synergy_counts_repeats}-{rule.ace_at_both_ends}"
@@ -396,6 +399,7 @@ def test_small_hands_against_brute_force(options: Options, size: int) -> None:
 # The integer program
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "count", "sizes", "jokers", "aces"),
     [

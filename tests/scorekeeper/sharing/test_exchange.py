@@ -211,7 +211,7 @@ FAULTS = [
     ("matches.0.cursor", -1, "match 1: cursor"),
     ("matches.0.cursor", 1.0, "match 1: cursor"),
     ("matches.0.acts", "none", "match 1: its acts are not a list of up to 20000"),
-    ("matches.0.setup.game", "chess", "match 1.setup: 'chess' is not a game in this version; there are above-water"),
+    ("matches.0.setup.game", "chess", "match 1.setup: the game 'chess' is not installed here; there are above-water"),
     ("matches.0.setup.table", 1, "match 1.setup: 'table' does not belong there"),
     ("matches.0.setup.players.0.age", 9, "match 1.setup.players[0]: 'age' is not part of Player"),
     ("matches.0.setup.players.0.name", 9, "match 1.setup.players[0].name: 9 is not a text"),

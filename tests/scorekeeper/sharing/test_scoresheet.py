@@ -1,6 +1,5 @@
 """The shared score sheet: pages, texts, sizes; names of any kind; one layout for PDF and picture."""
 
-import ast
 import io
 import re
 import subprocess
@@ -14,9 +13,10 @@ import pytest
 from PIL import Image
 
 from scorekeeper.errors import ScoreError
+from scorekeeper.palettes import LIGHT
 from scorekeeper.sharing import scoresheet
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
-from scorekeeper.sharing.sheetlayout import PLAYER_COLOURS, Mark, Paper, Rect, Text, fitted, lay_out, wrapped
+from scorekeeper.sharing.sheetlayout import Mark, Paper, Rect, Text, fitted, lay_out, wrapped
 
 ROOT = Path(__file__).resolve().parents[3]
 LONG = "Maximilian Bartholomew Featherstonehaugh of the Northern Alps"
@@ -188,7 +188,7 @@ def test_the_picture_is_1080_px_wide_and_as_high_as_it_must_be(count: int) -> No
 def test_the_picture_has_the_colours_of_the_players_in_it() -> None:
     image = picture(scoresheet.png(sheet()))
     colours = {colour for _, colour in image.getcolors(1_000_000) or ()}
-    for hexes in PLAYER_COLOURS[:3]:
+    for hexes in LIGHT.players[:3]:
         assert tuple(bytes.fromhex(hexes[1:])) in colours
 
 
@@ -252,18 +252,6 @@ def test_wrapping_loses_nothing() -> None:
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(measure.width(line, 4, is_bold=False) <= 40 for line in lines)
     assert wrapped(measure, "", 40, 4) == []
-
-
-def test_players_have_the_colours_that_the_app_shows_on_light_paper() -> None:
-    source = (ROOT / "scorekeeper" / "ui" / "palettes.py").read_text(encoding="utf-8")
-    light = next(
-        node.value
-        for node in ast.parse(source).body
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "LIGHT"
-    )
-    assert isinstance(light, ast.Call)
-    players = next(each.value for each in light.keywords if each.arg == "players")
-    assert ast.literal_eval(players) == PLAYER_COLOURS
 
 
 def test_nothing_heavy_is_imported_before_a_sheet_is_drawn() -> None:

@@ -575,7 +575,7 @@ DAMAGES = {
     "setup = '{'": "set-up: '{' is not JSON",
     "setup = '[]'": "set-up: game, players and options are needed",
     "setup = replace(setup, 'rounds', 'chess')": (
-        "set-up: 'chess' is not a game in this version; there are above-water, showboat, down-the-well, five-suit, "
+        "set-up: the game 'chess' is not installed here; there are above-water, showboat, down-the-well, five-suit, "
         "to-the-bottom, rounds"
     ),
     "setup = replace(setup, '\"low_wins\":false', '\"low_wins\":3')": "set-up.options.low_wins: 3 is not true or false",

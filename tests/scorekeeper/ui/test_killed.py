@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.scorekeeper.ui.killed import kill_many
+
+pytestmark = pytest.mark.slow
 
 KILLS = 3
 

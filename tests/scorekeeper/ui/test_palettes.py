@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.ui.palettes import DARK, LIGHT, Palette
+from scorekeeper.palettes import DARK, LIGHT, Palette
 
 TEXTS = (
     *[(ink, behind) for ink in ("ink", "quiet", "accent") for behind in ("paper", "panel", "tint")],

@@ -1,0 +1,116 @@
+"""The command `pnp build`: a deck, or all that a game needs."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from generator.cli import build_options as asked
+from generator.cli.games import game_requests
+from generator.cli.options import find_sheet_paper, read_styles, settings_file
+from generator.cli.reports import print_requests
+from generator.cli.unread import refuse_unread
+from generator.options import CropMarks, Flip, Layout, Output
+
+if TYPE_CHECKING:
+    from generator.build import Request
+    from generator.deck.model import Paper
+    from generator.sheets.printers import Reading
+
+
+def build(
+    context: typer.Context,
+    deck: asked.DeckName = "",
+    game: asked.GameName = "",
+    everything: asked.Everything = False,
+    players: asked.Players = None,
+    lang: asked.DeckLanguage = "",
+    paper: asked.SheetPaper = None,
+    layout: asked.LayoutChoice = Layout.DUPLEX,
+    flip: asked.FlipChoice = Flip.LONG_EDGE,
+    style: asked.DeckStyles = None,
+    cards: asked.CardChoice = "",
+    copies: asked.DeckCopies = 1,
+    skip: asked.Skipped = None,
+    bleed: asked.Bleed = "3mm",
+    gutter: asked.Gutter = "0mm",
+    margin: asked.Margin = "5mm",
+    marks: asked.Marks = CropMarks.EDGE,
+    corners: asked.Corners = False,
+    rulers: asked.Rulers = True,
+    printer: asked.PrinterName = "",
+    format: asked.Format = Output.PDF,
+    dpi: asked.Dpi = 300,
+    with_bleed: asked.WithBleed = True,
+    out: asked.BuildOut = None,
+) -> None:
+    """Print a deck: sheets to cut as a PDF, or a picture a card."""
+    from generator.build import Request
+    from generator.deck.model import SheetFormat
+    from generator.sheets.marks import MarkOptions
+
+    refuse_unread(context, _what(deck, game, everything=everything), format, layout)
+    sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
+    mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
+    if not deck:
+        folder = out or Path("output")
+        print_requests(game_requests(game, sheet, folder, lang, players=players, styles=styles, marks=mark_options))
+        return
+    request = Request(
+        deck,
+        sheet,
+        out or _default_out(deck, format),
+        format,
+        styles,
+        cards=cards,
+        copies=copies,
+        skip=skip or (),
+        marks=mark_options,
+        reading=_reading(printer, sheet.paper),
+        dpi=dpi,
+        has_bleed=with_bleed,
+    )
+    print_requests([_in_language(request, lang) if lang else request])
+
+
+def _what(deck: str, game: str, *, everything: bool) -> str:
+    """Return which option says what to print.
+
+    Raises:
+        typer.BadParameter: None does, or several do.
+    """
+    said = [name for name, is_said in (("--deck", deck), ("--game", game), ("--all", everything)) if is_said]
+    if len(said) != 1:
+        raise typer.BadParameter("say what to print: one of --deck, --game and --all", param_hint="--deck")
+    return said[0]
+
+
+def _reading(printer: str, paper: "Paper") -> "Reading | None":
+    from generator.cli.printer_store import PrinterStore
+
+    return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
+
+
+def _in_language(request: "Request", lang: str) -> "Request":
+    """Return a request for the same deck in another language."""
+    from generator.deck.loader import open_deck
+    from generator.games.box import open_texts, translated
+
+    texts = open_texts(lang, with_installed=False)
+    deck = open_deck(request.deck) if isinstance(request.deck, str) else request.deck
+    return replace(request, deck=translated(deck, texts), texts=texts)
+
+
+def _default_out(deck: str, output: Output) -> Path:
+    """Return where the files of a deck go if nobody says it: below output/, by the deck's name."""
+    from generator.writers.registry import find_writer
+
+    path = Path(deck)
+    name = (path.parent if path.name == "deck.yaml" else path).resolve().stem if path.suffix else path.name
+    return Path("output") / (f"{name}-{output}" if find_writer(output).makes_folder else f"{name}.{output}")
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command that prints decks."""
+    app.command(epilog="Example: pnp build --deck island --paper letter --layout gutterfold")(build)

@@ -1,0 +1,113 @@
+"""The commands that print what a game needs: `pnp sheet`, `pnp pad`, and the box of everything for `pnp build`."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator.cli.options import Out, PaperOption, Styles, find_sheet_paper, read_styles, tell
+from generator.cli.reports import print_requests
+from generator.options import SheetSize, Style
+
+if TYPE_CHECKING:
+    from generator.build import Request
+    from generator.deck.model import SheetFormat
+    from generator.sheets.marks import MarkOptions
+
+
+def sheet(
+    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
+    size: Annotated[
+        SheetSize, typer.Option(help="page: a whole page. a5: a page folded in the middle. card: to lie among cards.")
+    ] = SheetSize.PAGE,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many.")] = 1,
+    paper: PaperOption = None,
+    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    style: Styles = None,
+    out: Out = None,
+) -> None:
+    """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
+    from generator.deck.model import SheetFormat
+    from generator.games.box import open_texts, sheet_request
+    from scorekeeper.games import find_game
+
+    found, texts = find_game(game), open_texts(lang)
+    path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
+    sheet_format = SheetFormat(find_sheet_paper(paper))
+    styles = read_styles(style)
+    print_requests([sheet_request(found, size, sheet_format, path, texts, copies=copies, styles=styles)])
+
+
+def pad(
+    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
+    players: Annotated[int | None, typer.Option(help="Columns; left out, a full table.", show_default=False)] = None,
+    up: Annotated[int, typer.Option(help="Pads on a page: 1, 2 or 4.")] = 1,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
+    paper: PaperOption = None,
+    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    style: Styles = None,
+    out: Out = None,
+) -> None:
+    """Print score pads of a game, for pencils."""
+    from generator.deck.model import SheetFormat
+    from generator.games.box import open_texts, pad_request, player_count
+    from generator.games.pages import PADS_UP
+    from scorekeeper.games import find_game
+
+    if up not in PADS_UP:
+        raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
+    found, texts = find_game(game), open_texts(lang)
+    path = out or Path("output") / f"{game}-pad.pdf"
+    count = player_count(found, players)
+    sheet_format = SheetFormat(find_sheet_paper(paper))
+    styles = read_styles(style)
+    print_requests([pad_request(found, count, up, sheet_format, path, texts, copies=copies, styles=styles)])
+
+
+def game_requests(
+    game: str,
+    sheet: "SheetFormat",
+    folder: Path,
+    lang: str,
+    *,
+    players: int | None,
+    styles: frozenset[Style],
+    marks: "MarkOptions",
+) -> Iterator["Request"]:
+    """Ask for all that one game needs, or every game; for a deck that two of them need once.
+
+    Args:
+        game: Name of a game; empty: every game.
+        sheet: Paper and imposition.
+        folder: Where the files go.
+        lang: Language; empty: English.
+        players: For how many; None: a full table.
+        styles: What to do differently from the standard.
+        marks: What stands beside the cards.
+    """
+    from generator.games.box import box, offered, open_texts
+    from generator.games.pages import game_deck
+    from generator.games.printed import all_printed, printed_of
+    from scorekeeper.games import find_game
+
+    texts = open_texts(lang or "en")
+    wanted, problems = ((find_game(game),), ()) if game else all_printed()
+    tell((), problems)
+    printed: set[Path] = set()
+    for each in wanted:
+        looks = styles if game else offered(each, styles)
+        deck = game_deck(each).folder.root
+        is_new = deck not in printed
+        for request in box(each, sheet, folder, texts, players=players, styles=looks, with_deck=is_new):
+            yield replace(request, marks=marks)
+        printed.add(deck)
+        if lacking := printed_of(each).lacks():
+            tell((), (f"{each.id} lacks: {', '.join(lacking)}",))
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands that print sheets and pads."""
+    app.command(epilog="Example: pnp sheet --game above-water --size a5 --lang cs")(sheet)
+    app.command(epilog="Example: pnp pad --game five-suit --players 4 --up 2")(pad)

@@ -1,0 +1,290 @@
+"""What the reference sheet of Above Water says, on paper and in the app."""
+
+from dataclasses import dataclass
+
+from generator.games.above_water.examples import BEGINNERS_ANTE, SIZES, Examples, examples
+from scorekeeper.rules import above_water as aw
+from scorekeeper.texts import Catalogue
+
+NO_GROUP = "–"
+"""What stands in a table where there is no such group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the turn."""
+
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A card with a power."""
+
+    picture: str
+    icon: str
+    """What shows its power."""
+    name: str
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The sentences of the sheet in one language, each once; examples that they speak of."""
+
+    shown: Examples
+    texts: Catalogue
+
+    @property
+    def line(self) -> str:
+        """What the game is about."""
+        return self.texts("Buy cards, sell groups, and pay the ante longer than anyone else.")
+
+    @property
+    def setup(self) -> str:
+        """What each player begins with."""
+        return self.texts(
+            "**%(stones)s stones, %(hand)s cards** each; the rest is the deck. One player takes the **starting "
+            "token**. Made for %(fewest)s or more (fewer: ours).",
+            stones=aw.DEFAULTS.starting_stones,
+            hand=aw.options.STARTING_HAND,
+            fewest=self.shown.made_for,
+        )
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Of a turn."""
+        _ = self.texts
+        bidding = _(
+            "From the token, clockwise: **0 to %(most)s**, **more** than the bid there. **Outbid? Bid again at "
+            "once.** One lot each.",
+            most=aw.auction.HIGHEST_BID,
+        )
+        return (
+            Step(_("Deal"), _("**One card** face up for each player: the **lots**.")),
+            Step(_("Bid"), bidding),
+            Step(_("Pay"), _("Pay the bank, take the lot. It cannot help to pay for itself.")),
+            Step(_("Spend"), _("Turn in groups, trade, haggle. **Count the cards** turned in.")),
+            Step(_("Big Spender"), _("**Most cards** turned in: one free card. If tied, all draw.")),
+            Step(_("Ante"), _("All pay the **ante**. The token goes to the **left**.")),
+        )
+
+    @property
+    def steps_in_short(self) -> tuple[str, ...]:
+        """The same, a line each."""
+        _ = self.texts
+        return (
+            _("**Deal** one card face up for each player."),
+            _("**Bid** 0 to %(most)s. Outbid? Bid again at once.", most=aw.auction.HIGHEST_BID),
+            _("**Pay**, take the lot. Cannot pay? You are out."),
+            _("**Spend:** turn in groups and trade."),
+            _("**Big Spender:** most cards turned in, one free."),
+            _("**Ante** %(ante)s, one more each time the deck runs out.", ante=self.shown.antes[0]),
+        )
+
+    @property
+    def always(self) -> str:
+        """What is open to all the whole time."""
+        return self.texts(
+            "**At any time:** talk, promise, trade, turn in groups. Only cards turned in while spending count for "
+            "the Big Spender."
+        )
+
+    def name_of(self, kind: aw.Kind) -> str:
+        """Return what a kind of group is called."""
+        _ = self.texts
+        names = {
+            aw.Kind.SET: _("Set"),
+            aw.Kind.RUN: _("Run"),
+            aw.Kind.STRAIGHT: _("Straight"),
+            aw.Kind.CLOUD: _("Cloud"),
+        }
+        return names[kind]
+
+    def meaning_of(self, kind: aw.Kind) -> str:
+        """Return which cards are such a group."""
+        _ = self.texts
+        meanings = {
+            aw.Kind.SET: _("one denomination"),
+            aw.Kind.RUN: _("in a row, one suit"),
+            aw.Kind.STRAIGHT: _("in a row, any suits"),
+            aw.Kind.CLOUD: _("five of one colour"),
+        }
+        return meanings[kind]
+
+    @property
+    def steps_paid(self) -> str:
+        """What a further card of a group adds."""
+        groups = self.shown.groups
+        return self.texts(
+            "**%(most)s**, in straights **%(least)s**, for each card after the first",
+            most=groups[1].step,
+            least=groups[2].step,
+        )
+
+    @property
+    def rows(self) -> str:
+        """Where aces stand in runs and straights."""
+        return self.texts("**Aces** are high or low, but not in the middle: no K-A-2.")
+
+    @property
+    def once(self) -> str:
+        """That no card counts twice."""
+        one = self.shown.one_group
+        return self.texts(
+            "**One card, one group:** %(five)s {diamonds} %(five)s {clubs} %(six)s {clubs} pay %(set)s as a set or "
+            "%(run)s as a run, not both.",
+            five=one.cards[0].rank,
+            six=one.cards[2].rank,
+            set=one.set_points,
+            run=one.run_points,
+        )
+
+    @property
+    def synergy(self) -> str:
+        """What sets of the same suits pay together."""
+        two, three = self.shown.synergy[1:]
+        return self.texts(
+            "Sets turned in **together** that show **exactly the same suits**: here %(alone)s a set, **+%(two)s** "
+            "for two such sets, **+%(three)s** for three.",
+            alone=two.example.points,
+            two=two.bonus,
+            three=three.bonus,
+        )
+
+    @property
+    def groups_in_short(self) -> str:
+        """Groups and synergy, on a sheet as large as a card."""
+        return self.texts(
+            "**Set** one denomination, **run** one suit in a row, **straight** any suits in a row, **cloud** "
+            "%(five)s of one colour. **+%(bonus)s** for each further set of the same suits.",
+            five=aw.groups.CLOUD_SIZE,
+            bonus=self.shown.synergy[1].bonus,
+        )
+
+    @property
+    def specials(self) -> tuple[Special, ...]:
+        """Aces and jokers, and what they do."""
+        _, changed = self.texts, self.shown.changed
+        clubs = _(
+            "Goes with groups you turn in: **one or two cards change suit**. A straight for %(before)s is a run for "
+            "**%(after)s**.",
+            before=changed.before,
+            after=changed.after,
+        )
+        diamonds = _(
+            "Lay it out for good: each ante puts **a stone** on it. Discard it to take them all. It can be traded."
+        )
+        hearts = _("Turn it in whenever you like and draw **three cards** from the deck.")
+        spades = _(
+            "While bidding: **take a lot** without joker. The deck refills it; its bidder bids again at once. You "
+            "still bid."
+        )
+        jokers = _("**Any card** you name, even if it is there already. An ace too, but **without its power**.")
+        return (
+            Special("ace-of-clubs", "change", _("Ace of clubs"), clubs),
+            Special("ace-of-diamonds", "stone", _("Ace of diamonds"), diamonds),
+            Special("ace-of-hearts", "draw", _("Ace of hearts"), hearts),
+            Special("ace-of-spades", "take", _("Ace of spades"), spades),
+            Special("joker-high", "joker", _("Jokers"), jokers),
+        )
+
+    @property
+    def powers_in_short(self) -> tuple[str, ...]:
+        """What they do, a line each."""
+        _ = self.texts
+        return (
+            _("One or two cards turned in **change suit**."),
+            _("Lay it out: **a stone** each ante. Discard for them."),
+            _("Draw **three cards** from the deck."),
+            _("In an auction: **take a lot** without joker."),
+            _("**Any card**, but without an ace's power."),
+        )
+
+    @property
+    def ace_note(self) -> str:
+        """What holds for all aces."""
+        return self.texts(
+            "An ace works by its **power or in a group**, never both. Turned in or discarded while spending, it "
+            "counts one card."
+        )
+
+    @property
+    def exhausted(self) -> str:
+        """What follows when the deck runs out."""
+        return self.texts(
+            "The **ante goes up by 1** for good. Shuffle the discards, deal on. The **next auction**, or the one "
+            "being dealt, **is special: each lot is a pair**."
+        )
+
+    @property
+    def empty(self) -> str:
+        """What follows when there are no discards either."""
+        return self.texts(
+            "**No discards?** All pay the raised ante, over and over, until the deal can go on. Its cards must wait."
+        )
+
+    @property
+    def out(self) -> str:
+        """Who is out."""
+        return self.texts(
+            "**Cannot pay** a bid or the ante? You are **out**; cards to the discards, stones to the bank (ours)."
+        )
+
+    @property
+    def winning(self) -> str:
+        """Who wins."""
+        return self.texts(
+            "**The last one in wins.** Nobody can pay? **Short by least** wins, then **most cards**, then all of "
+            "them (ours)."
+        )
+
+    @property
+    def end_in_short(self) -> str:
+        """How it all ends, on a sheet as large as a card."""
+        return self.texts(
+            "**Deck out:** ante +1, next auction special, in pairs. **Last one in wins**; if nobody can pay, who is "
+            "short by least."
+        )
+
+    @property
+    def variants(self) -> str:
+        """Of the rulebook."""
+        low, high = self.shown.growing_antes
+        return self.texts(
+            "**Variants.** First ante %(beginners)s for beginners; more or fewer stones. **Growing lots:** of 1, 2, "
+            "3 … cards, no pairs, first ante %(low)s or %(high)s, best with two packs.",
+            beginners=BEGINNERS_ANTE,
+            low=low,
+            high=high,
+        )
+
+    @property
+    def tables(self) -> tuple[tuple[str, ...], ...]:
+        """Return the table of the set-up by number of players, its head first."""
+        _, tables = self.texts, self.shown.tables
+        return (
+            (_("players"), *(str(each.players) for each in tables)),
+            (_("cards in the deck"), *(str(each.deck) for each in tables)),
+            (_("lots in an auction"), *(str(each.lots) for each in tables)),
+            (_("first special about turn"), *(f"**{each.special}**" for each in tables)),
+        )
+
+    @property
+    def payments(self) -> tuple[tuple[str, ...], ...]:
+        """Return the table of what groups pay by their number of cards, its head first."""
+        return (
+            (self.texts("cards"), *map(str, SIZES)),
+            *((f"**{self.name_of(each.kind)}**", *map(paid, each.pays)) for each in self.shown.groups),
+        )
+
+
+def paid(points: int | None) -> str:
+    """Return what a group pays as tables show it."""
+    return NO_GROUP if points is None else str(points)
+
+
+def sentences(texts: Catalogue) -> Sentences:
+    """Return the sheet's sentences in a language."""
+    return Sentences(examples(), texts)

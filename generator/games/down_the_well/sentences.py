@@ -1,0 +1,209 @@
+"""What the reference sheet of Down the Well says, on paper and in the app."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.games.down_the_well.examples import Examples, HandLeft, OpeningCard, Pile, examples
+from generator.games.page import names_of_examples
+from generator.games.telling import HouseRules, Row, Telling, head, noted, row, section
+from scorekeeper.rules import down_the_well
+from scorekeeper.texts import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The sentences of the sheet in one language, each once; examples that they speak of."""
+
+    shown: Examples
+    texts: Catalogue
+
+    @property
+    def line(self) -> str:
+        """What the game is about."""
+        return self.texts("Play higher and higher, and let the last card be yours.")
+
+    @property
+    def setup(self) -> str:
+        """Dealing and passing, and what wins."""
+        return self.texts(
+            "Shuffle and deal. All choose **%(count)s cards** before looking at what they get (ours), and **pass them "
+            "to the left**. Whoever first has the total below wins the match.",
+            count=down_the_well.hand.PASS_SIZE,
+        )
+
+    @property
+    def opening(self) -> str:
+        """Which card is played first."""
+        return self.texts(
+            "Turn up one card, which stays out of play: **its suit leads**. Whoever holds the **lowest card of that "
+            "suit** opens with it. Nobody has one? Then the next suit by the alphabet, {anchors} after {trees}. Six "
+            "players have no card to turn: {%(suit)s} leads.",
+            suit=self.shown.lead_of_six,
+        )
+
+    @property
+    def turn(self) -> str:
+        """What can be played, and when a player is out."""
+        return self.texts(
+            "**Your turn:** play one card, **higher than the pile of its suit**, or any on an empty pile. You **must** "
+            "if you can. If you cannot, say pass: you are **out of this round**. Then the player to the left."
+        )
+
+    @property
+    def over(self) -> str:
+        """When a round ends."""
+        return self.texts("**Nobody can play?** The round is over.")
+
+    @property
+    def question(self) -> str:
+        """What to ask then."""
+        return self.texts("Has anyone run out of cards?")
+
+    @property
+    def answers(self) -> tuple[str, str]:
+        """What follows: another round, or the end of the hand."""
+        _ = self.texts
+        return (
+            _(
+                "**No: another round.** Sweep the piles away. Hands stay; nothing is dealt. The player **left of "
+                "whoever played last** begins, with any card (ours)."
+            ),
+            _(
+                "**Yes: that was the last.** Whoever **played the last card wins**. It need not be the one who ran "
+                "out. If only one is still in, they play on (ours)."
+            ),
+        )
+
+    @property
+    def scoring(self) -> str:
+        """What the winner of a hand scores."""
+        return self.texts("The winner scores **a point for each card left in any hand**, their own too.")
+
+    @property
+    def sum(self) -> str:
+        """What the hand that is shown comes to."""
+        won = self.shown.won
+        return self.texts(
+            "%(own)s own + %(others)s of the others = **%(points)s points**",
+            own=won.own,
+            others=won.others,
+            points=won.points,
+        )
+
+    @property
+    def start_in_short(self) -> tuple[str, ...]:
+        """Passing, opening and a turn, on a sheet as large as a card."""
+        _ = self.texts
+        return (
+            _(
+                "**Pass %(count)s** to the left, then turn a card: its suit leads (six players: {%(suit)s}). Its "
+                "**lowest opens**; none held: the next suit, {anchors} after {trees}.",
+                count=down_the_well.hand.PASS_SIZE,
+                suit=self.shown.lead_of_six,
+            ),
+            _(
+                "**Play higher** on the suit's pile; any on an empty one. You must if you can; if not, you are out of "
+                "the round. On these piles go:"
+            ),
+        )
+
+    @property
+    def end_in_short(self) -> tuple[str, ...]:
+        """The end of a round, and scoring, on a sheet as large as a card."""
+        ends = self.texts(
+            "**Nobody can play?** If all have cards, sweep the piles; the left of whoever played last begins. If "
+            "someone ran out, whoever **played the last card wins**."
+        )
+        return (ends, f"{self.scoring} {self.sum}")
+
+    @property
+    def lowest(self) -> str:
+        """One end of the row of ranks."""
+        return self.texts("lowest")
+
+    @property
+    def highest(self) -> str:
+        """The other end."""
+        return self.texts("highest")
+
+    @property
+    def none_left(self) -> str:
+        """An empty hand."""
+        return self.texts("none left")
+
+    @property
+    def table(self) -> tuple[tuple[str, ...], ...]:
+        """Cards and targets by the number of players; the first row is the head."""
+        _ = self.texts
+        rows = (
+            (f"**{each.players}**", str(each.cards), str(each.stock), f"**{each.target}**")
+            for each in self.shown.tables
+        )
+        return ((_("players"), _("cards each"), _("left over"), _("match to")), *rows)
+
+    def leads(self, opening: OpeningCard) -> str:
+        """Say which suit leads."""
+        _, suit = self.texts, opening.opens.symbol
+        if opening.is_own_suit:
+            return _("Turned: {%(suit)s} leads; the lowest held opens.", suit=suit)
+        return _("Nobody holds {%(turned)s}: {%(suit)s} leads.", turned=opening.turned.symbol, suit=suit)
+
+    def beaten(self, pile: Pile) -> str:
+        """Say what has to be beaten on a pile."""
+        _ = self.texts
+        if not pile.cards:
+            return _("empty: any card")
+        rank = pile.cards[-1].rank
+        return _("nothing beats it") if rank == down_the_well.RANKS[-1] else _("higher than %(rank)s", rank=rank)
+
+    def taken(self, pile: Pile) -> str:
+        """Say which ranks a pile takes."""
+        _ = self.texts
+        if not pile.cards:
+            return _("all")
+        return "–".join(dict.fromkeys(pile.takes)) if pile.takes else _("none")
+
+    def holder(self, hand: HandLeft) -> str:
+        """Say whose hand it is."""
+        _, name = self.texts, names_of_examples(self.texts)[hand.player]
+        return _("**%(player)s** won", player=name) if hand is self.shown.won.left[0] else name
+
+
+def sentences(texts: Catalogue) -> Sentences:
+    """Return the sheet's sentences in a language."""
+    return Sentences(examples(), texts)
+
+
+def told(texts: Catalogue) -> Telling:
+    """Tell the sheet in lines of text."""
+    say, _ = sentences(texts), texts
+    first, *tables = say.table
+    return Telling(
+        say.line,
+        (
+            section(_("Set-up"), say.setup, head(*first), *(row(*cells) for cells in tables)),
+            section(_("Who opens"), say.opening, *_openings(say)),
+            section(
+                _("Your turn"), say.turn, row(say.lowest, " < ".join(down_the_well.RANKS), say.highest), *_piles(say)
+            ),
+            section(_("The end of a round"), say.over, say.question, *say.answers),
+            section(_("Scoring"), say.scoring, *_hands(say), say.sum),
+            section(_("House rules to agree on"), HouseRules()),
+        ),
+    )
+
+
+def _openings(say: Sentences) -> Iterator[Row]:
+    for opening in say.shown.openings:
+        yield row(say.leads(opening), f"{noted([opening.turned])} → {noted([opening.opens])}")
+
+
+def _piles(say: Sentences) -> Iterator[Row]:
+    for pile in say.shown.piles:
+        playable = noted([held.card for held in pile.held if held.is_playable])
+        yield row(noted(pile.cards) or "–", say.beaten(pile), f"✓ {playable}" if pile.takes else "–")
+
+
+def _hands(say: Sentences) -> Iterator[Row]:
+    for hand in say.shown.won.left:
+        yield row(say.holder(hand), noted(hand.cards) or say.none_left)

@@ -1,0 +1,152 @@
+"""The picture that the sheet of Down the Well is built about: cards in hand, and below them the well with its piles."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.games.down_the_well.examples import HeldCard, Pile
+from generator.games.down_the_well.figures import EmptyPlace
+from generator.games.down_the_well.pictures import centred, down_arrow, small
+from generator.games.down_the_well.sentences import Sentences
+from generator.games.figures import CREAM, WHITE, Disc, Emblem, Figure, Frame, IslandCard, Plate, Stroke
+from generator.games.island import SUITS
+from generator.games.page import Page
+
+CROSS = "#ad0a12"
+"""The cross on a card that cannot be played (ours)."""
+STONES = ("#d8cfb8", "#c9bea3", "#e2dac6")
+"""Colours of the stones of the rim, in turn (ours)."""
+STONE_COUNT = 18
+"""Stones of the rim (ours)."""
+LIFT = 0.12
+"""How far a card that can be played stands out, in heights of a card, and how far cards lie apart (ours)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Well:
+    """Where the picture stands, and how large its cards are."""
+
+    x: float
+    y: float
+    width: float
+    card: float
+    """Height of a card in hand."""
+    pile: float
+    """Height of a card in the well."""
+    scale: float
+    """Of the page."""
+    text_scale: float = 1
+    """Of what is said in it, and of what goes with that."""
+
+    @property
+    def unit(self) -> float:
+        """Return a mm of the text's scale."""
+        return self.text_scale * self.scale
+
+    @property
+    def pitch(self) -> float:
+        """Return the width that a pile has."""
+        return self.width / len(SUITS)
+
+    @property
+    def mouth(self) -> float:
+        """Return the top of the rim."""
+        return self.y + self.card * LIFT + self.card * 1.08 + 6.4 * self.unit
+
+    @property
+    def stone(self) -> float:
+        """Return the height of the rim."""
+        return 4.4 * self.unit
+
+    @property
+    def depth(self) -> float:
+        """Return the height of the well below the middle of the rim."""
+        return self.pile + 14.4 * self.unit
+
+
+def well(page: Page, say: Sentences, at: Well) -> Iterator[Figure]:
+    """Lay out the cards in hand, the six piles in the well below, and what each takes."""
+    inset, top = at.stone * 0.4, at.mouth + at.stone * 0.6
+    wide = at.width - at.stone * 0.8
+    edge = 0.35 * at.scale
+    yield Plate(at.x + inset, top, wide, at.depth, page.ground("accent"), "ink", edge, radius=2 * at.unit)
+    yield from _rim(page, at)
+    for position, pile in enumerate(say.shown.piles):
+        mid = at.x + (position + 0.5) * at.pitch
+        yield from _hand(page, at, mid, pile)
+        yield from _pile(page, at, mid, pile)
+        yield _said(page, at, mid, say.beaten(pile))
+
+
+def _rim(page: Page, at: Well) -> Iterator[Plate]:
+    """Lay out stones side by side, every third a little higher."""
+    high, wide = at.stone, at.width / STONE_COUNT
+    for number in range(STONE_COUNT):
+        fill = page.ground(STONES[number % 3])
+        x, width = at.x + number * wide + high * 0.06, wide - high * 0.12
+        y = at.mouth + high * (0.06 if number % 3 else 0)
+        tall = high * (0.94 if number % 3 else 1)
+        yield Plate(x, y, width, tall, fill, "ink", high * 0.07, radius=high * 0.28)
+
+
+def _hand(page: Page, at: Well, mid: float, pile: Pile) -> Iterator[Figure]:
+    """Lay out the cards of a suit in hand, with an arrow down from each that can be played."""
+    shown, gap = at.card, at.card * LIFT
+    count = len(pile.held)
+    left = mid - (count * shown * 0.7 + (count - 1) * gap) / 2
+    for position, held in enumerate(pile.held):
+        x = left + position * (shown * 0.7 + gap)
+        yield from _held(page, x, at.y + gap, shown, held)
+        if held.is_playable:
+            length = at.mouth - at.y - shown * 1.1 - 0.7 * at.scale
+            yield down_arrow(x + shown * 0.35, at.y + shown * 1.1, length, 0.75 * at.unit)
+
+
+def _held(page: Page, x: float, y: float, shown: float, held: HeldCard) -> Iterator[Figure]:
+    """Lay out a card in hand: framed and raised if it can be played, dim and crossed if not."""
+    if held.is_playable:
+        yield Frame(x, y - shown * LIFT, shown)
+        yield small(page, x, y - shown * LIFT, shown, held.card)
+    else:
+        yield small(page, x, y, shown, held.card, is_dim=True)
+        yield from _cross(x + shown * 0.62, y + shown * 0.93, shown * 0.14)
+
+
+def _cross(x: float, y: float, r: float) -> Iterator[Figure]:
+    yield Disc(x, y, r, WHITE, CROSS, r * 0.14)
+    left, right, top, foot = x - r * 0.42, x + r * 0.42, y - r * 0.42, y + r * 0.42
+    path = f"M{left} {top} L{right} {foot} M{right} {top} L{left} {foot}"
+    yield Stroke(path, CROSS, r * 0.26, has_round_ends=True)
+
+
+def _pile_corner(at: Well, mid: float) -> tuple[float, float]:
+    """Return the corner of the card on top of a pile."""
+    return mid - at.pile * 0.358, at.mouth + at.stone + 1.6 * at.unit + at.pile * 0.05
+
+
+def _pile(page: Page, at: Well, mid: float, pile: Pile) -> Iterator[Figure]:
+    """Lay out a pile, its cards a little apart; or the place for one, with its suit."""
+    x, y = _pile_corner(at, mid)
+    high = at.pile
+    for below, card in zip(range(len(pile.cards))[::-1], pile.cards, strict=True):
+        back = below * high * 0.055
+        yield IslandCard(x - back, y - back, high, card.rank, card.symbol, page.tints[card.symbol])
+    if not pile.cards:
+        dashes = f"{1.6 * at.unit} {1.2 * at.unit}"
+        edge = 0.35 * at.scale
+        yield EmptyPlace(x, y, high * 0.716, high, high * 0.05, _light(page), edge, dashes)
+        yield Disc(mid, y + high / 2, high * 0.23, CREAM)
+        yield Emblem(mid - high * 0.15, y + high * 0.35, high * 0.3, high * 0.3, pile.symbol)
+
+
+def _said(page: Page, at: Well, mid: float, said: str) -> Figure:
+    """Return what a pile takes, below it."""
+    y = _pile_corner(at, mid)[1] + at.pile
+    x, wide = mid - at.pitch / 2 + 0.6 * at.scale, at.pitch - 1.2 * at.scale
+    high = at.mouth + at.stone * 0.6 + at.depth - y - 1 * at.unit
+    size = 3.55 * at.text_scale
+    return centred(x, y + 0.6 * at.unit, wide, high, said, at.scale, size=size, fill=_light(page))
+
+
+def _light(page: Page) -> str:
+    """Return the colour of lines and writing on the dark ground of the well."""
+    return "ink" if page.is_low_ink else CREAM

@@ -1,0 +1,294 @@
+"""What the reference sheet of Five-suit Spades says, on paper and in the app."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.games.five_suit.examples import (
+    PLAYER_COUNTS,
+    Direction,
+    Event,
+    Examples,
+    HandSizes,
+    JudgedTrick,
+    ScoredBid,
+    examples,
+)
+from generator.games.telling import HouseRules, Item, Row, Said, ShownCard, Telling, head, noted, row, section
+from scorekeeper.rules import five_suit
+from scorekeeper.rules.five_suit.scoring import BAGS_A_PENALTY, PENALTY, POINTS_A_TRICK
+from scorekeeper.texts import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The sentences of the sheet in one language, each once; examples that they speak of."""
+
+    shown: Examples
+    texts: Catalogue
+
+    @property
+    def line(self) -> str:
+        """What the game is about."""
+        return self.texts("Say how many tricks you will take, then take just those.")
+
+    @property
+    def setup(self) -> str:
+        """Dealing."""
+        return self.texts("Deal the whole pack evenly; the rest (**+**) stays aside.")
+
+    @property
+    def ghost(self) -> str:
+        """A hand that nobody sees."""
+        return self.texts("**Ghost Hand** (variant): an extra hand, left unseen.")
+
+    @property
+    def course(self) -> tuple[str, ...]:
+        """Bidding, leading, following."""
+        _ = self.texts
+        return (
+            _(
+                "**Bid** in turn, from the dealer's left: 0, called **Nil**, up to all tricks of the hand. Bids need "
+                "not add up."
+            ),
+            _(
+                "**The %(card)s opens** the first trick. Not dealt? Then the joker of {paper} (ours), or else the "
+                "lowest {paper}. **Each trick's winner leads** the next (ours).",
+                card=_written(self.shown.first_card),
+            ),
+            self.following,
+        )
+
+    @property
+    def following(self) -> str:
+        """What can be played to a trick, and the order of ranks."""
+        return self.texts(
+            "**Follow the suit led** if you can; if not, play any card. A joker is the lowest card of its suit, the "
+            "ace the highest."
+        )
+
+    @property
+    def scoring(self) -> tuple[str, ...]:
+        """Bags, and the end of the match."""
+        _, late = self.texts, self.shown.late
+        return (
+            _(
+                "**Bags** add up over the match. Each tenth costs %(penalty)s: the 20th and 30th too (ours). Bags of a "
+                "broken Nil score nothing (ours).",
+                penalty=PENALTY,
+            ),
+            _(
+                "**First to %(goal)s wins.** Several in one hand: the highest total; equal totals share (ours). "
+                "Penalties come off first (ours): %(before)s + %(points)s − %(less)s = **%(after)s**, play on.",
+                goal=five_suit.WINNING_TOTAL,
+                before=late.before,
+                points=late.points,
+                less=late.penalty,
+                after=late.after,
+            ),
+        )
+
+    @property
+    def variant_title(self) -> str:
+        """Heading of the variant."""
+        return self.texts("Variant: Rock Breaks Everything")
+
+    @property
+    def variant(self) -> tuple[str, str]:
+        """Who wins in it, and what cannot be played."""
+        _ = self.texts
+        return (
+            _(
+                "The **highest {rock} takes the trick**, joker or not; the joker of {rock} is a {rock} too (ours). "
+                "Without {rock}, all is as above."
+            ),
+            _(
+                "**Lead no {rock}** until one was played in this hand, and play none to the **first trick**, unless "
+                "you hold nothing else."
+            ),
+        )
+
+    @property
+    def contest(self) -> tuple[str, str, str]:
+        """Heads of the columns that say which suit beats which."""
+        _ = self.texts
+        return (_("led"), _("beats it"), _("best"))
+
+    @property
+    def contest_with_joker(self) -> tuple[str, str]:
+        """Heads of two more columns, for a trick with a joker."""
+        _ = self.texts
+        return (_("{joker} beats it"), _("{joker} best"))
+
+    @property
+    def beats_all(self) -> str:
+        """Said beside the suit that wins whatever was led."""
+        return self.texts("beats all")
+
+    @property
+    def arrows(self) -> str:
+        """How to read the ring of suits, on a sheet as large as a card."""
+        return self.texts("A suit beats what its arrows point at. **A joker in the trick turns all arrows round.**")
+
+    @property
+    def in_short(self) -> tuple[str, ...]:
+        """Dealing, opening, bags and the variant, on a sheet as large as a card."""
+        _ = self.texts
+        with_jokers, without = self.shown.hands[:2]
+        return (
+            _(
+                "**%(counts)s players:** %(sizes)s cards; no jokers %(others)s.",
+                counts=_listed(PLAYER_COUNTS),
+                sizes=_listed(with_jokers.sizes),
+                others=_listed(without.sizes),
+            ),
+            _(
+                "**%(card)s** opens; a trick's winner leads on (ours). **%(goal)s** wins.",
+                card=_written(self.shown.first_card),
+                goal=five_suit.WINNING_TOTAL,
+            ),
+            _("**Bags:** tricks over a bid or a broken Nil. Each tenth: −%(penalty)s.", penalty=PENALTY),
+            _("*Rock Breaks Everything:* the highest {rock} takes the trick."),
+        )
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Cards in hand by the number of players; the first row is the head."""
+        heads = (self.texts("players"), *(self._kind_of(each) for each in self.shown.hands))
+        rows = (
+            (f"**{count}**", *(_cards(each.sizes[position], each.left_over[position]) for each in self.shown.hands))
+            for position, count in enumerate(PLAYER_COUNTS)
+        )
+        return (heads, *rows)
+
+    def _kind_of(self, hands: HandSizes) -> str:
+        _ = self.texts
+        if hands.has_ghost:
+            return _("Ghost, jokers") if hands.has_jokers else _("Ghost, no jokers")
+        return _("jokers") if hands.has_jokers else _("no jokers")
+
+    @property
+    def scores(self) -> tuple[tuple[str, ...], ...]:
+        """Scores by what can happen; the first row is the head."""
+        _ = self.texts
+        heads = (_("what happened"), _("bid"), _("took"), _("bags"), _("points"))
+        return (heads, *(self._scored(each) for each in self.shown.scores))
+
+    def _scored(self, scored: ScoredBid) -> tuple[str, ...]:
+        score = scored.score
+        bid = str(scored.bid) if scored.bid else self.texts("Nil")
+        bags = f"{scored.bags_before} + {score.bags}" if scored.bags_before else str(score.bags)
+        net = _net(scored)
+        points = f"{score.points} − {score.penalty} = {net}" if score.penalty else net
+        return (self._event(scored.event), bid, str(scored.took), bags, points)
+
+    def _event(self, event: Event) -> str:
+        _ = self.texts
+        return {
+            Event.MADE: _("Bid made: %(points)s a trick", points=POINTS_A_TRICK),
+            Event.OVER: _("Tricks over: 1 each"),
+            Event.MISSED: _("Bid missed"),
+            Event.NIL: _("Nil made"),
+            Event.BROKEN: _("Nil broken"),
+            Event.PENALTY: _("The %(ten)sth bag", ten=BAGS_A_PENALTY),
+        }[event]
+
+    def score_in_short(self, scored: ScoredBid) -> str:
+        """Say what a bid scores, on a sheet as large as a card."""
+        _, net = self.texts, _net(scored)
+        if scored.score.penalty:
+            return _("With the %(ten)sth bag: %(sum)s", ten=BAGS_A_PENALTY, sum=net)
+        if scored.bid == 0:
+            return _("Nil, took %(took)s: %(sum)s", took=scored.took, sum=net)
+        return _("Bid %(bid)s, took %(took)s: %(sum)s", bid=scored.bid, took=scored.took, sum=net)
+
+    def direction(self, direction: Direction) -> str:
+        """Say which way round suits beat each other."""
+        _ = self.texts
+        if direction.is_turned:
+            return _("A joker in the trick turns every arrow round")
+        return _("No joker: a suit beats what its arrows point at")
+
+    def note(self, direction: Direction) -> str:
+        """Say what to know of its tricks."""
+        _ = self.texts
+        if direction.is_turned:
+            return _("However many jokers: one turn. Ranks stay as they are.")
+        return _("The first card is led, the golden one wins.")
+
+    def why(self, trick: JudgedTrick) -> str:
+        """Say which card wins, and why."""
+        _, card = self.texts, _written(trick.winner)
+        if trick.is_broken and trick.joker_count:
+            return _("**%(card)s** wins: the joker turns nothing round.", card=card)
+        if trick.is_broken:
+            return _("**%(card)s** wins, whatever was led.", card=card)
+        if trick.joker_count > 1:
+            return _("**%(card)s** wins; a second joker changes nothing.", card=card)
+        if trick.winner.is_joker:
+            return _("**%(card)s** wins, low as it is: its suit is the best here.", card=card)
+        if trick.is_led_suit_best:
+            return _("**%(card)s** wins: other suits lose, even an ace.", card=card)
+        return _("**%(card)s** wins: the best suit, its highest card.", card=card)
+
+
+def rank_of(card: ShownCard) -> str:
+    """Return what stands for a card's rank."""
+    return "{joker}" if card.is_joker else card.rank
+
+
+def _written(card: ShownCard) -> str:
+    return f"{rank_of(card)} {{{card.symbol}}}"
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _cards(size: int, left_over: int) -> str:
+    return f"**{size}** + {left_over}" if left_over else f"**{size}**"
+
+
+def _net(scored: ScoredBid) -> str:
+    return f"**{scored.score.net}**".replace("-", "−")
+
+
+def sentences(texts: Catalogue) -> Sentences:
+    """Return the sheet's sentences in a language."""
+    return Sentences(examples(), texts)
+
+
+def told(texts: Catalogue) -> Telling:
+    """Tell the sheet in lines of text."""
+    say, _ = sentences(texts), texts
+    tricks = (_trick(say, trick) for trick in say.shown.rocky)
+    return Telling(
+        say.line,
+        (
+            section(_("Set-up and play"), say.setup, *_table(say.hands), say.ghost, *say.course),
+            *(section(say.direction(each), *_direction(say, each)) for each in say.shown.directions),
+            section(_("Scoring"), *_table(say.scores), *say.scoring),
+            section(say.variant_title, *say.variant, *tricks),
+            section(_("House rules to agree on"), HouseRules()),
+        ),
+    )
+
+
+def _table(rows: tuple[tuple[str, ...], ...]) -> Iterator[Row]:
+    yield head(*rows[0])
+    for cells in rows[1:]:
+        yield row(*cells)
+
+
+def _direction(say: Sentences, direction: Direction) -> Iterator[Item]:
+    yield head(*say.contest)
+    for suits in direction.contenders:
+        yield row(*(f"{{{name}}}" for name in suits.names))
+    if direction.is_turned:
+        yield Said(say.note(direction))
+    for trick in direction.tricks:
+        yield _trick(say, trick)
+
+
+def _trick(say: Sentences, trick: JudgedTrick) -> Row:
+    led = say.contest[0]
+    return row(f"{led}: {noted([played.card for played in trick.cards])}", say.why(trick))

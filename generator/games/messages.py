@@ -1,0 +1,78 @@
+"""Every text of a game that a catalogue of another language has to have."""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+from generator.games.box import messages_of
+from generator.games.pages import game_deck
+from generator.games.printed import printed_of
+from scorekeeper.games import Game
+from scorekeeper.rules.options import describe
+
+Text = str | tuple[str, str]
+"""A text, or one that counts: for one, and for several."""
+CALLS = {"_": (0,), "tx": (0,), "texts": (0,), "say": (0,), "say_count": (0, 1), "house_rule": (2,)}
+"""What says a text, and which of its arguments are one."""
+
+
+def texts_of(game: Game) -> Iterator[tuple[Text, str]]:
+    """Return every text, and the module that it stands in.
+
+    Raises:
+        ScoreError: A module of somebody else's game cannot be loaded.
+    """
+    for name in filter(None, (game.rules_module, game.view_module, game.printed_module)):
+        for path in sources(game.module(name)):
+            for text in said_in(path.read_text(encoding="utf-8")):
+                yield text, name
+    yield game.title, game.id
+    for rule in describe(game.options):
+        yield rule.title, game.rules_module
+        for choice in rule.choices:
+            if not isinstance(choice, bool):
+                yield str(choice).capitalize(), game.rules_module
+    for ruling in rulings_of(game):
+        yield from ((ruling[key], game.rules_module) for key in ("title", "text", "place") if ruling.get(key))
+    for tool in game.module(game.view_module).View.tools:
+        yield tool.label, game.view_module
+    if game.printed_module:
+        yield printed_of(game).author, game.printed_module
+        for message in messages_of(game_deck(game)):
+            yield message, f"cards/{printed_of(game).deck}"
+
+
+def sources(module: ModuleType) -> list[Path]:
+    """Return the files of a module, or of a package with all that is in it."""
+    if module.__file__ is None:
+        return []
+    file = Path(module.__file__)
+    return sorted(file.parent.rglob("*.py")) if file.name == "__init__.py" else [file]
+
+
+def said_in(source: str) -> Iterator[Text]:
+    """Return the texts of a module, in its order."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        places = CALLS.get(name, ())
+        given = [node.args[place] for place in places if place < len(node.args)]
+        found = [each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+        if places and len(found) == len(places) and all(found):
+            yield found[0] if len(found) == 1 else (found[0], found[1])
+
+
+def rulings_file(game: Game) -> Path | None:
+    """Return the file of a game's rulings; None if it has none."""
+    folder = Path(game.module(game.rules_module).__file__ or "").parent
+    return found if (found := folder / "rulings.toml").is_file() else None
+
+
+def rulings_of(game: Game) -> list[dict[str, str]]:
+    """Return the rulings of a game, as its file has them."""
+    file = rulings_file(game)
+    found: list[dict[str, str]] = tomllib.loads(file.read_text(encoding="utf-8"))["ruling"] if file else []
+    return found

@@ -1,0 +1,178 @@
+"""What the pages of To the Bottom are drawn with, beside what all games have."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.games.figures import Anchor, Stroke, VerticalAlign, Words
+from generator.games.page import SMALLEST, Page, words
+from scorekeeper.rules.to_the_bottom import Card, Origin
+
+ART_WIDTH, ART_HEIGHT = 560, 380
+"""Size of the pictures of the deck, relative to each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle of a page. Lengths in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    k: float
+    """Scale of what stands in it: 1 on A4, and on a poker card."""
+
+    def words(
+        self,
+        said: str,
+        size: float,
+        *,
+        floor: float = SMALLEST,
+        anchor: Anchor = "start",
+        valign: VerticalAlign = "middle",
+    ) -> Words:
+        """Return sentences that fill it, their sizes in scales."""
+        place = (self.x, self.y, self.width, self.height)
+        return words(*place, said, self.k, size=size, floor=floor, anchor=anchor, valign=valign)
+
+    def line(
+        self,
+        said: str,
+        size: float,
+        floor: float,
+        *,
+        font: str,
+        fill: str = "ink",
+        anchor: Anchor = "start",
+        valign: VerticalAlign = "middle",
+        leading: float = 1,
+    ) -> Words:
+        """Return a line of text in it, its sizes in mm."""
+        place = (self.x, self.y, self.width, self.height)
+        return Words(*place, said, size, floor, font, fill, anchor, valign, leading)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card of the deck: its points and colour on a band, its picture, and maybe its name."""
+
+    macro: ClassVar[str] = "deck_card"
+    x: float
+    y: float
+    width: float
+    height: float
+    points: int
+    origin: str
+    """Icon of who says so; empty for the rulebook."""
+    symbol: str
+    """Of its colour."""
+    tint: str
+    picture: str
+    said: str
+    """Its name, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A box with a heading on a band, 8.4 scales high."""
+
+    macro: ClassVar[str] = "panel"
+    x: float
+    y: float
+    width: float
+    height: float
+    said: str
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """Where a card lies: its outline, and ornaments that are seen when it is empty."""
+
+    macro: ClassVar[str] = "card_place"
+    x: float
+    y: float
+    width: float
+    height: float
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class IcebergPlace:
+    """Where Iceberg lies, with its price."""
+
+    macro: ClassVar[str] = "iceberg_place"
+    x: float
+    y: float
+    width: float
+    height: float
+    title: str
+    price: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Medallion:
+    """A round token with a ribbon; the cut goes through its dark rim."""
+
+    macro: ClassVar[str] = "medallion"
+    x: float
+    """Of its middle."""
+    y: float
+    radius: float
+    picture: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class TiredMarker:
+    """A round marker of a tired card, and where to cut it out."""
+
+    macro: ClassVar[str] = "tired_marker"
+    x: float
+    """Of its middle."""
+    y: float
+    radius: float
+
+
+def cap(area: Area, radius: float, fill: str, stroke: str) -> Stroke:
+    """Return a rectangle with a round top, for a band over a box."""
+    x, y, right, foot = area.x, area.y, area.x + area.width, area.y + area.height
+    path = (
+        f"M{x} {foot}V{y + radius}Q{x} {y} {x + radius} {y}H{right - radius}Q{right} {y} {right} {y + radius}V{foot}Z"
+    )
+    return Stroke(path, stroke, 0.3 * area.k, fill)
+
+
+def picture_of(card: Card) -> str:
+    """Return the name of a card's picture."""
+    return card.lower().replace(" ", "-")
+
+
+def origin_icon(origin: Origin) -> str:
+    """Return the icon of who says something, empty for the rulebook."""
+    return "" if origin is Origin.RULEBOOK else str(origin)
+
+
+def named_card(page: Page, card: Card, x: float, y: float, width: float) -> DeckCard:
+    """Return a card with its name, 1.4 times as high as wide."""
+    return _card(page, card, x, y, width, height=width * 1.4, said=page.texts(card))
+
+
+def covered_card(page: Page, card: Card, x: float, y: float, width: float) -> DeckCard:
+    """Return a card as high as that, without its name, which the next one covers."""
+    return _card(page, card, x, y, width, height=width * 1.4, said="")
+
+
+def short_card(page: Page, card: Card, x: float, y: float, width: float) -> DeckCard:
+    """Return a card without its name, 1.12 times as high as wide."""
+    return _card(page, card, x, y, width, height=width * 1.12, said="")
+
+
+def _card(page: Page, card: Card, x: float, y: float, width: float, *, height: float, said: str) -> DeckCard:
+    facts = card.facts
+    colour = str(facts.colour.value)
+    origin = origin_icon(facts.points.origin)
+    return DeckCard(
+        x, y, width, height, card.points, origin, colour, page.tints[colour], picture=picture_of(card), said=said
+    )

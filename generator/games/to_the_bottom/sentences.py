@@ -1,0 +1,263 @@
+"""What the reference sheet of To the Bottom says, on paper and in the app."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from generator.games.to_the_bottom.examples import Examples, JettisonedPair, PlayedCard, PriceRun, examples
+from scorekeeper.rules import to_the_bottom
+from scorekeeper.rules.to_the_bottom import Card, Colour
+from scorekeeper.rules.to_the_bottom.pool import BAND_LIMIT, SEAL_LIMIT
+from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
+from scorekeeper.texts import Catalogue
+
+
+class Aspect(Enum):
+    """What is compared of the two phases."""
+
+    SETUP = auto()
+    DRAW = auto()
+    START = auto()
+    CHAIN = auto()
+    HAND = auto()
+    EMPTY = auto()
+    SPEND = auto()
+    END = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The sentences of the sheet in one language, each once; examples that they speak of."""
+
+    shown: Examples
+    texts: Catalogue
+
+    @property
+    def line(self) -> str:
+        """What the game is about."""
+        return self.texts("Gather a crew, then bring it on board before your ship goes down.")
+
+    @property
+    def aspects(self) -> Mapping[Aspect, str]:
+        """Names of what is compared."""
+        _ = self.texts
+        return {
+            Aspect.SETUP: _("set-up"),
+            Aspect.DRAW: _("draws, turn by turn"),
+            Aspect.START: _("begins"),
+            Aspect.CHAIN: _("draws"),
+            Aspect.HAND: _("hand limit"),
+            Aspect.EMPTY: _("deck empty"),
+            Aspect.SPEND: _("points are for"),
+            Aspect.END: _("the end"),
+        }
+
+    @property
+    def cruise(self) -> Mapping[Aspect, str]:
+        """What holds in the Cruise."""
+        _ = self.texts
+        passengers, babies = self.shown.start
+        return {
+            Aspect.SETUP: _(
+                "**%(passengers)s Passengers and %(babies)s Babies** each. The shop: **%(shown)s cards and Iceberg**, "
+                "price **%(price)s**.",
+                passengers=passengers.copies,
+                babies=babies.copies,
+                shown=SHOP_SIZE,
+                price=Card.ICEBERG.facts.price.value,
+            ),
+            Aspect.DRAW: _("the **tallest** player:"),
+            Aspect.START: _("the **tallest**"),
+            Aspect.HAND: _("**%(n)s** at the end of your turn", n=to_the_bottom.game.HAND_LIMIT),
+            Aspect.EMPTY: _("Shuffle your **water**: it is your new deck."),
+            Aspect.SPEND: _("playing and **buying**; refill the shop at once"),
+            Aspect.END: _("The moment someone **buys Iceberg**."),
+        }
+
+    @property
+    def sinking(self) -> Mapping[Aspect, str]:
+        """What holds in the Sinking."""
+        _ = self.texts
+        return {
+            Aspect.SETUP: _(
+                "Boards stay. Hand, deck and water are shuffled (ours); **draw %(n)s**.",
+                n=to_the_bottom.game.SINKING_HAND,
+            ),
+            Aspect.DRAW: _("**Iceberg's** buyer:"),
+            Aspect.START: _("**Iceberg's buyer**"),
+            Aspect.HAND: _("**none**"),
+            Aspect.EMPTY: _(
+                "Cannot draw? Your ship **sinks** at once: only your **board** is saved, out of all reach."
+            ),
+            Aspect.SPEND: _("playing; there is no shop"),
+            Aspect.END: _("**All have sunk.** Most points on board win; ties share the win."),
+        }
+
+    @property
+    def alike(self) -> str:
+        """How many play."""
+        counts = to_the_bottom.PLAYER_COUNTS
+        return self.texts("%(fewest)s to %(most)s players (ours), all alike", fewest=counts[0], most=counts[-1])
+
+    @property
+    def ready(self) -> str:
+        """What the first cards are."""
+        return self.texts("Your deck, shuffled.")
+
+    @property
+    def shop(self) -> str:
+        """What lies in the shop."""
+        return self.texts("The shop; Iceberg costs **%(n)s**.", n=Card.ICEBERG.facts.price.value)
+
+    @property
+    def reshuffle(self) -> str:
+        """How the Sinking starts."""
+        return self.texts("Boards stay; shuffle the rest (ours), **draw %(n)s**.", n=to_the_bottom.game.SINKING_HAND)
+
+    @property
+    def steps(self) -> tuple[tuple[str, str], ...]:
+        """Steps of a turn: the name of each, and what it is."""
+        _, fisherman, stoker = self.texts, self.shown.fisherman, self.shown.stoker
+        return (
+            (_("Ready"), _("Turn your tired cards upright.")),
+            (_("Effects"), _("Cards that act before you draw, such as Maid.")),
+            (_("Draw"), _("You must. Fisherman +%(one)s, Stoker +%(two)s (both ours).", one=fisherman, two=stoker)),
+            (_("Jettison"), _("From hand to water; the points go into your pool.")),
+            (_("Play, act"), _("Pay from the pool; tire to act. Cruise: buy, into the water.")),
+            (_("End"), _("Points left in the pool are lost. Arbiter acts.")),
+        )
+
+    @property
+    def back_and_forth(self) -> str:
+        """Which steps are free."""
+        return self.texts("4 and 5: back and forth as often as you like")
+
+    @property
+    def paying(self) -> str:
+        """How points are had and spent."""
+        return self.texts(
+            "**Jettison** cards from your hand and spend their points. **Playing** costs points times a number that "
+            "grows with **your own board**, counted anew for each card. **Buying** is never multiplied."
+        )
+
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        """What each colour means."""
+        _ = self.texts
+        return {
+            Colour.BEIGE: _("no ability"),
+            Colour.RED: _("acts against others"),
+            Colour.BLUE: _("defends, enters ready"),
+            Colour.GREEN: _("always works by itself"),
+            Colour.VIOLET: _("something special"),
+        }
+
+    @property
+    def short_meanings(self) -> Mapping[str, str]:
+        """What each colour means, in a word or two."""
+        _ = self.texts
+        return {
+            Colour.BEIGE: _("no ability"),
+            Colour.RED: _("attack"),
+            Colour.BLUE: _("defence"),
+            Colour.GREEN: _("passive"),
+            Colour.VIOLET: _("special"),
+        }
+
+    @property
+    def symbols(self) -> Mapping[str, str]:
+        """What the icons on cards mean."""
+        _ = self.texts
+        return {
+            "points": _("**points**: price, pay, and victory"),
+            "tire": _("**tire**: turn the card to act, if you like"),
+            "tired": _("**comes in tired** (red, violet): acts from the next turn"),
+            "inferred": _("**lens**: inferred from the rulebook's notes"),
+            "ours": _("**pen**: ours, for the original is not known"),
+        }
+
+    @property
+    def benders(self) -> Mapping[Card, str]:
+        """Cards that change what others cost or pay."""
+        _, shown = self.texts, self.shown
+        return {
+            Card.SEAL: _(
+                "**Seal** counts %(alone)s, or as the card beside her, %(n)s at most (inferred).",
+                alone=Card.SEAL.points,
+                n=SEAL_LIMIT,
+            ),
+            Card.FLAPPER: _("**Flapper** may go overboard like any card, but pays **%(n)s**.", n=shown.flapper),
+            Card.ROSE: _(
+                "**Rose** pays and boards. If she is fifth, Stoker costs **%(after)s**, not %(before)s.",
+                before=shown.stoker_as_fifth,
+                after=shown.stoker_after_rose,
+            ),
+            Card.BAND: _(
+                "**Band** cannot be jettisoned before **%(n)s** cards are on its owner's board.", n=BAND_LIMIT
+            ),
+            Card.ASSISTANT: _("**Assistant** and the card below are **two** on board."),
+            Card.ANCHOR: _("**Anchor** on board: you draw **nothing**, whatever else lies there."),
+        }
+
+    @property
+    def agreed(self) -> str:
+        """What house rules are."""
+        return self.texts(
+            "All of them are ours, and off unless you agree. TB-A8 is the **Clock**, for an Anchor that would never "
+            "let a ship sink."
+        )
+
+    @property
+    def in_short(self) -> tuple[str, str]:
+        """Seal, and a turn, on a sheet as large as a card."""
+        _, (alone, beside) = self.texts, self.shown.jettisons
+        return (
+            _(
+                "Seal with Passenger pays **%(one)s**, with Pirate **%(two)s**.",
+                one=alone.points,
+                two=beside.points,
+            ),
+            _(
+                "**1** ready, **2** effects, **3** draw, **4** jettison, **5** play, act, buy (back and forth), "
+                "**6** end: points left are lost."
+            ),
+        )
+
+    @property
+    def short_symbols(self) -> str:
+        """What the icons on cards mean, in a line."""
+        return self.texts("{tire} turn to act; {tired} acts from the next turn; {inferred} inferred, {ours} ours.")
+
+    def price(self, run: PriceRun) -> str:
+        """Say what a card costs."""
+        if run.less:
+            return self.texts("points × %(n)s − %(less)s", n=run.times, less=run.less)
+        return self.texts("points × %(n)s", n=run.times)
+
+    def short_price(self, run: PriceRun) -> str:
+        """Say the same where there is little room."""
+        if run.less:
+            return self.texts("× %(n)s − %(less)s", n=run.times, less=run.less)
+        return self.texts("× %(n)s", n=run.times)
+
+    def jettisoned(self, pair: JettisonedPair) -> str:
+        """Say what two cards pay together."""
+        first, second = pair.parts
+        return self.texts("**%(first)s + %(second)s** into the pool", first=first, second=second)
+
+    def played(self, played: PlayedCard) -> str:
+        """Say what a card costs with a board."""
+        count, price = len(played.board), played.price
+        if played.has_lifeguard:
+            return self.texts("%(n)s with **Lifeguard**: costs **%(price)s**", n=count, price=price)
+        return self.texts("%(n)s on board: costs **%(price)s**", n=count, price=price)
+
+    @property
+    def saved(self) -> str:
+        """Say what a ship has saved."""
+        return self.texts("sunk with these on board: **%(n)s**", n=self.shown.saved.points)
+
+
+def sentences(texts: Catalogue) -> Sentences:
+    """Return the sheet's sentences in a language."""
+    return Sentences(examples(), texts)

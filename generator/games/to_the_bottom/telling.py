@@ -1,0 +1,70 @@
+"""The reference sheet of To the Bottom in lines of text: what it says, and its examples in words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from generator.games.telling import HouseRules, Item, Said, Section, Telling, head, row, section
+from generator.games.to_the_bottom.sentences import Aspect, Sentences, sentences
+from scorekeeper.rules.to_the_bottom import Card
+from scorekeeper.texts import Catalogue
+
+LATER_ASPECTS = (Aspect.HAND, Aspect.EMPTY, Aspect.SPEND, Aspect.END)
+"""What is told of a phase after its set-up and draws."""
+
+
+def told(texts: Catalogue) -> Telling:
+    """Tell the sheet."""
+    say, _ = sentences(texts), texts
+    passengers, babies = say.shown.start
+    first_cards = (f"{passengers.copies}× {texts(passengers.card)}", f"{babies.copies}× {texts(babies.card)}")
+    cruise, sinking = say.cruise, say.sinking
+    return Telling(
+        say.line,
+        (
+            section(_("Cruise"), say.alike, row(*first_cards, say.ready), *_phase(say, cruise, say.shown.cruise_draws)),
+            section(_("Sinking"), *_phase(say, sinking, say.shown.sinking_draws)),
+            section(_("Your turn"), *_steps(say), say.back_and_forth),
+            section(_("Points and prices"), say.paying, *_prices(say)),
+            section(_("Cards that change the sums"), *say.benders.values()),
+            _symbols(say),
+            section(_("Victory"), _crew(say, say.shown.saved.cards), say.saved),
+            section(_("House rules to agree on"), say.agreed, HouseRules()),
+        ),
+    )
+
+
+def _phase(say: Sentences, phase: Mapping[Aspect, str], draws: Iterable[int]) -> Iterator[Item]:
+    counts = ", ".join(map(str, draws))
+    yield _named(say, Aspect.SETUP, phase[Aspect.SETUP])
+    yield _named(say, Aspect.DRAW, f"{phase[Aspect.DRAW]} {counts}, …")
+    for aspect in LATER_ASPECTS:
+        yield _named(say, aspect, phase[aspect])
+
+
+def _named(say: Sentences, aspect: Aspect, said: str) -> Said:
+    return Said(f"**{say.aspects[aspect]}:** {said}")
+
+
+def _steps(say: Sentences) -> Iterator[str]:
+    for number, (name, said) in enumerate(say.steps, start=1):
+        yield f"{number}. **{name}.** {said}"
+
+
+def _prices(say: Sentences) -> Iterator[Item]:
+    _, shown = say.texts, say.shown
+    yield head(_("cards on your board"), _("you pay"), _("with **Lifeguard** there"))
+    for run, cheaper in zip(shown.prices, shown.lifeguard_prices, strict=True):
+        yield row(f"{run.fewest}–{run.most}", say.price(run), say.price(cheaper))
+    for pair in shown.jettisons:
+        yield row(_crew(say, pair.cards), f"{say.jettisoned(pair)} = **{pair.points}**")
+    for played in shown.playings:
+        yield row(_crew(say, (played.card,)), say.played(played))
+
+
+def _crew(say: Sentences, cards: Iterable[Card]) -> str:
+    return " + ".join(f"{say.texts(card)} ({card.points})" for card in cards)
+
+
+def _symbols(say: Sentences) -> Section:
+    _ = say.texts
+    colours = (f"**{say.texts(colour)}:** {meaning}" for colour, meaning in say.meanings.items())
+    return section(_("Colours, symbols, marks"), *colours, *say.symbols.values())

@@ -1,0 +1,20 @@
+"""Which options each layout reads: what a layout has no use for is refused, not ignored."""
+
+from collections.abc import Mapping
+
+from generator.options import Layout, Option
+
+_ON_PAPER = frozenset(
+    {Option.PAPER, Option.SKIP, Option.BLEED, Option.GUTTER, Option.MARGIN, Option.MARKS, Option.CORNERS, Option.RULERS}
+)
+
+LAYOUT_READS: Mapping[Layout, frozenset[Option]] = {
+    Layout.DUPLEX: _ON_PAPER | {Option.FLIP, Option.PRINTER},
+    Layout.GUTTERFOLD: _ON_PAPER,
+    Layout.FACES: _ON_PAPER,
+    # A page is as large as its card; the paper is named in the file's description alone.
+    Layout.SINGLE: frozenset({Option.PAPER, Option.BLEED}),
+}
+"""Of the options about sheets, those that a layout reads."""
+SHEET_OPTIONS = frozenset().union(*LAYOUT_READS.values())
+"""The options about sheets."""

@@ -1,0 +1,49 @@
+"""The marks of each sheet side: the same on all sheets of a kind, but for the label's number and corner guides."""
+
+from dataclasses import dataclass, field, replace
+
+from generator.deck.model import Deck
+from generator.options import Layout
+from generator.sheets.marks import Furniture, MarkOptions, corner_arcs, furnish
+from generator.sheets.plan import SheetPlan, SheetSide
+from generator.text.fonts import role_font
+
+
+@dataclass(slots=True)
+class Furnisher:
+    """Gives each sheet side its marks."""
+
+    deck: Deck
+    """For title, version, label font and corners."""
+    plan: SheetPlan
+    """Where the cards lie."""
+    options: MarkOptions
+    """Which marks are wanted."""
+    missing: dict[str, None] = field(default_factory=dict)
+    """What found no room so far, in order, each once."""
+    shared: dict[bool, tuple[str, Furniture]] = field(default_factory=dict)
+    """The longest label and the marks of rectos and of versos."""
+
+    def __call__(self, side: SheetSide, number: int) -> Furniture:
+        """Return the marks of a side of the sheet with that number."""
+        if side.is_verso not in self.shared:
+            self.shared[side.is_verso] = self._made(is_verso=side.is_verso)
+        longest, made = self.shared[side.is_verso]
+        text = self._label(number, is_verso=side.is_verso)
+        labels = tuple(replace(label, text=text) if label.text == longest else label for label in made.labels)
+        radius = self.deck.card_format.corner_radius_mm if self.options.has_corners else 0.0
+        return replace(made, labels=labels, arcs=tuple(corner_arcs(side, radius)) if radius else ())
+
+    def _made(self, *, is_verso: bool) -> tuple[str, Furniture]:
+        longest = self._label(len(self.plan.sheets), is_verso=is_verso)
+        width = role_font(self.deck.theme.fonts["label"]).width(longest, 1.0)
+        made = furnish(self.plan, longest, width, self.options, is_verso=is_verso)
+        self.missing |= dict.fromkeys(made.missing)
+        return longest, made
+
+    def _label(self, number: int, *, is_verso: bool) -> str:
+        what = "backs" if is_verso else "faces"
+        if self.plan.sheet.layout is Layout.GUTTERFOLD:
+            what = "fold along the dashes"
+        deck = self.deck
+        return f"{deck.title} {deck.version} · sheet {number} of {len(self.plan.sheets)}, {what} · print at 100 %"

@@ -1,0 +1,120 @@
+"""Paint scenes: each side and each symbol is a form of its own, drawn once and placed many times."""
+
+from collections.abc import Mapping
+
+from generator.geometry import IDENTITY, Matrix
+from generator.svg.drawing import Gradient, Group, Image, Item, Rgb, Scene, Shape, Symbol, TextRun, Use
+from generator.units import PT_PER_MM
+from generator.writers.pdf.canvas import PdfCanvas
+from generator.writers.pdf.operators import clip, colour, shape, transform
+
+
+class Painter:
+    """Paints scenes into the forms of a PDF."""
+
+    def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes]) -> None:
+        """Take the PDF, and raster pictures by the address that scenes use."""
+        self.canvas, self.images = canvas, images
+        self.forms: set[str] = set()
+
+    def side(self, side_id: str, scene: Scene, height_mm: float) -> None:
+        """Make the form of a card side, in points, with the corner of its trim at the bottom left.
+
+        Args:
+            side_id: Its name.
+            scene: What it shows, in mm from the top left of the trim.
+            height_mm: Of the trim.
+        """
+        for symbol in _symbols(scene.items):
+            self.symbol(symbol)
+        view, k = scene.view, PT_PER_MM
+        low, high = (height_mm - view.bottom) * k, (height_mm - view.y) * k
+        self.canvas.begin_form(side_id, view.x * k, low, view.right * k, high)
+        self.canvas.emit([transform(Matrix(k, 0, 0, -k, 0, height_mm * k))])
+        self.items(scene.items)
+        self.canvas.end_form()
+
+    def symbol(self, symbol: Symbol) -> None:
+        """Make the form of a symbol, and of those within it, unless it is there."""
+        if symbol.id in self.forms:
+            return
+        self.forms.add(symbol.id)
+        for inner in _symbols(symbol.items):
+            self.symbol(inner)
+        view = symbol.view
+        self.canvas.begin_form(symbol.id, view.x, view.y, view.right, view.bottom)
+        self.items(symbol.items)
+        self.canvas.end_form()
+
+    def items(self, items: tuple[Item, ...]) -> None:
+        """Paint items, one upon the other."""
+        code: list[str] = []
+        for item in items:
+            if isinstance(item, Shape):
+                code += self.shape(item)
+            elif isinstance(item, TextRun):
+                code += self.text(item)
+            elif isinstance(item, Use):
+                self.canvas.emit([*code, f"q {transform(item.matrix)}"])
+                self.canvas.place(item.symbol.id)
+                code = ["Q"]
+            else:
+                self.canvas.emit(code)
+                code = []
+                if isinstance(item, Image):
+                    self.image(item)
+                else:
+                    self.group(item)
+        self.canvas.emit(code)
+
+    def shape(self, item: Shape) -> list[str]:
+        """Return the operators of a shape."""
+        paint = item.paint
+        parts = ["q"]
+        if item.matrix != IDENTITY:
+            parts.append(transform(item.matrix))
+        if paint.fill_alpha != 1 or paint.stroke_alpha != 1:
+            parts.append(self.canvas.state(paint.fill_alpha, paint.stroke_alpha))
+        shading = self.canvas.shading(paint.fill) if isinstance(paint.fill, Gradient) else ""
+        return [*parts, *shape(item.outline, paint, shading=shading), "Q"]
+
+    def group(self, group: Group) -> None:
+        """Paint what shares a clip."""
+        self.canvas.emit(["q", clip(group.clip, is_even_odd=group.is_even_odd)])
+        self.items(group.items)
+        self.canvas.emit(["Q"])
+
+    def text(self, item: TextRun) -> list[str]:
+        """Return the operators of a text."""
+        size = item.size
+        # The size goes into the matrix: as a font size in mm it would have too few digits.
+        place = item.matrix @ Matrix(size, 0, 0, -size, item.x, item.y)
+        return text_line(self.canvas.text(item.text, item.font, item.spacing / size), place, item.fill)
+
+    def image(self, item: Image) -> None:
+        """Paint a raster picture, which a PDF has the other way up."""
+        self.canvas.emit([f"q {transform(item.matrix @ Matrix(1, 0, 0, -1, 0, item.height))}"])
+        self.canvas.image(self.images, item.href, item.width, item.height)
+        self.canvas.emit(["Q"])
+
+
+def text_line(text: str, place: Matrix, fill: Rgb) -> list[str]:
+    """Return the operators of a line of text in its place and colour.
+
+    Args:
+        text: Its operators at the origin, at a font size of 1.
+        place: From there to where it stands, y up.
+        fill: Its colour.
+    """
+    return [f"q {colour(fill)} rg {transform(place)}", text, "Q"]
+
+
+def _symbols(items: tuple[Item, ...]) -> list[Symbol]:
+    """Return the symbols that items use, each once."""
+    found: dict[str, Symbol] = {}
+    for item in items:
+        if isinstance(item, Use):
+            found.setdefault(item.symbol.id, item.symbol)
+        elif isinstance(item, Group):
+            found.update({symbol.id: symbol for symbol in _symbols(item.items)})
+    return list(found.values())

@@ -1,0 +1,55 @@
+"""What writers of pictures share: a file a card side, named so that files sort as the deck is ordered."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from generator.deck.model import DeckCard
+from generator.errors import DeckDataError
+from generator.faces.inspection import Artwork
+from generator.faces.sides import Side, Sides
+from generator.options import Layout, Option
+from generator.progress import Progress, counted
+from generator.svg.document import SvgDocument
+from generator.units import format_mm
+from generator.writers.registry import Made, Order
+
+PICTURE_OPTIONS = frozenset({Option.BLEED, Option.WITH_BLEED})
+"""The options that every writer of pictures reads."""
+PICTURE_LAYOUTS = frozenset({Layout.DUPLEX, Layout.FACES})
+"""Pictures of both sides, or of faces alone."""
+Render = Callable[[SvgDocument], bytes]
+"""Makes a file of a side that stands alone."""
+
+
+def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str = "", progress: Progress) -> Made:
+    """Make a file of each side.
+
+    Args:
+        order: What to make.
+        artwork: The sides.
+        render: Makes the file of a side.
+        note: What to add to the summary.
+        progress: Told how far the work has come.
+
+    Raises:
+        DeckDataError: Text or art lies outside the safe zone.
+    """
+    request, deck, sides = order.request, order.deck, artwork.sides
+    if artwork.findings.faults:
+        raise DeckDataError(artwork.findings.faults)
+    view = deck.trim.grown(request.sheet.bleed_mm if request.has_bleed else 0.0)
+    files: dict[Path, bytes] = {}
+    named = _names(order.cards, sides)
+    for name, side in counted(named.items(), len(named), "rendering", progress):
+        drawing = side.standalone(sides.images).cropped(view)
+        files[request.out / f"{name}.{request.output}"] = render(drawing)
+    size = f"{format_mm(view.width)} x {format_mm(view.height)} mm"
+    summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
+    return Made(files, (summary,), artwork.findings.warnings)
+
+
+def _names(cards: tuple[DeckCard, ...], sides: Sides) -> Mapping[str, Side]:
+    """Name files so that they sort as the deck is ordered: 001-AA, 002-2A, …, back-compass."""
+    digits = max(2, len(str(len(cards))))
+    named = {f"{place:0{digits}d}-{card.id}": sides.faces[card.id] for place, card in enumerate(cards, start=1)}
+    return named | {f"back-{back}": side for back, side in sides.backs.items()}

@@ -1,0 +1,112 @@
+"""What a writer is, and which there are: each makes one kind of file, and is loaded when it is asked for."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol
+
+from generator.deck.model import Deck, DeckCard, SheetFormat
+from generator.faces.inspection import Artwork
+from generator.options import Layout, Option, Output, Style
+from generator.progress import Progress
+from generator.sheets.marks import MarkOptions
+from generator.sheets.printers import Reading
+from scorekeeper.texts import Catalogue
+
+_MODULES: Mapping[Output, str] = {
+    Output.PDF: "generator.writers.pdf.sheets",
+    Output.PNG: "generator.writers.png",
+    Output.SVG: "generator.writers.svg",
+}
+"""Where the writer of each kind of file stands, as `WRITER`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build."""
+
+    deck: str | Deck
+    """Name of a deck, path of a deck file, or a deck that is made already."""
+    sheet: SheetFormat
+    """Paper and imposition."""
+    out: Path
+    """The file, or the folder where a writer makes many."""
+    output: Output = Output.PDF
+    """Kind of files."""
+    styles: frozenset[Style] = frozenset()
+    """What to do differently from the standard."""
+    cards: str = ""
+    """Which cards; empty: all."""
+    copies: int = 1
+    """How many decks."""
+    skip: Collection[int] = ()
+    """Slots of the first sheet that are used up."""
+    marks: MarkOptions = field(default_factory=MarkOptions)
+    """What stands beside the cards."""
+    reading: Reading | None = None
+    """The printer's reading, if known."""
+    dpi: float = 300.0
+    """Of PNGs."""
+    has_bleed: bool = True
+    """Whether PNGs and SVGs show the bleed."""
+    texts: Catalogue | None = None
+    """The language of a deck that is made already: what it lacks is printed in English, and told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A request with its deck opened and its cards chosen."""
+
+    request: Request
+    """What was asked for."""
+    deck: Deck
+    """The deck."""
+    cards: tuple[DeckCard, ...]
+    """The cards that are printed, in the deck's order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a writer made, not yet written to disk."""
+
+    files: Mapping[Path, bytes]
+    """In order."""
+    summary: tuple[str, ...]
+    """Lines for the user."""
+    notes: tuple[str, ...]
+    """What prints, but not well, or found no room."""
+
+
+class Writer(Protocol):
+    """Makes one kind of file."""
+
+    @property
+    def reads(self) -> frozenset[Option]:
+        """The options that it reads; any other is refused."""
+
+    @property
+    def layouts(self) -> frozenset[Layout]:
+        """The layouts that make a difference to it; any other is refused."""
+
+    @property
+    def makes_folder(self) -> bool:
+        """Whether it makes a folder of files rather than one file."""
+
+    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+        """Make the files of an order.
+
+        Args:
+            order: What to make.
+            draw: Draws the sides; to be called once all is known to fit.
+            progress: Told how far the work has come.
+
+        Raises:
+            PnpError: Whatever the user can mend.
+        """
+
+
+def find_writer(output: Output) -> Writer:
+    """Return the writer of a kind of file."""
+    writer: Writer = import_module(_MODULES[output]).WRITER
+    return writer

@@ -1,0 +1,23 @@
+"""The SVG writer: a drawing a card side, to be opened and changed anywhere."""
+
+from collections.abc import Callable
+
+from generator.faces.inspection import Artwork
+from generator.progress import Progress
+from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
+from generator.writers.registry import Made, Order, Writer
+
+
+class SvgWriter:
+    """A drawing a card side, in a folder."""
+
+    reads = PICTURE_OPTIONS
+    layouts = PICTURE_LAYOUTS
+    makes_folder = True
+
+    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+        """Make a drawing of each side; as in `Writer`."""
+        return draw_pictures(order, draw(), lambda drawing: str(drawing).encode(), progress=progress)
+
+
+WRITER: Writer = SvgWriter()

@@ -1,0 +1,61 @@
+"""The colours of the two looks, for every front and for the score sheet.
+
+Texts keep a contrast of 4.5:1 or more on whatever lies behind them, lines and marks 3:1;
+tests/scorekeeper/ui/test_palettes.py works it out.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of a look, as `#rrggbb`."""
+
+    paper: str
+    """Behind everything."""
+    panel: str
+    """Behind blocks that belong together, fields and plain buttons."""
+    ink: str
+    """Texts."""
+    quiet: str
+    """Texts said in passing."""
+    line: str
+    """Hairlines and edges."""
+    accent: str
+    """What is pressed next, what is chosen."""
+    on_accent: str
+    """Texts on it."""
+    tint: str
+    """Behind what is chosen or stands out a little."""
+    good: str
+    good_tint: str
+    bad: str
+    bad_tint: str
+    tile: str
+    """Cards, which are light in both looks."""
+    tile_ink: str
+    tile_red: str
+    players: tuple[str, ...]
+    """Lines and dots of the players; names are always written beside them."""
+
+
+LIGHT = Palette(
+    paper="#f5f1e8", panel="#ffffff", ink="#1c1b2e", quiet="#5d594f", line="#d8d0c0",
+    accent="#12224a", on_accent="#ffffff", tint="#e3e8f5",
+    good="#1b6437", good_tint="#e2f1e5", bad="#a0241a", bad_tint="#fae7e3",
+    tile="#fffdf7", tile_ink="#1c1b2e", tile_red="#b3241b",
+    players=(
+        "#1f5fa8", "#c2410c", "#18794e", "#9333a8", "#a16207", "#0e7490",
+        "#be123c", "#4d5a1f", "#5b4bc4", "#7c4a2d", "#475569", "#c026a3",
+    ),
+)  # fmt: skip
+DARK = Palette(
+    paper="#11141d", panel="#1d2231", ink="#f2ede1", quiet="#aeaba1", line="#3a4157",
+    accent="#a9bdf5", on_accent="#10162a", tint="#2b3450",
+    good="#82d89d", good_tint="#1c3325", bad="#ff9d90", bad_tint="#3d2120",
+    tile="#f4efe3", tile_ink="#1c1b2e", tile_red="#b3241b",
+    players=(
+        "#7db3f2", "#fb9a6b", "#6fd0a0", "#d59ae6", "#e5b94e", "#67cfe0",
+        "#fb8fa5", "#b8c57a", "#a79df5", "#d3a283", "#a5b3c7", "#f294dc",
+    ),
+)  # fmt: skip

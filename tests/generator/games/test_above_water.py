@@ -1,0 +1,172 @@
+"""Above Water in print: its examples against hand counts of the rulebook, and what its tokens have to do."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from generator.deck.formats import find_paper
+from generator.faces.sides import draw_sides
+from generator.games.above_water import markers
+from generator.games.above_water.examples import examples
+from generator.games.above_water.stones import Stones, counted
+from generator.games.above_water.told import told
+from generator.games.box import open_texts
+from generator.games.figures import Disc, Emblem, Figure, Plain, SmallCard, Turned
+from generator.games.pages import tokens_deck
+from generator.games.telling import Row, Said, noted
+from generator.options import Style
+from scorekeeper.games import find_game
+from tests.generator.papers import A4
+
+
+def tokens(name: str, players: int = 6, paper: str = "a4", styles: frozenset[Style] = frozenset()) -> Sequence[Figure]:
+    """Return the figures of a page of tokens."""
+    deck = tokens_deck(find_game("above-water"), players, find_paper(paper), open_texts("en"), styles)
+    page = deck.cards[("stones", "markers", "table").index(name)]
+    figures: tuple[Figure, ...] = page.data["figures"]
+    return figures
+
+
+def test_the_sheet_tells_what_groups_pay_by_their_size() -> None:
+    # 4 for each card after the first, 3 in straights; a cloud of five pays 10. A set of seven needs jokers, and no
+    # more than two are in the deck.
+    assert {str(group.kind): group.pays for group in examples().groups} == {
+        "set": (4, 8, 12, 16, 20, None),
+        "run": (4, 8, 12, 16, 20, 24),
+        "straight": (3, 6, 9, 12, 15, 18),
+        "cloud": (None, None, None, 10, None, None),
+    }
+
+
+def test_the_example_of_each_group_pays_what_a_hand_count_says() -> None:
+    shown = examples()
+    assert [(noted(group.example.cards), group.example.points) for group in shown.groups] == [
+        ("5C 5D 5H 5S", 12),
+        ("2C 3C 4C 5C 6C", 16),
+        ("4S 5H 6D 7C 8H 9S 10D", 18),
+        ("2C 3C JC 5S AS", 10),
+    ]
+    assert (noted(shown.pair.cards), shown.pair.points) == ("JC JH", 4)
+    assert (shown.one_group.set_points, shown.one_group.run_points) == (4, 4)
+    assert (shown.changed.before, shown.changed.after) == (6, 8)
+
+
+def test_each_further_set_of_the_same_suits_pays_three_more() -> None:
+    # Sets of three pay 8 each: 8, 16 + 3, 24 + 3 + 3.
+    found = [(each.example.points, each.bonus, each.total) for each in examples().synergy]
+    assert found == [(8, 0, 8), (8, 3, 19), (8, 6, 30)]
+
+
+def test_the_sheet_tells_the_set_up_by_players() -> None:
+    # 54 cards, three to each; the deck runs out in the auction that takes its last card: 48 / 2, 45 / 3, 42 / 4, ...
+    # rounded up.
+    shown = examples()
+    assert [(each.players, each.deck, each.lots, each.special) for each in shown.tables] == [
+        (2, 48, 2, 24),
+        (3, 45, 3, 15),
+        (4, 42, 4, 11),
+        (5, 39, 5, 8),
+        (6, 36, 6, 6),
+        (7, 33, 7, 5),
+        (8, 30, 8, 4),
+    ]
+    assert shown.antes == (4, 5, 6, 7, 8, 9, 10, 11)
+    assert shown.made_for == 4
+
+
+def test_growing_lots_are_told_with_the_antes_of_the_rulebook() -> None:
+    assert examples().growing_antes == (6, 7)
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        # Each 5 ones and 2 fives, twice: 20 in rows of 11, 8 in rows of 9.
+        (2, Stones(ones_each=5, fives_each=2, ones=22, fives=9)),
+        (6, Stones(ones_each=5, fives_each=2, ones=66, fives=27)),
+        (8, Stones(ones_each=5, fives_each=2, ones=88, fives=36)),
+    ],
+)
+def test_stones_are_printed_twice_over_in_whole_rows(players: int, expected: Stones) -> None:
+    assert counted(players, 15) == expected
+
+
+def test_a_player_with_few_stones_has_ones_alone() -> None:
+    assert (counted(4, 9).ones_each, counted(4, 9).fives_each) == (9, 0)
+    assert (counted(4, 10).ones_each, counted(4, 10).fives_each) == (5, 1)
+
+
+def test_stones_have_one_size_on_every_paper() -> None:
+    for paper in ("a4", "letter", "a3"):
+        cuts = [each.radius for each in tokens("stones", 4, paper) if isinstance(each, Disc) and each.dashes]
+        # 4 x 5 and 4 x 2, twice, in whole rows.
+        assert [round(2 * radius, 2) for radius in cuts] == [15.88] * 44 + [19.0] * 18
+
+
+def test_the_bank_has_its_place_where_stones_leave_room() -> None:
+    # On A4 88 ones and 36 fives fill twelve rows of the page.
+    for players, has_bank in ((2, True), (6, True), (8, False)):
+        said = [getattr(each, "said", "") for each in tokens("stones", players)]
+        assert ("The bank" in said) is has_bank
+
+
+@pytest.mark.parametrize(("players", "expected"), [(2, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8)])
+def test_markers_are_printed_in_pairs_four_at_least(players: int, expected: int) -> None:
+    assert markers.count(players) == expected
+    backs = [each for each in tokens("markers", players) if isinstance(each, Turned) and each.degrees == 180]
+    assert len(backs) == expected
+
+
+def test_both_sides_of_a_folded_marker_have_a_number_at_the_same_place() -> None:
+    figures = tokens("markers")
+    back = next(each for each in figures if isinstance(each, Turned))
+    behind = {each.said: 2 * back.x - each.x for each in back.figures if isinstance(each, Plain)}
+    after = figures[figures.index(back) + 1 :]
+    front = {each.said: each.x for each in [each for each in after if isinstance(each, Plain)][:10]}
+    assert list(front) == list("0123456789")
+    assert behind == pytest.approx(front)
+
+
+def test_every_marker_has_a_sign_and_colour_of_its_own() -> None:
+    signs = [each.name for each in tokens("markers", 8) if isinstance(each, Emblem)]
+    assert len({sign.picture for sign in markers.SIGNS}) == len({sign.colour for sign in markers.SIGNS}) == 8
+    assert set(signs) == {sign.picture for sign in markers.SIGNS}
+
+
+def test_the_water_rises_from_house_to_house_with_the_ante() -> None:
+    figures: Sequence[Any] = tokens("table")
+    tops = [each.y for each in figures if each.macro == "water"]
+    assert tops == sorted(tops, reverse=True)
+    said = [each.said for each in figures if isinstance(each, Plain)]
+    assert said[:8] == ["4", "5", "6", "7", "8", "9", "10", "11"]
+    assert said[8:] == ["0×", "1×", "2×", "3×", "4×", "5×", "6×", "7×"]
+
+
+def test_water_is_seen_through_and_saves_ink() -> None:
+    texts = open_texts("en")
+    for styles, fill, opacity in (
+        (frozenset[Style](), "#1f8a84", "0.8"),
+        (frozenset({Style.LOW_INK}), "#ffffff", "0.6"),
+    ):
+        deck = tokens_deck(find_game("above-water"), 6, A4, texts, styles)
+        svg = draw_sides(deck, deck.cards[2:], bleed_mm=0, styles=styles).faces["tokens-3"].drawing.body
+        assert f'fill="{fill}" fill-opacity="{opacity}"' in svg
+
+
+def test_small_cards_of_the_tokens_follow_the_four_colours() -> None:
+    for styles, diamonds in ((frozenset[Style](), "#b3121d"), (frozenset({Style.FOUR_COLOUR}), "#1d5fa8")):
+        turned = [each for each in tokens("markers", styles=styles) if isinstance(each, Turned)]
+        cards = [each for one in turned for each in one.figures if isinstance(each, SmallCard)]
+        assert {card.symbol: card.tint for card in cards}["diamonds"] == diamonds
+
+
+def test_the_app_is_told_each_example_in_the_notation_of_cards() -> None:
+    sections = {section.title: section.items for section in told(open_texts("en")).sections}
+    assert Row(("**Cloud**", "–", "–", "–", "10", "–", "–")) in sections["Groups and what they pay"]
+    assert Said("**Set** (one denomination): 5C 5D 5H 5S = **12**") in sections["Groups and what they pay"]
+    assert sections["Synergy"][1:] == (
+        Row(("3D 3H 3S", "8", "= **8**")),
+        Row(("7D 7H 7S", "8 + 3", "= **19**")),
+        Row(("10D 10H 10S", "8 + 6", "= **30**")),
+    )

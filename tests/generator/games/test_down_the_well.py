@@ -1,0 +1,71 @@
+"""The reference sheet of Down the Well: what it shows, against counts by hand."""
+
+from generator.deck.formats import find_paper
+from generator.games.box import open_texts
+from generator.games.down_the_well.examples import TableSize, examples
+from generator.games.down_the_well.sentences import sentences
+from generator.games.figures import Disc, Frame, SmallCard
+from generator.games.pages import sheet_deck
+from generator.games.telling import noted
+from generator.options import SheetSize
+from scorekeeper.games import find_game
+
+
+def test_each_table_deals_54_cards_and_plays_for_ten_a_player_and_one() -> None:
+    assert examples().tables == (
+        TableSize(players=2, cards=12, stock=30, target=21),
+        TableSize(players=3, cards=10, stock=24, target=31),
+        TableSize(players=4, cards=9, stock=18, target=41),
+        TableSize(players=5, cards=9, stock=9, target=51),
+        TableSize(players=6, cards=9, stock=0, target=61),
+    )
+
+
+def test_a_card_is_playable_where_it_is_higher_than_its_pile() -> None:
+    piles = [
+        (noted(pile.cards), noted([held.card for held in pile.held if held.is_playable])) for pile in examples().piles
+    ]
+    assert piles == [
+        ("2A 6A", "7A"),
+        ("2B", "3B QB"),
+        ("4C QC", "KC"),
+        ("", "2D AD"),
+        ("5F AF", ""),
+        ("3T KT", "AT"),
+    ]
+
+
+def test_a_pile_says_which_ranks_it_takes() -> None:
+    say = sentences(open_texts("en"))
+    assert [say.taken(pile) for pile in say.shown.piles] == ["7–A", "3–A", "K–A", "all", "none", "A"]
+    assert [say.beaten(pile) for pile in say.shown.piles] == [
+        "higher than 6",
+        "higher than 2",
+        "higher than Q",
+        "empty: any card",
+        "nothing beats it",
+        "higher than K",
+    ]
+
+
+def test_the_lowest_card_of_the_suit_that_leads_opens() -> None:
+    shown = [(noted([each.turned]), noted([each.opens]), each.is_own_suit) for each in examples().openings]
+    assert shown == [("5C", "3C", True), ("7T", "3A", False)]
+
+
+def test_the_winner_scores_all_cards_left_in_hands() -> None:
+    won = examples().won
+    assert [noted(hand.cards) for hand in won.left] == ["3T", "", "KC 4D", "7F", "2B"]
+    assert (won.own, won.others, won.points) == (1, 4, 5)
+
+
+def test_what_can_be_played_is_framed_and_what_cannot_is_dim_and_crossed() -> None:
+    deck = sheet_deck(find_game("down-the-well"), SheetSize.PAGE, find_paper("a4"), open_texts("en"))
+    figures = deck.cards[0].data["figures"]
+    hand = [figure for figure in figures if isinstance(figure, SmallCard)][:12]
+    dim = [f"{card.rank} {card.symbol}" for card in hand if card.is_dim]
+    assert dim == ["5 anchors", "7 crabs", "6 flowers", "K flowers", "Q trees"]
+    crosses = [figure for figure in figures if isinstance(figure, Disc) and figure.stroke == "#ad0a12"]
+    assert len(crosses) == 5
+    # Seven cards that can be played, two that open, and the winner's.
+    assert sum(isinstance(figure, Frame) for figure in figures) == 7 + 2 + 1

@@ -1,0 +1,132 @@
+"""The reference sheet of Five-suit Spades: what it shows, against counts by hand and the ring of suits."""
+
+import pytest
+
+from generator.deck.formats import find_paper
+from generator.games.box import open_texts
+from generator.games.figures import Emblem, Stroke, Words
+from generator.games.five_suit.examples import SUITS, Contenders, LateWin, examples
+from generator.games.five_suit.ring import suit_ring
+from generator.games.five_suit.sentences import sentences
+from generator.games.page import Page
+from generator.games.pages import sheet_deck
+from generator.games.telling import noted
+from generator.options import SheetSize
+from scorekeeper.games import find_game
+from scorekeeper.texts import Catalogue
+
+
+def contenders(*rows: str) -> tuple[Contenders, ...]:
+    return tuple(Contenders(*row.split()) for row in rows)
+
+
+def test_seventy_cards_or_sixty_five_are_dealt_evenly() -> None:
+    hands = [(each.has_ghost, each.has_jokers, each.sizes, each.left_over) for each in examples().hands]
+    assert hands == [
+        (False, True, (23, 17, 14), (1, 2, 0)),
+        (False, False, (21, 16, 13), (2, 1, 0)),
+        (True, True, (17, 14, 11), (2, 0, 4)),
+        (True, False, (16, 13, 10), (1, 0, 5)),
+    ]
+
+
+def test_the_two_suits_after_the_one_led_beat_it() -> None:
+    assert examples().directions[0].contenders == contenders(
+        "rock water paper",
+        "water paper lizard",
+        "paper lizard scissors",
+        "lizard scissors rock",
+        "scissors rock water",
+    )
+
+
+def test_a_joker_turns_them_round() -> None:
+    assert examples().directions[1].contenders == contenders(
+        "rock scissors lizard",
+        "water rock scissors",
+        "paper water rock",
+        "lizard paper water",
+        "scissors lizard paper",
+    )
+
+
+def test_each_trick_says_why_its_winner_wins() -> None:
+    say = sentences(open_texts("en"))
+    plain, turned = (direction.tricks for direction in say.shown.directions)
+    told = [
+        (noted([played.card for played in trick.cards]), noted([trick.winner]), say.why(trick))
+        for trick in (*plain, *turned, *say.shown.rocky)
+    ]
+    assert told == [
+        # Paper is led, Lizard beats it, Scissors beat both.
+        ("7P 2L 10S 9S", "10S", "**10 {scissors}** wins: the best suit, its highest card."),
+        # Neither Rock nor Water beats Paper.
+        ("6P KR AW 4P", "6P", "**6 {paper}** wins: other suits lose, even an ace."),
+        # Turned round, Water beats Paper.
+        ("7P 2L *W 10S", "*W", "**{joker} {water}** wins, low as it is: its suit is the best here."),
+        ("9P *L 3R *S", "3R", "**3 {rock}** wins; a second joker changes nothing."),
+        ("7P 2R 10S KP", "2R", "**2 {rock}** wins, whatever was led."),
+        ("7W KS *P 2R", "2R", "**2 {rock}** wins: the joker turns nothing round."),
+    ]
+
+
+def test_a_bid_scores_by_its_tricks() -> None:
+    rows = sentences(open_texts("en")).scores[1:]
+    assert [row[1:] for row in rows] == [
+        ("4", "4", "0", "**40**"),
+        ("4", "6", "2", "**42**"),
+        ("5", "3", "0", "**0**"),
+        ("Nil", "0", "0", "**150**"),
+        ("Nil", "2", "2", "**0**"),
+        ("4", "6", "8 + 2", "42 − 100 = **−58**"),
+    ]
+
+
+def test_a_penalty_comes_off_before_the_goal_is_asked_for() -> None:
+    # 124 and 124 of bids of 12 that took 16, 150 of a nil, 70 of a bid of 7; then 42, and the tenth bag.
+    assert examples().late == LateWin(before=468, points=42, penalty=100, after=410)
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page(
+        trim_width=200,
+        trim_height=200,
+        x=0,
+        y=0,
+        width=200,
+        height=200,
+        scale=1,
+        title="Ring",
+        author="nobody",
+        tints={name: f"tint of {name}" for name in SUITS},
+        house_rules=(),
+        is_low_ink=False,
+        texts=Catalogue("en"),
+        measure=lambda said, width, size: size,
+    )
+
+
+def test_arrows_fly_from_each_suit_to_the_two_that_it_beats(page: Page) -> None:
+    figures = list(suit_ring(page, 0, 0, 100, contenders("rock water paper")))
+    flown = [figure for figure in figures if isinstance(figure, Stroke)]
+    assert [arrow.stroke for arrow in flown] == ["tint of water"] * 2 + ["tint of paper"] * 2
+    badges = [figure for figure in figures if isinstance(figure, Emblem)]
+    middles = {badge.name: (badge.x + badge.width / 2, badge.y + badge.height / 2) for badge in badges}
+    assert tuple(middles) == SUITS
+    for line, tip, beats in ((flown[0], flown[1], "water"), (flown[2], flown[3], "paper")):
+        assert nearest(middles, line.path) == beats
+        assert nearest(middles, tip.path) == "rock"
+
+
+def nearest(middles: dict[str, tuple[float, float]], path: str) -> str:
+    """Return the suit that a path begins beside."""
+    x, y = map(float, path.removeprefix("M").split(maxsplit=2)[:2])
+    return min(middles, key=lambda name: (middles[name][0] - x) ** 2 + (middles[name][1] - y) ** 2)
+
+
+def test_house_rules_that_are_told_elsewhere_are_not_told_twice() -> None:
+    deck = sheet_deck(find_game("five-suit"), SheetSize.PAGE, find_paper("a4"), open_texts("en"))
+    said = [figure.said for figure in deck.cards[0].data["figures"] if isinstance(figure, Words)]
+    columns = [[line.split("**")[1] for line in text.split("\n")] for text in said if text.startswith("**FS-")]
+    assert columns == [["FS-A1", "FS-A2", "FS-A3", "FS-A4", "FS-A5"], ["FS-A6", "FS-A7", "FS-A8", "FS-A10"]]

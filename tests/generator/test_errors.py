@@ -1,0 +1,32 @@
+"""One family of exceptions: what the press lets out is a PnpError, with its faults."""
+
+from importlib import import_module
+from inspect import getmembers, isclass
+
+from generator.errors import PnpError
+from generator.svg.xml import SvgError
+from tests.test_layers import MODULES, name_of
+
+INTERNAL = {
+    "generator.deck.loader._EnoughError": "ends the search for faults of a deck file",
+    "generator.svg.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
+    "generator.text.lines.TooWideError": "is turned into a fault of the card by what sets its text",
+}
+"""Exceptions that never leave the press, and what becomes of them."""
+
+
+def test_every_exception_of_the_press_is_of_the_family_or_internal() -> None:
+    found = {
+        f"{name}.{title}": kind
+        for name in (name_of(path) for path in MODULES if not path.name.startswith("__main__"))
+        if name.startswith("generator.")
+        for title, kind in getmembers(import_module(name), isclass)
+        if issubclass(kind, BaseException) and kind.__module__ == name
+    }
+    assert {name for name, kind in found.items() if not issubclass(kind, PnpError)} == set(INTERNAL)
+
+
+def test_an_svg_that_cannot_be_read_is_a_fault_with_its_line() -> None:
+    error = SvgError("is empty", 7)
+    assert [(fault.message, fault.line) for fault in error.faults] == [("is empty", 7)]
+    assert str(error) == "is empty"

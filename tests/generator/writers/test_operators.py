@@ -1,0 +1,58 @@
+"""The words of content streams: each checked against what ISO 32000-1 says they look like."""
+
+import pytest
+
+from generator.geometry import IDENTITY, Matrix, Rect
+from generator.svg.drawing import Paint
+from generator.svg.outlines import Outline
+from generator.svg.paths import path_outline
+from generator.writers.pdf import operators
+
+
+def outline(data: str) -> Outline:
+    made = path_outline(data)
+    assert made is not None
+    return made
+
+
+@pytest.mark.parametrize(
+    ("data", "written"),
+    [
+        ("M0 0L10 5", "0 0 m 10 5 l"),
+        ("M0 0L10 0C10 5 5 10 0 10Z", "0 0 m 10 0 l 10 5 5 10 0 10 c h"),
+        ("M1 1h9v9zl-5 0v5", "1 1 m 10 1 l 10 10 l h 1 1 m -4 1 l -4 6 l"),
+    ],
+)
+def test_a_path_has_each_operator_behind_its_numbers(data: str, written: str) -> None:
+    assert operators.path(outline(data).data) == written
+
+
+@pytest.mark.parametrize(
+    ("value", "written"), [(0, "0"), (-0.000001, "0"), (2.5, "2.5"), (1 / 3, "0.33333"), (-7, "-7"), (1e6, "1000000")]
+)
+def test_lengths_have_no_idle_zeros_and_no_exponent(value: float, written: str) -> None:
+    assert operators.length(value) == written
+
+
+def test_factors_have_more_digits_than_shifts() -> None:
+    assert operators.transform(Matrix(1 / 64, 0, 0, -1 / 3, 1 / 3, 0)) == "0.015625 0 0 -0.333333333 0.33333 0 cm"
+
+
+def test_a_shape_that_is_filled_and_stroked_is_written_once_where_that_looks_the_same() -> None:
+    square, both = outline("M0 0H9V9Z"), Paint(fill=(1, 0, 0), stroke=(0, 0, 1), width=2)
+    path = "0 0 m 9 0 l 9 9 l h"
+    pen = "0 0 1 RG 2 w 0 J 0 j 4 M"
+    assert operators.shape(square, both) == ["1 0 0 rg", f"{pen} {path} B"]
+    clear = Paint(fill=(1, 0, 0), stroke=(0, 0, 1), width=2, stroke_alpha=0.5, is_even_odd=True)
+    assert operators.shape(square, clear) == ["1 0 0 rg", f"{path} f*", f"{pen} {path} S"]
+
+
+def test_a_clip_is_written_where_it_lies() -> None:
+    moved = Matrix(2, 0, 0, 2, -10, 0.25)
+    paths = [(outline("M0 0H9V9Z"), IDENTITY), (outline("M5 5H6V7Z"), moved)]
+    assert operators.clip(paths, is_even_odd=False).splitlines() == [
+        "0 0 m 9 0 l 9 9 l h",
+        "0 10.25 m 2 10.25 l 2 14.25 l h",
+        "W n",
+    ]
+    assert operators.window([Rect(1, 2, 3.5, 4)]).splitlines() == ["1 2 3.5 4 re", "W n"]
