@@ -62,7 +62,8 @@ def test_one_ruling_is_printed_whole(name: str) -> None:
         "In the rulebook: Scoring: Your Hand\n"
         "\n"
         "House rule, for --rule:\n"
-        "only_pairs_cancel  off  on: cards of a rank in hand cancel two by two; of three, one costs its value (SB-A2)\n"
+        "only_pairs_cancel  off  on: cards of one rank in hand cancel in pairs; of three, one still costs its value "
+        "(SB-A2)\n"
     )
 
 

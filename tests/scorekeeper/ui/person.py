@@ -45,6 +45,7 @@ from kivy.uix.label import Label  # noqa: E402
 from kivy.uix.scrollview import ScrollView  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 
+from scorekeeper.assets import drawable  # noqa: E402
 from scorekeeper.ui import modal  # noqa: E402
 from scorekeeper.ui.app import ScorekeeperApp  # noqa: E402
 from scorekeeper.ui.fields import Typing  # noqa: E402
@@ -52,7 +53,6 @@ from scorekeeper.ui.keypad import Keypad  # noqa: E402
 from scorekeeper.ui.orders import OrderRow  # noqa: E402
 from scorekeeper.ui.press import Pressable  # noqa: E402
 from scorekeeper.ui.stamps import Stamp  # noqa: E402
-from scorekeeper.ui.texts import drawable  # noqa: E402
 
 SETTLED = 8
 """Frames until a layout has come to rest."""
