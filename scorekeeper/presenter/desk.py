@@ -32,7 +32,7 @@ class System(Protocol):
         """Offer a file to other apps; say whether the system can do that."""
 
     def buzz(self) -> None:
-        """Vibrate shortly, where that can be."""
+        """Vibrate briefly, where that can be."""
 
 
 class Page(Protocol):

@@ -90,12 +90,12 @@ class Edit(MatchPage):
 
     @answers("drop")
     def drop(self, position: int) -> None:
-        """Cancel an entry."""
+        """Delete an entry."""
         self.draft["dropped"] = sorted({*self._dropped(), position})
 
     @answers("restore")
     def restore(self, position: int) -> None:
-        """Do not cancel it after all."""
+        """Keep the entry after all."""
         self.draft["dropped"] = [each for each in self._dropped() if each != position]
 
     @answers("save")
@@ -229,13 +229,13 @@ class Edit(MatchPage):
         row = row_of(self, position)
         is_own = position in (self.first, self.opened)
         buttons = [] if is_own else [Button(tx("Correct"), ("open", position), icon="pencil")]
-        if position != self.opened:  # which can be cancelled below its form
+        if position != self.opened:  # which can be deleted below its form
             buttons.append(Button(tx("Delete"), ("drop", position), Tone.BAD, "trash"))
         notes = problem_notes(tx, conflict.problems)
         return Group((*notes, Buttons(tuple(buttons))) if buttons else notes, row.label or row.text, Tone.BAD)
 
     def _changed_totals(self, preview: Preview) -> str:
-        """Tell in a line which totals change."""
+        """Say in a line which totals change."""
         now, then = self.log.state.totals, preview.states[-1].totals
         return ", ".join(
             f"{name} {_total(now.get(name))} → {_total(then.get(name))}"
@@ -258,7 +258,7 @@ class Edit(MatchPage):
             yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info")
 
     def _later(self, preview: Preview, changes: Sequence[Change]) -> Iterator[Block]:
-        """Tell which entries, other than those changed, give something else than before."""
+        """Show which entries, other than those changed, now come out differently."""
         changed = {change.position for change in changes}
         names, log = self.log.setup.names, self.log
         for place, position in enumerate(preview.positions):

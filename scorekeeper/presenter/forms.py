@@ -173,11 +173,11 @@ class GameView(Generic[_State]):
         return ()
 
     def form_of(self, entry: Entry) -> str:
-        """Name the form that can change an entry; empty where it can only be cancelled."""
+        """Name the form that can change an entry; empty where it can only be deleted."""
         raise NotImplementedError
 
     def row(self, table: AtTable[_State], entry: Entry, after: _State) -> LogRow:
-        """Tell an entry: the table's state is the one before it."""
+        """Describe an entry: the table's state is the one before it."""
         raise NotImplementedError
 
     def figures(self, table: AtTable[_State]) -> tuple[Figure, ...]:

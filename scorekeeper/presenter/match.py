@@ -172,7 +172,7 @@ class MatchPage(BasePage):
 
 
 def row_of(page: MatchPage, position: int) -> LogRow:
-    """Tell an entry of the open match."""
+    """Describe an entry of the open match."""
     log = page.log
     before = AtTable(log.setup, log.states[position], page.tx)
     return page.view.row(before, log.entries[position], log.states[position + 1])
@@ -257,7 +257,7 @@ class Play(FormPage):
 
     @answers("why")
     def tell_why(self, player: str) -> None:
-        """Tell why a player stands there."""
+        """Say why a player stands there."""
         self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
 
     @answers("offer")
@@ -373,7 +373,7 @@ class Calculator(MatchPage):
 
     @answers("clear")
     def clear(self) -> None:
-        """Begin anew."""
+        """Start over."""
         self.inside().clear()
 
     def inside(self) -> Tool[Any]:

@@ -121,7 +121,7 @@ def is_found(text: str, *facts: str) -> bool:
 
 
 def rounded(value: Fraction, *, digits: int) -> tuple[str, str]:
-    """Round halves away from zero, and give the whole part, with a real minus, and the digits after the point."""
+    """Round halves away from zero, and return the whole part, with a real minus, and the digits after the point."""
     size = int(abs(value) * 10**digits + Fraction(1, 2))
     whole, rest = divmod(size, 10**digits)
     sign = "−" if value < 0 and size else ""

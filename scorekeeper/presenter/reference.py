@@ -48,7 +48,7 @@ def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:
 
 
 def _cell_count(item: assets.Item) -> int:
-    """Tell how many cells a row of a table has; 1 for a sentence, and for a row with a cell that is one."""
+    """Return how many cells a row of a table has; 1 for a sentence, and for a row with a cell that is one."""
     label, *rest = item["text"].split(BETWEEN)
     is_row = rest and len(label) <= LONGEST_LABEL and all(len(each) <= LONGEST_CELL for each in rest)
     return 1 + len(rest) if is_row else 1

@@ -38,7 +38,7 @@ class ScoreTable(MatchPage):
 
     @answers("why")
     def tell_why(self, position: int, place: int) -> None:
-        """Tell why a number stands there; -1 is the total."""
+        """Say why a number stands there; -1 is the total."""
         tail = "" if position < 0 else f"/{position}"
         self.desk.go(f"why/{self.match}/{place}{tail}")
 

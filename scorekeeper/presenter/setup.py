@@ -89,7 +89,7 @@ class NewMatch(BasePage):
 
     @answers("colour")
     def change_colour(self, position: int) -> None:
-        """Return a player the next colour that nobody has."""
+        """Switch a player to the next colour that nobody has."""
         players = self._players()
         used = {each["colour"] for each in players}
         colour = players[position]["colour"]

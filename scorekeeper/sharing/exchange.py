@@ -280,7 +280,7 @@ def _act_or_faults(setup: SetUp, data: Any, where: str) -> Act | list[Problem]:
 
 
 def _replayed(setup: SetUp, acts: Sequence[Act], cursor: int, where: str) -> MatchLog:
-    """Do every act in its order, those undone as well, and give the match at its cursor.
+    """Do every act in its order, those undone as well, and return the match at its cursor.
 
     Raises:
         DamagedDataError: One is not allowed; says which, and why.

@@ -62,7 +62,7 @@ class Aside:
     """Of the file."""
 
     def notice(self, saved: int) -> Message:
-        """Tell it to players; `saved` is how many matches were taken over."""
+        """Say it to players; `saved` is how many matches were taken over."""
         if self.why == DAMAGED:
             return say("The scores were damaged. They are kept as %(file)s; matches rescued from it: %(count)s.",
                        file=self.name, count=saved)  # fmt: skip

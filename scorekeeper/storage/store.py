@@ -86,7 +86,7 @@ class Store:
     # Matches
 
     def begin(self, setup: SetUp) -> int:
-        """Begin a match, and give its number."""
+        """Begin a match, and return its number."""
         with self._transaction() as db:
             match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
@@ -98,7 +98,7 @@ class Store:
         return self.take_in_all([Arrival(key, setup, line, begun)])[0]
 
     def take_in_all(self, arrivals: Sequence[Arrival]) -> list[int]:
-        """Add matches from elsewhere, all of them or none, and give their numbers.
+        """Add matches from elsewhere, all of them or none, and return their numbers.
 
         A match that is here already is left as it is; if it was deleted, it is brought back.
         """

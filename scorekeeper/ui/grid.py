@@ -34,7 +34,7 @@ class Grid(Layout):  # type: ignore[misc]
         super().add_widget(widget, *args, **kwargs)
 
     def column_count(self) -> int:
-        """Tell how many stand in a row."""
+        """Return how many stand in a row."""
         fit = max(1, int((self.width + self.spacing) // (self.least_width + self.spacing)))
         if self.columns:
             return int(min(fit, self.columns))

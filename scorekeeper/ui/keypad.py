@@ -53,7 +53,7 @@ class Keypad(ModalView):  # type: ignore[misc]
         Window.bind(on_key_down=self.on_key)
 
     def on_dismiss(self) -> None:
-        """Return them back."""
+        """Let go of those keys."""
         Window.unbind(on_key_down=self.on_key)
         modal.closed(self)
         app = App.get_running_app()

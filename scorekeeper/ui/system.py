@@ -63,7 +63,7 @@ class Device:
         return True
 
     def buzz(self) -> None:
-        """Vibrate shortly."""
+        """Vibrate briefly."""
         if platform == "android":
             from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
 
@@ -72,7 +72,7 @@ class Device:
 
 
 def is_dark() -> bool:
-    """Tell whether the system wears a dark look; where that cannot be known it is light."""
+    """Say whether the system is in dark mode; where that cannot be known, it is light."""
     if platform == "android":
         night = 0x20  # android.content.res.Configuration.UI_MODE_NIGHT_YES
         return bool(_activity().getResources().getConfiguration().uiMode & 0x30 == night)

@@ -64,15 +64,15 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
         self.on_widths()
 
     def on_label_width(self, *_: Any) -> None:
-        """Return the cells their widths."""
+        """Set the widths of the cells."""
         self.on_widths()
 
     def on_cell_widths(self, *_: Any) -> None:
-        """Return the cells their widths."""
+        """Set the widths of the cells."""
         self.on_widths()
 
     def on_widths(self) -> None:
-        """Return the cells their widths."""
+        """Set the widths of the cells."""
         for cell, width in zip(reversed(self.children), (self.label_width, *self.cell_widths), strict=False):
             cell.width = width
 
@@ -104,7 +104,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
             body.scroll_y = 0
 
     def on_width(self, *_: Any) -> None:
-        """Return the columns new widths."""
+        """Set new widths for the columns."""
         if self.block is not None:
             self._measure()
             self._head()
@@ -112,7 +112,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
             self.ids.body.data = [{**each, **widths} for each in self.ids.body.data]
 
     def _measure(self) -> None:
-        """Return names, numbers and labels their room; what is left is shared by the columns."""
+        """Allot room to names, numbers and labels; the columns share what is left."""
         block = self.block
         labels = max(width_of(each, 15, bold=True) for each in [block.corner, *(row.label for row in block.rows)])
         if block.colours:  # columns of players are alike, and so narrow that many stand in sight

@@ -131,8 +131,8 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (HandWon, {"winner": "A", "own_left": 1.0, "others_left": 2}, "entry.own_left: 1.0 is not a whole number"),
     (HandWon, {"winner": "A", "own_left": True, "others_left": 2}, "entry.own_left: True is not a whole number"),
     (HandWon, {"winner": "A", "own_left": "1", "others_left": 2}, "entry.own_left: '1' is not a whole number"),
-    (HandWon, {"winner": "A", "x": 1}, "entry: 'x' is no part of HandWon; there are winner, own_left, others_left"),
-    (AW.match.Entry, {"is": "AntePaid", "x": 1}, "entry: 'x' is no part of AntePaid; there are none"),
+    (HandWon, {"winner": "A", "x": 1}, "entry: 'x' is not part of HandWon; there are winner, own_left, others_left"),
+    (AW.match.Entry, {"is": "AntePaid", "x": 1}, "entry: 'x' is not part of AntePaid; there are none"),
     (AW.match.Entry, {"is": "Round"}, "entry: {'is': 'Round'} is none of " + AW_KINDS),
     (AW.match.Entry, {}, "entry: {} is none of " + AW_KINDS),
     (AW.match.Entry, 7, "entry: 7 is none of " + AW_KINDS),
@@ -186,7 +186,7 @@ SETUP_FAULTS: list[tuple[Any, str]] = [
     ({"game": "rounds", "players": ["Ana"], "options": {}}, "set-up.players[0]: 'Ana' is not Player"),
     ({"game": "rounds", "players": [{"colour": 1}], "options": {}}, "set-up.players[0]: Player lacks name"),
     ({"game": "rounds", "players": [], "options": {"jokers": 2}},
-     "set-up.options: 'jokers' is no part of Options; there are low_wins, target"),
+     "set-up.options: 'jokers' is not part of Options; there are low_wins, target"),
 ]  # fmt: skip
 
 

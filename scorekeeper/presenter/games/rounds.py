@@ -78,11 +78,11 @@ class View(GameView[MatchState]):
         return (*back, *leave)
 
     def form_of(self, entry: Entry) -> str:
-        """Rounds can be changed; comings and goings only cancelled."""
+        """Rounds can be changed; comings and goings only deleted."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Tell a round, or who left or came back."""
+        """Describe a round, or who left or came back."""
         tx = table.tx
         if isinstance(entry, Round):
             cells = tuple(

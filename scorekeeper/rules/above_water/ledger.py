@@ -140,7 +140,7 @@ def earn_on_aces(state: MatchState) -> MatchState:
 
 
 def collect(state: MatchState, due: Mapping[str, int], what: Message, ruling: str) -> MatchState:
-    """Let every active player pay what is due; who cannot is eliminated, and if nobody can, the match ends.
+    """Let every active player pay what is due; whoever cannot is eliminated, and if nobody can, the match ends.
 
     Args:
         due: Stones that each active player owes.

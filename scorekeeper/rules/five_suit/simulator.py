@@ -75,7 +75,7 @@ def simulate(rng: random.Random, player_count: int, options: Options | None = No
 
 
 def play_deal(rng: random.Random, state: MatchState) -> Deal:
-    """Shuffle, deal, bid and play the next hand of a match, and give what the table writes down."""
+    """Shuffle, deal, bid and play the next hand of a match, and return what the table writes down."""
     players, options = state.players, state.options
     cards = list(pack(options))
     rng.shuffle(cards)

@@ -18,7 +18,7 @@ def enters_tired(card: CrewCard, board: Sequence[CrewCard]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player may see of the own deck at any time."""
+    """What a player may see of their own deck at any time."""
 
     card_count: int
     """How many cards from the top."""
@@ -27,7 +27,7 @@ class View:
 
 
 def view_of_deck(board: Sequence[CrewCard]) -> View:
-    """Tell how many top cards Navigator and Steersman show.
+    """Return how many top cards Navigator and Steersman show.
 
     Source: To the Bottom, notes, Navigator (TB-R19); Steersman's own three cards are inferred from it, and that a third
     Navigator adds nothing is ours.
@@ -39,7 +39,7 @@ def view_of_deck(board: Sequence[CrewCard]) -> View:
 
 
 def arbiter_takes(boards: Mapping[str, Sequence[CrewCard]]) -> dict[str, tuple[CrewCard, ...]]:
-    """Tell which cards Arbiter jettisons from each player's board: all that tie as dearest.
+    """Return which cards Arbiter jettisons from each player's board: all that tie as dearest.
 
     A Band that is not free stays, and nothing goes in its place (ours).
 

@@ -40,7 +40,7 @@ def is_clock_running(phase: Phase, round_number: int, options: Options) -> bool:
 def draw_count(
     phase: Phase, turn_number: int, board: Iterable[CrewCard], options: Options = DEFAULTS, *, round_number: int = 1
 ) -> Score:
-    """Tell how many cards a player draws in the drawing step; the result's points are cards.
+    """Return how many cards a player draws in the drawing step; the result's points are cards.
 
     Tycoon's card comes from another deck and is not counted.
 
@@ -72,7 +72,7 @@ def draw_count(
 
 
 def dancer_draw_count(options: Options = DEFAULTS, *, has_assistant: bool) -> int:
-    """Tell how many cards Polka Dancer draws when she is tired.
+    """Return how many cards Polka Dancer draws when she is tired.
 
     Source: To the Bottom, notes, Assistant: two with Assistant on her; alone one is inferred (TB-A6).
     """

@@ -57,7 +57,7 @@ _STEP_OF = {Draw: Step.DRAW, EndTurn: Step.ACT, StartSinking: Step.SHUFFLE}
 
 
 def problems(state: State, act: Act) -> tuple[Problem, ...]:
-    """Tell all that is wrong with an act."""
+    """List all that is wrong with an act."""
     due = _STEP_OF.get(type(act), Step.ACT)
     is_due = state.step is due or (state.step is Step.END and isinstance(act, EndTurn))
     if not is_due:

@@ -105,7 +105,7 @@ def start(players: Sequence[str], options: Options = DEFAULTS) -> MatchState:
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
-    """Tell all that is wrong with an entry.
+    """List all that is wrong with an entry.
 
     Cards are counted only where the rulebook says how many there are: Passengers, Babies and Iceberg (TB-R20).
     """

@@ -42,7 +42,7 @@ DEFAULTS = Options()
 
 
 def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]:
-    """Tell what is wrong with house rules for so many players; every choice goes with every number."""
+    """List what is wrong with house rules for so many players; every choice goes with every number."""
     if player_count in PLAYER_COUNTS:
         return ()
     text = say("%(count)s cannot play; To the Bottom is for 2 to 6 players", count=player_count)
@@ -50,7 +50,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
 
 
 def table_problems(players: Sequence[str], options: Options) -> tuple[Problem, ...]:
-    """Tell what is wrong with a table: its number of players, their names."""
+    """List what is wrong with a table: its number of players, their names."""
     problems = options_problems(options, len(players))
     if "" in players:
         problems += (Problem(say("Every player needs a name"), ""),)

@@ -18,7 +18,7 @@ SEAL_LIMIT = 10
 
 
 def jettison_problems(cards: Sequence[CrewCard], board: Sequence[CrewCard]) -> tuple[Problem, ...]:
-    """Tell why cards cannot be jettisoned together from the hand; the board is the owner's as it was before."""
+    """Say why cards cannot be jettisoned together from the hand; the board is the owner's as it was before."""
     if not cards:
         return (Problem(say("Jettison at least one card"), "TB-R5"),)
     if CrewCard.BAND in cards and len(board) < BAND_LIMIT:

@@ -17,7 +17,7 @@ BUYABLE: tuple[CrewCard, ...] = tuple(card for card in CrewCard if card.facts.ho
 
 
 def board_multiplier(board: Sequence[CrewCard], options: Options = DEFAULTS) -> int:
-    """Tell how often a card's points are paid with this board.
+    """Return how often a card's points are paid with this board.
 
     Every card counts, Assistant and the card below as two (TB-R14). Each Lifeguard takes one off; by the house rule
     TB-A3 they take one off together, and only at the fifth card.

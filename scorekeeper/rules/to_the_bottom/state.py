@@ -128,7 +128,7 @@ class State:
 def start_problems(
     players: Sequence[str], options: Options, decks: Sequence[Sequence[CrewCard]], shop_deck: Iterable[CrewCard]
 ) -> tuple[Problem, ...]:
-    """Tell all that is wrong with the start of a game."""
+    """List all that is wrong with the start of a game."""
     found = table_problems(players, options)
     if len(decks) != len(players):
         found += (

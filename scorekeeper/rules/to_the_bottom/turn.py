@@ -30,7 +30,7 @@ class Jettison:
 
 @dataclass(frozen=True, slots=True)
 class JettisonAnchor:
-    """Jettison Anchor from the own board, to draw again from the next turn."""
+    """Jettison Anchor from your own board, to draw again from the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Turn:
 
 
 def problems(turn: Turn, act: Act) -> tuple[Problem, ...]:
-    """Tell all that is wrong with an act."""
+    """List all that is wrong with an act."""
     if turn.has_ended:
         return (Problem(say("Iceberg has been bought, and the Cruise is over at once"), "TB-R6"),)
     match act:

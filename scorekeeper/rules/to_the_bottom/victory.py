@@ -22,7 +22,7 @@ def victory_score(board: Iterable[CrewCard]) -> Score:
 
 
 def outcome(points: Mapping[str, int]) -> Outcome:
-    """Tell who has won once all ships have sunk.
+    """Say who has won once all ships have sunk.
 
     Args:
         points: Victory scores by player, in seating order.

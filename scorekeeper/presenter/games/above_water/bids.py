@@ -99,7 +99,7 @@ class BidsForm(Form[MatchState]):
         return self.tx("No bid yet: %(players)s. A blank is not a zero.", players=names)
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Tell who cannot pay, and how the match ends if it does."""
+        """Say who cannot pay, and how the match ends if it does."""
         after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         yield from bid_warnings(self.table, bids)

@@ -108,7 +108,7 @@ class CashInForm(GroupsForm):
         return tx("Tap the cards of a group.")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Tell what the player has then, and whether it counts for the Big Spender."""
+        """Say what the player has then, and whether it counts for the Big Spender."""
         tx, state = self.tx, self.state
         player, after = entry.player, self.table.after(entry)
         yield Note(stones_then(tx, player, state.stones[player], after.stones[player]), Tone.GOOD, "stone")

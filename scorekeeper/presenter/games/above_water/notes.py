@@ -57,7 +57,7 @@ def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
 
 
 def consequences(tx: Catalogue, before: MatchState, after: MatchState) -> Iterator[Block]:
-    """Tell who is eliminated by an entry, and whether it ends the match."""
+    """Say who is eliminated by an entry, and whether it ends the match."""
     for player in eliminated(before, after):
         yield Note(with_ruling(tx("%(player)s is eliminated", player=player), "AW-R13"), Tone.BAD, "out")
     if after.phase is Phase.TIE:

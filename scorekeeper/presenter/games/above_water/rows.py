@@ -27,7 +27,7 @@ from scorekeeper.rules.above_water import (
 
 
 class Teller:
-    """Tells one entry."""
+    """Describes one entry."""
 
     def __init__(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> None:
         """Take up an entry, with the match before and after it."""
@@ -152,7 +152,7 @@ class Teller:
                 return (Reason(tx("stones on the ace of diamonds"), signed(change), "AW-R10"),)
 
     def _out(self, player: str, change: int) -> LogCell:
-        """Tell an elimination: what was due, and where the stones go."""
+        """Describe an elimination: what was due, and where the stones go."""
         tx, has = self.tx, self.before.stones[player]
         if isinstance(self.entry, BidsPaid):
             due, ruling = self.entry.stones[self.before.active.index(player)], "AW-R4"
@@ -170,7 +170,7 @@ class Teller:
         return LogCell(f"{signed(change)} {word}" if change else word, tuple(reasons), Tone.BAD)
 
     def _spender(self, player: str) -> LogCell:
-        """Tell the cards turned in; in brackets, because they are no stones."""
+        """Show the cards turned in, in brackets because they are not stones."""
         tx = self.tx
         if player not in self.before.active or player not in self.before.spent:
             return LogCell("")

@@ -76,7 +76,7 @@ class TradeForm(_Form):
         return self.tx("Choose who gives, who gets, and how many stones.")
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Tell what both have then."""
+        """Say what both have then."""
         before, after = self.state.stones, self.table.after(entry).stones
         for player in (entry.giver, entry.taker):
             yield Note(stones_then(self.tx, player, before[player], after[player]), icon="stone")
@@ -297,7 +297,7 @@ class CountForm(_Form):
         return self.tx("Not counted yet: %(players)s. A blank is not a zero.", players=names)
 
     def result(self, entry: Entry) -> Iterator[Block]:
-        """Tell who wins."""
+        """Say who wins."""
         after = self.table.after(entry)
         yield from consequences(self.tx, self.state, after)
 

@@ -93,11 +93,11 @@ class View(GameView[MatchState]):
         return offers
 
     def form_of(self, entry: Entry) -> str:
-        """Name the form of an entry; what says nothing but that it happened can only be cancelled."""
+        """Name the form of an entry; what says nothing but that it happened can only be deleted."""
         return FORM_OF.get(type(entry), "")
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Tell an entry."""
+        """Describe an entry."""
         return Teller(table, entry, after).row()
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:

@@ -27,7 +27,7 @@ class View(GameView[MatchState]):
         return HandForm.name
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Tell a hand: only its winner scores."""
+        """Describe a hand: only its winner scores."""
         tx, hand = table.tx, after.hands[-1]
         cells = tuple(
             LogCell(signed(hand.score.points), reasons_of(tx, hand.score)) if player == hand.winner else LogCell("")

@@ -25,11 +25,11 @@ class View(GameView[MatchState]):
         return DealForm.name
 
     def form_of(self, entry: Entry) -> str:
-        """A deal is changed where it stands; a correction made elsewhere can only be cancelled."""
+        """A deal is changed where it stands; a correction made elsewhere can only be deleted."""
         return DealForm.name if isinstance(entry, Deal) else ""
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Tell a deal, or what a correction changed."""
+        """Describe a deal, or what a correction changed."""
         if isinstance(entry, CorrectedDeal):
             return _correction_row(table, entry, after)
         scored = after.deals[-1]
@@ -87,7 +87,7 @@ def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
 
 
 def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
-    """Tell who bid and took what."""
+    """Say who bid and took what."""
     told = []
     for player, bid, took in zip(state.players, scored.deal.bids, scored.deal.tricks, strict=True):
         values = {"player": player, "bid": bid, "took": took}
@@ -99,7 +99,7 @@ def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:
 
 
 def _correction_row(table: AtTable[MatchState], entry: CorrectedDeal, after: MatchState) -> LogRow:
-    """Tell by how much each total has changed, deal by deal: a penalty may have moved from one to another."""
+    """Show by how much each total has changed, deal by deal: a penalty may have moved from one to another."""
     before, tx = table.state, table.tx
     cells = []
     for position, player in enumerate(after.players):

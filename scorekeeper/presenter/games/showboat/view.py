@@ -31,7 +31,7 @@ class View(GameView[MatchState]):
         return HandForm.name
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Tell a hand."""
+        """Describe a hand."""
         tx, scores = table.tx, after.hands[-1]
         is_extra = len(after.hands) > HAND_COUNT
         cells = tuple(
@@ -107,7 +107,7 @@ def _detail(tx: Catalogue, state: MatchState, player: str) -> str:
 
 
 def _sentence(tx: Catalogue, players: Sequence[str], entry: HandCards) -> str:
-    """Tell what lay before each player, and who was the last."""
+    """Say what lay before each player, and who was the last."""
     told = [
         tx(
             "%(player)s: %(tableau)s, in hand %(hand)s",

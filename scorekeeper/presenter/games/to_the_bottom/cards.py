@@ -1,4 +1,4 @@
-"""Cards to tap: all of them by colour of their frames, those chosen with their numbers; who says so is said of each."""
+"""Cards to tap: all of them by frame colour, those chosen with their numbers; what is ours or inferred is marked."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

@@ -32,7 +32,7 @@ class View(GameView[MatchState]):
         return ShipForm.name
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Tell what a ship has saved."""
+        """Say what a ship has saved."""
         tx, score = table.tx, after.scores[entry.player]
         cell = LogCell(signed(score.points), explained_reasons(tx, score))
         cells = tuple(cell if player == entry.player else LogCell("") for player in after.players)
@@ -76,7 +76,7 @@ def _figure_detail(table: AtTable[MatchState], state: MatchState, player: str) -
 
 
 def _sentence(table: AtTable[MatchState], entry: Entry, points: int) -> str:
-    """Tell what went down with whom, and what was saved."""
+    """Say what went down with whom, and what was saved."""
     tx = table.tx
     if isinstance(entry, VictoryPoints):
         return tx("%(player)s's ship has sunk; the table counted %(points)s.", player=entry.player, points=points)

@@ -167,7 +167,7 @@ def _way(turn_in: TurnIn, options: Options) -> Way:
 
 
 def _in_parts(hand: Sequence[Card], options: Options, patience: Patience) -> Iterator[Way]:
-    """Solve a hand in parts, by denomination and by suit; give better and better ways."""
+    """Solve a hand in parts, by denomination and by suit; yield better and better ways."""
     best = NOTHING
     by_rank = sorted(hand, key=lambda card: (card.rank, card.suit))
     by_suit = sorted(hand, key=lambda card: (card.suit, STANDARD.ranks.index(card.rank) if card.suit else 0))

@@ -210,7 +210,7 @@ class Choices:
     def _wild_layouts(
         self, row: Counts, changed: Counts, plain: Plain, laid_count: int, sides: Sequence[Side]
     ) -> Iterator[tuple[Shape, int, tuple[Laid, ...]]]:
-        """Lay jokers and changed cards besides the others: each way as shape, jokers, and what is laid."""
+        """Lay jokers and changed cards along with the others: each way as shape, jokers, and what is laid."""
         if not self._holding.jokers and not any(changed):
             yield plain.shape, 0, ()
             return

@@ -105,7 +105,7 @@ def _makes_group(uses: list[Use], holding: Holding) -> bool:
 
 
 def _follow(holding: Holding, node: _Node, failed: set[_Node], ask: Callable[[int], None]) -> list[Use] | None:
-    """Go on from a node; give the uses, those of the king first."""
+    """Go on from a node; return the uses, those of the king first."""
     if node.rank == RANK_COUNT:
         return [] if _ends_well(node) else None
     if node in failed:

@@ -53,7 +53,7 @@ class Shape(NamedTuple):
         return Shape(self.high, self.low + one) if laid.is_low else Shape(self.high + one, self.low)
 
     def join(self, other: "Shape") -> "Shape":
-        """Lay other cards besides."""
+        """Lay other cards as well."""
         return Shape(self.high + other.high, self.low + other.low)
 
 

@@ -110,7 +110,7 @@ class Search:
         return None
 
     def _follow(self, node: _Node, stones: int) -> tuple[list[Step], int] | None:
-        """Go on from a node with so many stones; give the steps, last first, and the jokers in a set of their own."""
+        """Go on from a node with so many stones; return the steps, last first, and the jokers in a set of their own."""
         if self._failed.get(node, -1) >= stones:
             return None
         self._relaxation.ask(NODE_WORK)
@@ -176,7 +176,7 @@ class Search:
         return together(ends, dropped, closable) if step < self._ace_step else without(ends, dropped)
 
     def _finish(self, node: _Node, out: int, stones: int) -> int | None:
-        """Close the ring and make the clouds; give the jokers in a set of their own, or None if it is not enough."""
+        """Close the ring and make the clouds; return the jokers in a set of their own, or None if it is not enough."""
         _, _, jokers, changes, red, black, kept, ends = node
         holding = self._holding
         into = self._ring.closings[self._closing]

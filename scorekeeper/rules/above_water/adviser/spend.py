@@ -107,7 +107,7 @@ class _Builder:
         return Spending(TurnIn(tuple(self._groups()), self._changing), tuple(self._aces), is_most=True)
 
     def _seat(self, rank: int, use: Use) -> list[Card]:
-        """Take the cards of a denomination that go into clouds; give the others, the red ones last."""
+        """Take the cards of a denomination that go into clouds; return the others, the red ones last."""
         here = [card for card in self._cards if card.rank == STANDARD.ranks[rank]]
         reds = [card for card in here if card.suit in RED_SUITS]
         blacks = [card for card in here if card.suit not in RED_SUITS]
