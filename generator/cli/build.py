@@ -45,7 +45,7 @@ def build(
     with_bleed: asked.WithBleed = True,
     out: asked.BuildOut = None,
 ) -> None:
-    """Print a deck: sheets to cut as a PDF, or a picture a card."""
+    """Print a deck: sheets to cut, as a PDF, or one picture per card."""
     from generator.build import Request
     from generator.deck.model import SheetFormat
     from generator.sheets.marks import MarkOptions

@@ -9,47 +9,49 @@ from generator.cli.options import read_length, read_slots
 from generator.options import CropMarks, Flip, Layout, Output, Style
 
 DeckName = Annotated[
-    str, typer.Option(help="Name of a deck (pnp list), or the path of your own deck.yaml.", show_default=False)
+    str, typer.Option(help="Name of a deck (see pnp list), or the path of your own deck.yaml.", show_default=False)
 ]
 GameName = Annotated[
     str,
     typer.Option(
-        help="Name of a game (pnp list): its deck, tokens, a reference sheet a player and a score pad.",
+        help="Name of a game (see pnp list): prints its deck, tokens, a reference sheet per player and a score pad.",
         show_default=False,
     ),
 ]
-Everything = Annotated[bool, typer.Option("--all", help="All of that for every game.")]
+Everything = Annotated[bool, typer.Option("--all", help="Everything for every game.")]
 Players = Annotated[
-    int | None, typer.Option(help="With --game: for how many; left out, for a full table.", show_default=False)
+    int | None, typer.Option(help="With --game: the number of players. Default: a full table.", show_default=False)
 ]
-DeckLanguage = Annotated[str, typer.Option(help="Language of texts, such as en or cs.", show_default=False)]
+DeckLanguage = Annotated[str, typer.Option(help="Language of the texts, such as en or cs.", show_default=False)]
 SheetPaper = Annotated[
     str | None,
     typer.Option(
-        help="a4, letter, legal, a3, tabloid or a size such as 210x297mm. Left out: the usual paper of your country.",
+        help="a4, letter, legal, a3, tabloid or a size such as 210x297mm. Default: the usual paper in your country.",
         show_default=False,
     ),
 ]
 LayoutChoice = Annotated[
     Layout,
     typer.Option(
-        help="duplex: both sides of the sheet. gutterfold: one side, to be folded. "
-        "faces: no backs. single: one card a page, for a print house."
+        help="duplex: both sides of the sheet. gutterfold: one side, to fold. "
+        "faces: no backs. single: one card per page, for a print shop."
     ),
 ]
-FlipChoice = Annotated[Flip, typer.Option(help="How your printer turns the paper when printing both sides.")]
+FlipChoice = Annotated[
+    Flip, typer.Option(help="The edge on which your printer flips the paper when it prints both sides.")
+]
 DeckStyles = Annotated[
     list[Style] | None,
     typer.Option(
         show_default=False,
-        help="low-ink: outlines on white. large-print: indices twice as large. four-colour: a colour a suit. "
-        "plain: without a game's own lines. May be given twice.",
+        help="low-ink: outlines on white. large-print: indices twice as large. four-colour: a colour for each suit. "
+        "plain: without the lines that a game adds. Can be repeated.",
     ),
 ]
 CardChoice = Annotated[
     str,
     typer.Option(
-        help="Print only these: by card (7C), suit (Crabs), rank (K) or range (2-5, 2C-5C), with commas between.",
+        help="Print only these, separated by commas: cards (7C), suits (Crabs), ranks (K) or ranges (2-5, 2C-5C).",
         show_default=False,
     ),
 ]
@@ -60,7 +62,7 @@ Skipped = Annotated[
         parser=read_slots,
         metavar="SLOTS",
         show_default=False,
-        help="Slots already used up on the first sheet, from the top left: 1-4.",
+        help="Slots already used on the first sheet, counted from the top left: 1-4.",
     ),
 ]
 Bleed = Annotated[
@@ -68,7 +70,7 @@ Bleed = Annotated[
     typer.Option(
         parser=read_length,
         metavar="LENGTH",
-        help="Artwork beyond the cut, on each side, in mm or with a unit.",
+        help="Artwork beyond the cut on each side, in mm or with a unit.",
     ),
 ]
 Gutter = Annotated[
@@ -76,23 +78,29 @@ Gutter = Annotated[
     typer.Option(
         parser=read_length,
         metavar="LENGTH",
-        help="Between cards: 0 (one cut for two cards), or at least two bleeds.",
+        help="Space between cards: 0 (one cut serves two cards), or at least twice the bleed.",
     ),
 ]
 Margin = Annotated[
     Any,
-    typer.Option(parser=read_length, metavar="LENGTH", help="The border of the paper that your printer cannot reach."),
+    typer.Option(
+        parser=read_length, metavar="LENGTH", help="The border of the paper that your printer cannot print on."
+    ),
 ]
-Marks = Annotated[CropMarks, typer.Option(help="Crop marks around all cards, also between them, or none.")]
+Marks = Annotated[
+    CropMarks, typer.Option(help="Crop marks around the block of cards, between the cards as well, or none.")
+]
 Corners = Annotated[bool, typer.Option("--corners", help="Draw a fine guide for rounding the corners.")]
-Rulers = Annotated[bool, typer.Option(help="A 50 mm and a 2 in ruler, to check the size in print.")]
+Rulers = Annotated[bool, typer.Option(help="Print a 50 mm and a 2 in ruler, to check the size on paper.")]
 PrinterName = Annotated[
-    str, typer.Option(help="Move the backs by what `pnp printer add` keeps for this printer.", show_default=False)
+    str, typer.Option(help="Correct the backs by what `pnp printer add` stored for this printer.", show_default=False)
 ]
-Format = Annotated[Output, typer.Option(help="Sheets as PDF, or a PNG or SVG a card.")]
-Dpi = Annotated[float, typer.Option(min=30, max=1200, help="Pixels per inch of PNGs.")]
-WithBleed = Annotated[bool, typer.Option("--with-bleed/--no-bleed", help="Whether PNGs and SVGs show the bleed.")]
+Format = Annotated[Output, typer.Option(help="Sheets as a PDF, or a PNG or SVG per card.")]
+Dpi = Annotated[float, typer.Option(min=30, max=1200, help="Resolution of PNGs, in pixels per inch.")]
+WithBleed = Annotated[
+    bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs and SVGs, or cut it off.")
+]
 BuildOut = Annotated[
     Path | None,
-    typer.Option(help="The PDF to write, or the folder for pictures. Left out: in output/.", show_default=False),
+    typer.Option(help="The PDF to write, or the folder for pictures. Default: in output/.", show_default=False),
 ]

@@ -12,13 +12,14 @@ from generator.errors import PnpError
 
 def check(
     deck: Annotated[
-        list[str] | None, typer.Argument(help="Decks to check, by name or path. Left out: all that come with pnp.")
+        list[str] | None, typer.Argument(help="Decks to check, by name or path. Default: all that come with pnp.")
     ] = None,
     game: Annotated[
-        str, typer.Option(help="Check all that is printed for a game, and say what it lacks.", show_default=False)
+        str,
+        typer.Option(help="Check everything that is printed for a game, and list what it lacks.", show_default=False),
     ] = "",
 ) -> None:
-    """Look for every fault of a deck file and its cards, without printing."""
+    """Find every fault in a deck file and its cards, without printing."""
     from generator import build as press
     from generator.deck.loader import deck_names
     from generator.errors import DeckDataError, Fault
@@ -57,10 +58,10 @@ def _check_game(name: str) -> None:
 
 def list_(
     deck: Annotated[
-        str | None, typer.Argument(help="A deck whose cards to list. Left out: everything there is to choose from.")
+        str | None, typer.Argument(help="A deck whose cards to list. Default: everything there is to choose from.")
     ] = None,
 ) -> None:
-    """Show the decks, papers, card formats, layouts and styles, or the cards of a deck."""
+    """List games, decks, papers, card formats, layouts and styles, or the cards of one deck."""
     from generator.cli import listing
 
     if deck is not None:
@@ -81,10 +82,10 @@ def list_(
 
 
 def new(
-    name: Annotated[str, typer.Argument(help="Name of the deck, and of the folder that is made for it.")],
-    out: Annotated[Path, typer.Option(help="Where to make the folder.")] = Path("."),
+    name: Annotated[str, typer.Argument(help="Name of the deck and of its folder.")],
+    out: Annotated[Path, typer.Option(help="Where to create the folder.")] = Path("."),
 ) -> None:
-    """Make a small deck of your own to start from; it builds at once."""
+    """Create a small deck of your own to start from; it builds at once."""
     from generator.deck.starter import new_deck
     from generator.writers.files import write_files
 
@@ -105,11 +106,11 @@ def schema() -> None:
 def assets(
     out: Annotated[
         Path | None,
-        typer.Option(help="The folder for them. Left out: where the scorekeeper looks.", show_default=False),
+        typer.Option(help="Where to write. Default: where the scorekeeper looks.", show_default=False),
     ] = None,
-    game: Annotated[str, typer.Option(help="Those of an installed game, in its package.", show_default=False)] = "",
+    game: Annotated[str, typer.Option(help="For an installed game, in its package.", show_default=False)] = "",
 ) -> None:
-    """Make what the scorekeeper shows anew, in a checkout: pictures, facts of decks, texts of sheets."""
+    """Regenerate what the scorekeeper shows: pictures, facts about decks, texts of sheets."""
     from generator.app.assets import write_assets, write_game_assets
     from scorekeeper.games import BUILT_IN, find_game
 

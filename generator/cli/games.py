@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def sheet(
-    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
+    game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
     size: Annotated[
-        SheetSize, typer.Option(help="page: a whole page. a5: a page folded in the middle. card: to lie among cards.")
+        SheetSize, typer.Option(help="page: a full page. a5: a page folded in half. card: as large as a card.")
     ] = SheetSize.PAGE,
-    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many.")] = 1,
+    copies: Annotated[int, typer.Option(min=1, max=1000, help="How many copies.")] = 1,
     paper: PaperOption = None,
-    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the texts, such as en or cs.")] = "en",
     style: Styles = None,
     out: Out = None,
 ) -> None:
@@ -41,16 +41,18 @@ def sheet(
 
 
 def pad(
-    game: Annotated[str, typer.Option(help="Name of a game (pnp list).")],
-    players: Annotated[int | None, typer.Option(help="Columns; left out, a full table.", show_default=False)] = None,
-    up: Annotated[int, typer.Option(help="Pads on a page: 1, 2 or 4.")] = 1,
+    game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
+    players: Annotated[
+        int | None, typer.Option(help="Number of players. Default: a full table.", show_default=False)
+    ] = None,
+    up: Annotated[int, typer.Option(help="Pads per page: 1, 2 or 4.")] = 1,
     copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
     paper: PaperOption = None,
-    lang: Annotated[str, typer.Option(help="Language, such as en or cs.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the texts, such as en or cs.")] = "en",
     style: Styles = None,
     out: Out = None,
 ) -> None:
-    """Print score pads of a game, for pencils."""
+    """Print score pads for a game, to fill in by hand."""
     from generator.deck.model import SheetFormat
     from generator.games.box import open_texts, pad_request, player_count
     from generator.games.pages import PADS_UP

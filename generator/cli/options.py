@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 PaperOption = Annotated[
     str | None,
-    typer.Option(help="a4, letter ... or a size such as 210x297mm. Left out: as in your country.", show_default=False),
+    typer.Option(
+        help="a4, letter … or a size such as 210x297mm. Default: the usual paper in your country.", show_default=False
+    ),
 ]
 Styles = Annotated[
-    list[Style] | None, typer.Option(help="low-ink: outlines on white. May be given twice.", show_default=False)
+    list[Style] | None, typer.Option(help="low-ink: outlines on white. Can be repeated.", show_default=False)
 ]
-Out = Annotated[Path | None, typer.Option(help="The PDF to write. Left out: in output/.", show_default=False)]
+Out = Annotated[Path | None, typer.Option(help="The PDF to write. Default: in output/.", show_default=False)]
 
 # Countries where letters are printed on US Letter (CLDR 45, paperSize US-Letter).
 _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}

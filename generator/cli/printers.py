@@ -9,21 +9,21 @@ from generator.cli.options import default_paper, find_sheet_paper, settings_file
 from generator.options import Flip
 
 printer_app = typer.Typer(
-    rich_markup_mode=None, no_args_is_help=True, help="Keep what a printer does wrong with backs."
+    rich_markup_mode=None, no_args_is_help=True, help="Store how far off a printer puts the backs."
 )
 
 
 def calibrate(
-    paper: Annotated[str | None, typer.Option(help="As for build.", show_default=False)] = None,
-    flip: Annotated[Flip, typer.Option(help="How your printer turns the paper.")] = Flip.LONG_EDGE,
+    paper: Annotated[str | None, typer.Option(help="As for pnp build.", show_default=False)] = None,
+    flip: Annotated[Flip, typer.Option(help="The edge on which your printer flips the paper.")] = Flip.LONG_EDGE,
     printer: Annotated[
-        str, typer.Option(help="Print with this printer's correction, to see that it reads 0 now.", show_default=False)
+        str, typer.Option(help="Apply this printer's correction, to check that it now reads 0.", show_default=False)
     ] = "",
     out: Annotated[
-        Path | None, typer.Option(help="The PDF. Left out: output/calibrate-PAPER.pdf.", show_default=False)
+        Path | None, typer.Option(help="The PDF to write. Default: output/calibrate-PAPER.pdf.", show_default=False)
     ] = None,
 ) -> None:
-    """Print a two-sided sheet that shows how far the backs are off."""
+    """Print a two-sided sheet that shows how far off the backs are."""
     from generator.calibration import write_calibration
     from generator.cli.printer_store import PrinterStore
 
@@ -37,23 +37,25 @@ def calibrate(
 @printer_app.command("add")
 def printer_add(
     name: Annotated[str, typer.Argument(help="Your name for the printer and tray.")],
-    dx: Annotated[float, typer.Option(help="mm that the back lands too far right, looking at the back.")] = 0.0,
-    dy: Annotated[float, typer.Option(help="mm that the back lands too far down.")] = 0.0,
-    rotate: Annotated[float, typer.Option(help="Degrees that the back is turned clockwise.")] = 0.0,
+    dx: Annotated[
+        float, typer.Option(help="How far right of its place the back lands, in mm, looking at the back.")
+    ] = 0.0,
+    dy: Annotated[float, typer.Option(help="How far below its place the back lands, in mm.")] = 0.0,
+    rotate: Annotated[float, typer.Option(help="How far the back is turned clockwise, in degrees.")] = 0.0,
     scale_x: Annotated[float, typer.Option(help="Printed width of the back / true width.")] = 1.0,
     scale_y: Annotated[float, typer.Option(help="Printed height of the back / true height.")] = 1.0,
     readings: Annotated[
         str,
         typer.Option(
-            help='What the calibration sheet reads, in its order: "T1 T2 R1 R2 B1 B2 L1 L2"; instead '
+            help='The readings of the calibration sheet, in its order: "T1 T2 R1 R2 B1 B2 L1 L2"; instead '
             "of the five numbers.",
             show_default=False,
         ),
     ] = "",
-    paper: Annotated[str | None, typer.Option(help="The paper it was read on.", show_default=False)] = None,
-    flip: Annotated[Flip, typer.Option(help="How the sheet was turned.")] = Flip.LONG_EDGE,
+    paper: Annotated[str | None, typer.Option(help="The paper of the calibration sheet.", show_default=False)] = None,
+    flip: Annotated[Flip, typer.Option(help="The edge on which the sheet was flipped.")] = Flip.LONG_EDGE,
 ) -> None:
-    """Keep what the calibration sheet says about a printer and a paper."""
+    """Store what the calibration sheet says about a printer and a paper."""
     from generator.calibration import read_sheet
     from generator.cli.printer_store import PrinterStore
     from generator.deck.formats import find_paper
@@ -75,7 +77,7 @@ def printer_add(
 
 @printer_app.command("list")
 def printer_list() -> None:
-    """Show the printers and what is known of them."""
+    """List the printers and their readings."""
     from generator.cli.printer_store import PrinterStore
 
     known = PrinterStore(settings_file()).all()

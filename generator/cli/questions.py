@@ -16,7 +16,7 @@ from scorekeeper.games import BUILT_IN, Game, find_game, games
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 HouseRuleOption = Annotated[
     list[str] | None,
-    typer.Option("--rule", help="A house rule that the table plays by; `pnp rules GAME` lists them. Repeatable."),
+    typer.Option("--rule", help="A house rule that your table plays by; `pnp rules GAME` lists them. Can be repeated."),
 ]
 
 

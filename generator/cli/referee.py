@@ -46,10 +46,10 @@ def _score() -> None:
 
 def rules(
     game: GameArgument,
-    ruling: Annotated[str, typer.Argument(metavar="ID", help="A ruling to read whole, such as FS-R3 or R3.")] = "",
+    ruling: Annotated[str, typer.Argument(metavar="ID", help="A ruling to print in full, such as FS-R3 or R3.")] = "",
     as_json: Json = False,
 ) -> None:
-    """List how the rulebook of a game is read, ruling by ruling, and its house rules; or read one ruling whole."""
+    """List the rulings and house rules of a game, or print one ruling in full."""
     from generator.referee import rulings
 
     asked = find_game(game)
@@ -65,11 +65,11 @@ def simulate(
     game: GameArgument,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
-    players: Annotated[int | None, typer.Option(help="How many play; left out: 4.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players. Default: 4.")] = None,
     rule: HouseRuleOption = None,
     as_json: Json = False,
 ) -> None:
-    """Play whole games with players who choose at random, and show how they went: lengths, scores, wins by seat."""
+    """Play whole games at random and show how they went: lengths, scores, wins by seat."""
     from generator.referee.simulation import simulate as play
 
     bar = Bar()
