@@ -1,5 +1,7 @@
 """The documents that are made from the sources."""
 
+import doctest
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -65,3 +67,31 @@ def test_ids_are_read_from_lists_and_ranges(rules: ModuleType, text: str, ids: l
 )
 def test_ids_are_read_from_names_of_tests(rules: ModuleType, name: str, ids: list[str]) -> None:
     assert list(rules.carried(name)) == ids
+
+
+def test_the_examples_of_the_readme_say_what_they_say() -> None:
+    told = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert told.failed == 0
+    assert told.attempted == 10
+
+
+LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+
+
+@pytest.mark.parametrize(
+    "page",
+    sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "examples").rglob("*.md")]),
+    ids=lambda page: page.relative_to(ROOT).as_posix(),
+)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = LINK.findall(page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+PATHS = re.compile(r"`((?:generator|scorekeeper|templates|cards|tests|docs|examples)/[\w./-]*)`")
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/design.md", "docs/app.md"])
+def test_the_files_and_folders_that_are_named_are_there(page: str) -> None:
+    named = set(PATHS.findall((ROOT / page).read_text(encoding="utf-8")))
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
