@@ -173,21 +173,24 @@ def told_rules(page: Page, rules: Iterable[PrintedRule]) -> list[str]:
     return [f"**{rule.ruling}** {page.texts(rule.help)}" for rule in rules]
 
 
-def colophon(page: Page, k: float) -> Words:
-    """Return what stands at the very bottom of a page."""
-    return _colophon(page, page.x, page.width, 2.6 * k, k)
+def colophon(page: Page, k: float, *, has_signs: bool = False) -> Words:
+    """Return what stands at the very bottom of a page; `has_signs` where ° is to be explained."""
+    return _colophon(page, page.x, page.width, 2.6 * k, k, has_signs=has_signs)
 
 
-def short_colophon(page: Page, x: float, width: float, k: float) -> Words:
+def short_colophon(page: Page, x: float, width: float, k: float, *, has_signs: bool = False) -> Words:
     """Return the same for half of a page."""
-    return _colophon(page, x, width, 2.4 * k, k)
+    return _colophon(page, x, width, 2.4 * k, k, has_signs=has_signs)
 
 
-def _colophon(page: Page, x: float, width: float, size: float, k: float) -> Words:
+def _colophon(page: Page, x: float, width: float, size: float, k: float, *, has_signs: bool) -> Words:
     said = page.texts(
-        "%(game)s, %(author)s. Worded and drawn for this sheet; numbers and examples are computed.",
+        "%(game)s, %(author)s. Words and drawings made for this sheet; numbers and examples computed.",
         game=page.title, author=page.author,
     )  # fmt: skip
+    if has_signs:
+        sign = page.texts("° Our own choice: the rulebook is silent.")
+        said = f"{said} {sign}"
     return Words(x, page.bottom - 4 * k, width, 4 * k, said, size, 1.6 * k, fill="muted", valign="bottom", leading=1)
 
 

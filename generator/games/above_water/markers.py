@@ -69,7 +69,7 @@ def drawn(page: Page, players: int) -> Iterator[Figure]:
     left = room - rows * 2 * height
     more = min(left - rows * 5 * k, 24 * k)
     gap = (left - more) / (rows + 0.5)
-    said = page.texts("A bidding marker for each player, to fold and clip; each sign has its own colour.")
+    said = page.texts("A bidding marker for each player, to fold and clip, each with a sign and colour of its own.")
     yield banner(page, said, [sign.picture for sign in SIGNS[:3]], height=BANNER)
     for number, sign in enumerate(SIGNS[:printed]):
         row, column = divmod(number, 2)
@@ -132,9 +132,9 @@ def _manual(page: Page, y: float, height: float) -> Iterator[Figure]:
     yield from _on_a_lot(page, x + wide * 1.5, middle, s)
     yield from _with_cards(page, x + wide * 2.5, middle, s)
     said = (
-        _("**Cut out** and **fold** along the dashes."),
-        _("**Bid:** stand it on a lot and clip the fold at your number."),
-        _("**Spending Phase:** it counts the cards that you turn in."),
+        _("**Cut out**, and **fold** along the dashed line."),
+        _("**Bid:** stand it on a lot, with a clip on the fold at your number."),
+        _("**Spending Phase:** count the cards you turn in with it."),
     )
     for position, each in enumerate(said):
         left, said_y, room = x + wide * position + 3 * k, y + height - 12.5 * k, wide - 6 * k

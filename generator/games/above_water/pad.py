@@ -10,7 +10,7 @@ def pad(players: int, texts: Catalogue) -> Pad:
     _ = texts
     options = above_water.DEFAULTS
     foot = _(
-        "Each player starts with %(stones)s stones. Bid, cash in, pay the ante; who cannot pay is out.",
+        "Each player starts with %(stones)s stones. Bid, cash in, pay the ante; if you cannot pay, you are out.",
         stones=options.starting_stones,
     )
     columns = (

@@ -39,14 +39,14 @@ class Sentences:
     @property
     def line(self) -> str:
         """What the game is about."""
-        return self.texts("Buy cards, sell groups, and pay the ante longer than anyone else.")
+        return self.texts("Buy cards, cash in groups, and keep paying the ante longer than anyone else.")
 
     @property
     def setup(self) -> str:
         """What each player begins with."""
         return self.texts(
-            "**%(stones)s stones, %(hand)s cards** each; the rest is the deck. One player takes the **starting "
-            "token**. Made for %(fewest)s or more (fewer: ours).",
+            "**%(stones)s stones and %(hand)s cards** each; the rest form the deck. One player takes the "
+            "**starting token**. Made for %(fewest)s or more; fewer can play°.",
             stones=aw.DEFAULTS.starting_stones,
             hand=aw.options.STARTING_HAND,
             fewest=self.shown.made_for,
@@ -57,17 +57,17 @@ class Sentences:
         """Of a turn."""
         _ = self.texts
         bidding = _(
-            "From the token, clockwise: **0 to %(most)s**, **more** than the bid there. **Outbid? Bid again at "
+            "Clockwise from the token: **0 to %(most)s**, **more** than any bid there. **Outbid? Bid again at "
             "once.** One lot each.",
             most=aw.auction.HIGHEST_BID,
         )
         return (
             Step(_("Deal"), _("**One card** face up for each player: the **lots**.")),
             Step(_("Bid"), bidding),
-            Step(_("Pay"), _("Pay the bank, take the lot. It cannot help to pay for itself.")),
-            Step(_("Spend"), _("Turn in groups, trade, haggle. **Count the cards** turned in.")),
+            Step(_("Pay"), _("Pay the bank; take the lot. It cannot help pay for itself.")),
+            Step(_("Spend"), _("Turn in groups, trade, haggle. **Count the cards** you turn in.")),
             Step(_("Big Spender"), _("**Most cards** turned in: one free card. If tied, all draw.")),
-            Step(_("Ante"), _("All pay the **ante**. The token goes to the **left**.")),
+            Step(_("Ante"), _("All pay the **ante**. The token passes to the **left**.")),
         )
 
     @property
@@ -77,18 +77,18 @@ class Sentences:
         return (
             _("**Deal** one card face up for each player."),
             _("**Bid** 0 to %(most)s. Outbid? Bid again at once.", most=aw.auction.HIGHEST_BID),
-            _("**Pay**, take the lot. Cannot pay? You are out."),
+            _("**Pay** and take the lot. Cannot pay? You are out."),
             _("**Spend:** turn in groups and trade."),
-            _("**Big Spender:** most cards turned in, one free."),
-            _("**Ante** %(ante)s, one more each time the deck runs out.", ante=self.shown.antes[0]),
+            _("**Big Spender:** most cards turned in, one card free."),
+            _("**Ante** %(ante)s, plus 1 each time the deck runs out.", ante=self.shown.antes[0]),
         )
 
     @property
     def always(self) -> str:
         """What is open to all the whole time."""
         return self.texts(
-            "**At any time:** talk, promise, trade, turn in groups. Only cards turned in while spending count for "
-            "the Big Spender."
+            "**At any time:** talk, promise, trade, turn in groups. Only cards turned in while spending count "
+            "towards the Big Spender."
         )
 
     def name_of(self, kind: aw.Kind) -> str:
@@ -106,7 +106,7 @@ class Sentences:
         """Return which cards are such a group."""
         _ = self.texts
         meanings = {
-            aw.Kind.SET: _("one denomination"),
+            aw.Kind.SET: _("cards of one rank"),
             aw.Kind.RUN: _("in a row, one suit"),
             aw.Kind.STRAIGHT: _("in a row, any suits"),
             aw.Kind.CLOUD: _("five of one colour"),
@@ -118,7 +118,7 @@ class Sentences:
         """What a further card of a group adds."""
         groups = self.shown.groups
         return self.texts(
-            "**%(most)s**, in straights **%(least)s**, for each card after the first",
+            "**%(most)s** for each card after the first, **%(least)s** in straights",
             most=groups[1].step,
             least=groups[2].step,
         )
@@ -126,7 +126,7 @@ class Sentences:
     @property
     def rows(self) -> str:
         """Where aces stand in runs and straights."""
-        return self.texts("**Aces** are high or low, but not in the middle: no K-A-2.")
+        return self.texts("**Aces** are high or low, never in the middle: no K-A-2.")
 
     @property
     def once(self) -> str:
@@ -146,8 +146,8 @@ class Sentences:
         """What sets of the same suits pay together."""
         two, three = self.shown.synergy[1:]
         return self.texts(
-            "Sets turned in **together** that show **exactly the same suits**: here %(alone)s a set, **+%(two)s** "
-            "for two such sets, **+%(three)s** for three.",
+            "For sets in **exactly the same suits** turned in **together**: here %(alone)s a set, **+%(two)s** for "
+            "two such sets, **+%(three)s** for three.",
             alone=two.example.points,
             two=two.bonus,
             three=three.bonus,
@@ -157,8 +157,8 @@ class Sentences:
     def groups_in_short(self) -> str:
         """Groups and synergy, on a sheet as large as a card."""
         return self.texts(
-            "**Set** one denomination, **run** one suit in a row, **straight** any suits in a row, **cloud** "
-            "%(five)s of one colour. **+%(bonus)s** for each further set of the same suits.",
+            "**Set** one rank, **run** one suit in a row, **straight** any suits in a row, **cloud** %(five)s of "
+            "one colour. **+%(bonus)s** for each further set in the same suits.",
             five=aw.groups.CLOUD_SIZE,
             bonus=self.shown.synergy[1].bonus,
         )
@@ -168,20 +168,18 @@ class Sentences:
         """Aces and jokers, and what they do."""
         _, changed = self.texts, self.shown.changed
         clubs = _(
-            "Goes with groups you turn in: **one or two cards change suit**. A straight for %(before)s is a run for "
+            "Turn it in with groups: **one or two cards change suit**. A straight for %(before)s becomes a run for "
             "**%(after)s**.",
             before=changed.before,
             after=changed.after,
         )
-        diamonds = _(
-            "Lay it out for good: each ante puts **a stone** on it. Discard it to take them all. It can be traded."
-        )
-        hearts = _("Turn it in whenever you like and draw **three cards** from the deck.")
+        diamonds = _("Lay it out for good: each ante adds **a stone**. Discard it to take them all. It can be traded.")
+        hearts = _("Turn it in at any time to draw **three cards** from the deck.")
         spades = _(
-            "While bidding: **take a lot** without joker. The deck refills it; its bidder bids again at once. You "
-            "still bid."
+            "In the auction: **take a lot** with no joker. The deck replaces it; its bidder bids again at once. "
+            "You still bid."
         )
-        jokers = _("**Any card** you name, even if it is there already. An ace too, but **without its power**.")
+        jokers = _("**Any card** you name, even one already there. An ace too, but **without its power**.")
         return (
             Special("ace-of-clubs", "change", _("Ace of clubs"), clubs),
             Special("ace-of-diamonds", "stone", _("Ace of diamonds"), diamonds),
@@ -196,9 +194,9 @@ class Sentences:
         _ = self.texts
         return (
             _("One or two cards turned in **change suit**."),
-            _("Lay it out: **a stone** each ante. Discard for them."),
+            _("Lay it out: **a stone** each ante. Discard to take them."),
             _("Draw **three cards** from the deck."),
-            _("In an auction: **take a lot** without joker."),
+            _("In an auction: **take a lot** with no joker."),
             _("**Any card**, but without an ace's power."),
         )
 
@@ -206,46 +204,48 @@ class Sentences:
     def ace_note(self) -> str:
         """What holds for all aces."""
         return self.texts(
-            "An ace works by its **power or in a group**, never both. Turned in or discarded while spending, it "
-            "counts one card."
+            "Use an ace **for its power or in a group**, never both. Turned in or discarded while spending, it "
+            "counts as one card."
         )
 
     @property
     def exhausted(self) -> str:
         """What follows when the deck runs out."""
         return self.texts(
-            "The **ante goes up by 1** for good. Shuffle the discards, deal on. The **next auction**, or the one "
-            "being dealt, **is special: each lot is a pair**."
+            "The **ante goes up by 1** for good. Shuffle the discards and deal on. The **next auction**, or the "
+            "one being dealt, **is special: each lot is a pair**."
         )
 
     @property
     def empty(self) -> str:
         """What follows when there are no discards either."""
         return self.texts(
-            "**No discards?** All pay the raised ante, over and over, until the deal can go on. Its cards must wait."
+            "**No discards left?** All pay the raised ante, again and again, until dealing can go on. Cards "
+            "already dealt must wait."
         )
 
     @property
     def out(self) -> str:
         """Who is out."""
         return self.texts(
-            "**Cannot pay** a bid or the ante? You are **out**; cards to the discards, stones to the bank (ours)."
+            "**Cannot pay** a bid or the ante? You are **out**: your cards go to the discards, your stones to the "
+            "bank°."
         )
 
     @property
     def winning(self) -> str:
         """Who wins."""
         return self.texts(
-            "**The last one in wins.** Nobody can pay? **Short by least** wins, then **most cards**, then all of "
-            "them (ours)."
+            "**The last player in wins.** If nobody can pay, the **smallest shortfall** wins, then the **most "
+            "cards**; if still tied, they share°."
         )
 
     @property
     def end_in_short(self) -> str:
         """How it all ends, on a sheet as large as a card."""
         return self.texts(
-            "**Deck out:** ante +1, next auction special, in pairs. **Last one in wins**; if nobody can pay, who is "
-            "short by least."
+            "**Deck out:** ante +1; the next auction is special, for pairs. **The last player in wins**; if nobody "
+            "can pay, the smallest shortfall."
         )
 
     @property
@@ -253,8 +253,8 @@ class Sentences:
         """Of the rulebook."""
         low, high = self.shown.growing_antes
         return self.texts(
-            "**Variants.** First ante %(beginners)s for beginners; more or fewer stones. **Growing lots:** of 1, 2, "
-            "3 … cards, no pairs, first ante %(low)s or %(high)s, best with two packs.",
+            "**Variants.** First ante %(beginners)s for beginners; more or fewer stones. **Growing lots** of 1, 2, "
+            "3 … cards: no pairs, first ante %(low)s or %(high)s, best with two packs.",
             beginners=BEGINNERS_ANTE,
             low=low,
             high=high,
@@ -267,7 +267,7 @@ class Sentences:
         return (
             (_("players"), *(str(each.players) for each in tables)),
             (_("cards in the deck"), *(str(each.deck) for each in tables)),
-            (_("lots in an auction"), *(str(each.lots) for each in tables)),
+            (_("lots per auction"), *(str(each.lots) for each in tables)),
             (_("first special about turn"), *(f"**{each.special}**" for each in tables)),
         )
 

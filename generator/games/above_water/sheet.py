@@ -73,7 +73,7 @@ def _page(page: Page, say: Sentences) -> Iterator[Figure]:
     said_y = house + 8.4 * 0.84 * k
     yield words(x, said_y, width, 4.6 * k, say.variants, k, size=3 * 1.2, floor=SMALLEST, valign="middle")
     yield from _house_rules(page, x, house, width, 36.8 * k, (8.4 * 0.84 + 4.6) * k, 3, gap * 0.6)
-    yield colophon(page, k)
+    yield colophon(page, k, has_signs=True)
 
 
 def _groups(page: Page, say: Sentences, y: float, second: float, width: float) -> Iterator[Figure]:
@@ -98,7 +98,7 @@ def _end(page: Page, say: Sentences, x: float, y: float, width: float) -> Iterat
     yield from pictures.track(page, say.shown, x, y + 9.8 * k, width)
     yield words(x, y + 17.8 * k, width, 40 * k, f"{say.exhausted}\n\n{say.empty}", k, size=4)
     last = y + 57 * k
-    yield Heading(x, last, width, _("Out, or the winner"), k)
+    yield Heading(x, last, width, _("Losing and winning"), k)
     yield words(x, last + 8.8 * k, width, 31 * k, f"{say.out}\n\n{say.winning}", k, size=4)
 
 
@@ -113,7 +113,7 @@ def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
     yield Rule(middle, page.y + 16.9 * k, middle, page.trim_height, "muted", 0.2, dashes="2 2", is_bleed=True)
     yield from _left_half(page, say, top, half, extra)
     yield from _right_half(page, say, top, half, extra)
-    yield short_colophon(page, page.x, half, k)
+    yield short_colophon(page, page.x, half, k, has_signs=True)
 
 
 def _left_half(page: Page, say: Sentences, top: float, half: float, extra: float) -> Iterator[Figure]:
@@ -134,7 +134,7 @@ def _left_half(page: Page, say: Sentences, top: float, half: float, extra: float
     yield from pictures.track(page, say.shown, x, second + 8.4 * k, part)
     said = f"{say.exhausted}\n\n{say.empty}"
     yield words(x, second + 15.6 * k, part, foot - second - 20 * k, said, k, size=3.5)
-    yield Heading(x + part + gap, second, part, _("Out, or the winner"), h)
+    yield Heading(x + part + gap, second, part, _("Losing and winning"), h)
     said = f"{say.out}\n\n{say.winning}\n\n{say.variants}"
     yield words(x + part + gap, second + 8 * k, part, foot - second - 12 * k, said, k, size=3.5)
 

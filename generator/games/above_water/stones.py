@@ -89,8 +89,8 @@ def drawn(page: Page, players: int) -> Iterator[Figure]:
     has_bank = left > 44 * k
     gap = min(4.5 * k, left / 3) if has_bank else left / 3
     said = _(
-        "Stones for %(players)s players: each starts with %(start)s (%(ones)s ones, %(fives)s fives). This page has "
-        "%(worth)s: the other %(bank)s are the bank.",
+        "Stones for %(players)s players: each starts with %(start)s (%(ones)s ones, %(fives)s fives). This page "
+        "holds %(worth)s; the other %(bank)s form the bank.",
         players=players,
         start=start,
         ones=count.ones_each,
@@ -100,13 +100,13 @@ def drawn(page: Page, players: int) -> Iterator[Figure]:
     )
     yield banner(page, said, (ONE.picture, LARGE.picture), height=BANNER)
     first = top + (0 if has_bank else gap)
-    said = _("Glue the page on cardboard; punch or cut along the dashes: %(mm)s mm, %(inch)s in.", mm="16", inch="5/8")
+    said = _(
+        "Glue the page to cardboard; punch or cut out along the dashes: %(mm)s mm, %(inch)s in.", mm="16", inch="5/8"
+    )
     yield from titled(page, first, _("%(n)s ones", n=count.ones), said)
     yield from _rows(page, first + 8.6 * k, ONE, count.ones)
     second = first + 8.6 * k + ones_height + gap
-    said = _(
-        "Each is worth %(five)s ones; the dashes are %(mm)s mm, %(inch)s in. across.", five=FIVE, mm="19", inch="3/4"
-    )
+    said = _("Each is worth %(five)s ones; cut to %(mm)s mm, %(inch)s in. across.", five=FIVE, mm="19", inch="3/4")
     yield from titled(page, second, _("%(n)s fives", n=count.fives), said)
     yield from _rows(page, second + 8.6 * k, LARGE, count.fives)
     if has_bank:
@@ -150,7 +150,7 @@ def _bank(page: Page, y: float, height: float) -> Iterator[Figure]:
     yield Emblem(x + 3 * k + 9 * u, middle + 2.5 * u, 9 * u, 9 * u, ONE.picture)
     left, room = x + 9 * k + 21 * u, 62 * k
     title, said_y = _("The bank"), middle - 2.6 * u
-    said = _("Stones that nobody owns lie here. Bids and antes go in; groups are paid from it.")
+    said = _("Stones nobody owns lie here. Bids and antes go in; payment for groups comes out.")
     title_y, title_width = middle - 13 * u, room - 10 * k
     yield Words(left, title_y, title_width, 9 * u, title, 7.6 * u, 4 * u, font="title", valign="bottom", leading=1)
     yield Words(left, said_y, room - 12 * k, 17 * u, said, 3.7 * u, 2.4 * k, leading=1.2)
@@ -182,5 +182,5 @@ def _paid(texts: Catalogue) -> tuple[tuple[str, int, str], ...]:
         (_("run"), aw.groups.RUN_LINK, more),
         (_("straight"), aw.groups.STRAIGHT_LINK, more),
         (_("cloud"), aw.groups.CLOUD_PAYMENT, _("%(n)s cards of one colour", n=aw.groups.CLOUD_SIZE)),
-        (_("synergy"), aw.groups.SYNERGY_BONUS, _("each set more of the same suits")),
+        (_("synergy"), aw.groups.SYNERGY_BONUS, _("each further set in the same suits")),
     )

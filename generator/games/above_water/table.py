@@ -42,15 +42,15 @@ def drawn(page: Page) -> Iterator[Figure]:
     k, x, _ = page.scale, page.x, page.texts
     top, street = page.y + TOP * k, 9.5 * k
     board = page.bottom - top - 92 * k - 34 * k
-    said = _("The water rises: what the ante is, and who begins.")
+    said = _("The water rises: how high the ante is, and who bids first.")
     yield banner(page, said, ("token-rowboat", "token-house"), height=BANNER)
     said = _("The boat starts at **%(n)s**. It never rows back.", n=ANTES[0])
     yield from titled(page, top, _("The ante"), said)
     yield from _street(page, top + street, board)
     said = _(
-        "Each time the **deck is exhausted**, shuffle the discards and row one house on: every ante is **one stone "
-        "more**, and the next auction is **special**, for pairs; this one, if its lots were being dealt. Beginners "
-        "may start the ante at %(low)s: then pay %(less)s less in every house.",
+        "Each time the **deck runs out**, shuffle the discards and row on one house: from now on the ante is **one "
+        "stone more**, and the next auction is **special**, for pairs (or this one, if its lots were still being "
+        "dealt). Beginners may start with an ante of %(low)s: pay %(less)s less at every house.",
         low=BEGINNERS_ANTE,
         less=ANTES[0] - BEGINNERS_ANTE,
     )
@@ -84,13 +84,13 @@ def _beside_lighthouse(page: Page, x: float, y: float) -> Iterator[Figure]:
     width = page.x + page.width - x
     yield Heading(x, y, width, _("The lighthouse"), k)
     said = _(
-        "Stands before the **starting player**, who bids first. When all have paid the ante it goes **one place to "
-        "the left**, to the next player still in."
+        "It stands before the **starting player**, who bids first. Once all have paid the ante, it passes **to the "
+        "left**, to the next player still in."
     )
     yield words(x, y + 9.5 * k, width, 26 * k, said, k, size=4.5)
     yield Heading(x, y + 31 * k, width, _("The boat and the pair"), k)
     said = _(
-        "The **boat** marks the ante; one is spare. Lay the **pair** on the deck when it is exhausted: the next "
+        "The **boat** marks the ante; one is a spare. Lay the **pair** on the deck when it runs out: the next "
         "auction is special."
     )
     yield words(x, y + 40.5 * k, width, 19 * k, said, k, size=4.5)

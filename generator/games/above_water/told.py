@@ -21,7 +21,7 @@ def told(texts: Catalogue) -> Telling:
             section(_("Groups and what they pay"), *_groups(say)),
             section(_("Synergy"), say.synergy, *_synergies(say)),
             section(_("The deck runs out"), say.exhausted, row(_("ante"), *shown.antes), say.empty),
-            section(_("Out, or the winner"), say.out, say.winning),
+            section(_("Losing and winning"), say.out, say.winning),
             *(section(special.name, special.power) for special in say.specials),
             section(_("Variants and house rules to agree on"), say.variants, HouseRules()),
         ),

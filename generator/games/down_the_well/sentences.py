@@ -20,14 +20,14 @@ class Sentences:
     @property
     def line(self) -> str:
         """What the game is about."""
-        return self.texts("Play higher and higher, and let the last card be yours.")
+        return self.texts("Play higher and higher, and make the last card yours.")
 
     @property
     def setup(self) -> str:
         """Dealing and passing, and what wins."""
         return self.texts(
-            "Shuffle and deal. All choose **%(count)s cards** before looking at what they get (ours), and **pass them "
-            "to the left**. Whoever first has the total below wins the match.",
+            "Shuffle and deal. All choose **%(count)s cards** before seeing what they get°, and **pass them to the "
+            "left**. The first to reach the total below wins the match.",
             count=down_the_well.hand.PASS_SIZE,
         )
 
@@ -35,9 +35,9 @@ class Sentences:
     def opening(self) -> str:
         """Which card is played first."""
         return self.texts(
-            "Turn up one card, which stays out of play: **its suit leads**. Whoever holds the **lowest card of that "
-            "suit** opens with it. Nobody has one? Then the next suit by the alphabet, {anchors} after {trees}. Six "
-            "players have no card to turn: {%(suit)s} leads.",
+            "Turn up one card, which stays out of play: **its suit leads**. Whoever holds the **lowest card of "
+            "that suit** opens with it. Nobody has one? Take the next suit in alphabetical order, {anchors} after "
+            "{trees}. With six players, no card is left to turn: {%(suit)s} leads.",
             suit=self.shown.lead_of_six,
         )
 
@@ -45,8 +45,9 @@ class Sentences:
     def turn(self) -> str:
         """What can be played, and when a player is out."""
         return self.texts(
-            "**Your turn:** play one card, **higher than the pile of its suit**, or any on an empty pile. You **must** "
-            "if you can. If you cannot, say pass: you are **out of this round**. Then the player to the left."
+            "**Your turn:** play one card, **higher than the pile of its suit**, or any card on an empty pile. You "
+            "**must** if you can. If you cannot, say “pass”: you are **out of this round**. Play passes to the "
+            "left."
         )
 
     @property
@@ -65,26 +66,26 @@ class Sentences:
         _ = self.texts
         return (
             _(
-                "**No: another round.** Sweep the piles away. Hands stay; nothing is dealt. The player **left of "
-                "whoever played last** begins, with any card (ours)."
+                "**No: another round.** Sweep the piles away. Keep your hands; deal nothing. The player **left of "
+                "whoever played last** opens, with any card°."
             ),
             _(
-                "**Yes: that was the last.** Whoever **played the last card wins**. It need not be the one who ran "
-                "out. If only one is still in, they play on (ours)."
+                "**Yes: that was the last round.** Whoever **played the last card wins**, not always the one who "
+                "ran out. A player left in alone plays on°."
             ),
         )
 
     @property
     def scoring(self) -> str:
         """What the winner of a hand scores."""
-        return self.texts("The winner scores **a point for each card left in any hand**, their own too.")
+        return self.texts("The winner scores **a point for each card left in any hand**, their own included.")
 
     @property
     def sum(self) -> str:
         """What the hand that is shown comes to."""
         won = self.shown.won
         return self.texts(
-            "%(own)s own + %(others)s of the others = **%(points)s points**",
+            "%(own)s own card + %(others)s others = **%(points)s points**",
             own=won.own,
             others=won.others,
             points=won.points,
@@ -96,14 +97,14 @@ class Sentences:
         _ = self.texts
         return (
             _(
-                "**Pass %(count)s** to the left, then turn a card: its suit leads (six players: {%(suit)s}). Its "
-                "**lowest opens**; none held: the next suit, {anchors} after {trees}.",
+                "**Pass %(count)s** to the left, then turn up a card: its suit leads (six players: {%(suit)s}). "
+                "Its **lowest card opens**; if none is held, the next suit, {anchors} after {trees}.",
                 count=down_the_well.hand.PASS_SIZE,
                 suit=self.shown.lead_of_six,
             ),
             _(
-                "**Play higher** on the suit's pile; any on an empty one. You must if you can; if not, you are out of "
-                "the round. On these piles go:"
+                "**Play higher** than the suit's pile, any card on an empty one. You must if you can; if not, you "
+                "are out of the round. These piles take:"
             ),
         )
 
@@ -111,8 +112,8 @@ class Sentences:
     def end_in_short(self) -> tuple[str, ...]:
         """The end of a round, and scoring, on a sheet as large as a card."""
         ends = self.texts(
-            "**Nobody can play?** If all have cards, sweep the piles; the left of whoever played last begins. If "
-            "someone ran out, whoever **played the last card wins**."
+            "**Nobody can play?** If all have cards, sweep the piles away; the player left of whoever played last "
+            "opens. If someone ran out, whoever **played the last card wins**."
         )
         return (ends, f"{self.scoring} {self.sum}")
 
@@ -139,13 +140,13 @@ class Sentences:
             (f"**{each.players}**", str(each.cards), str(each.stock), f"**{each.target}**")
             for each in self.shown.tables
         )
-        return ((_("players"), _("cards each"), _("left over"), _("match to")), *rows)
+        return ((_("players"), _("cards each"), _("left over"), _("play to")), *rows)
 
     def leads(self, opening: OpeningCard) -> str:
         """Say which suit leads."""
         _, suit = self.texts, opening.opens.symbol
         if opening.is_own_suit:
-            return _("Turned: {%(suit)s} leads; the lowest held opens.", suit=suit)
+            return _("Turned up: {%(suit)s} leads; the lowest in hand opens.", suit=suit)
         return _("Nobody holds {%(turned)s}: {%(suit)s} leads.", turned=opening.turned.symbol, suit=suit)
 
     def beaten(self, pile: Pile) -> str:
@@ -160,7 +161,7 @@ class Sentences:
         """Say which ranks a pile takes."""
         _ = self.texts
         if not pile.cards:
-            return _("all")
+            return _("any")
         return "–".join(dict.fromkeys(pile.takes)) if pile.takes else _("none")
 
     def holder(self, hand: HandLeft) -> str:

@@ -68,7 +68,7 @@ def _page(page: Page, say: Sentences) -> Iterator[Figure]:
     yield from pictures.won_hand(page, say, right, third + 22 * k, half, 35.8 * k, 14.6 * k, size=3.7)
     last = third + 59.6 * k
     yield from house_rules(page, x, last, page.width, page.bottom - 4.4 * k - last, k, size=3.2)
-    yield colophon(page, k)
+    yield colophon(page, k, has_signs=True)
 
 
 def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
@@ -114,7 +114,7 @@ def _right_half(page: Page, say: Sentences, x: float, top: float, half: float, v
     yield from pictures.end_of_round(page, say, x, second + 9.2 * v, half, 50 * v, size=3.8)
     last = second + 64.6 * v
     yield from house_rules(page, x, last, half, page.bottom - 5 * k - last, h, size=4)
-    yield short_colophon(page, x, half, k)
+    yield short_colophon(page, x, half, k, has_signs=True)
 
 
 def _card(page: Page, say: Sentences) -> Iterator[Figure]:

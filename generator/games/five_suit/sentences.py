@@ -13,7 +13,18 @@ from generator.games.five_suit.examples import (
     ScoredBid,
     examples,
 )
-from generator.games.telling import HouseRules, Item, Row, Said, ShownCard, Telling, head, noted, row, section
+from generator.games.telling import (
+    HouseRules,
+    Item,
+    Row,
+    Said,
+    ShownCard,
+    Telling,
+    head,
+    noted,
+    row,
+    section,
+)
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.five_suit.scoring import BAGS_A_PENALTY, PENALTY, POINTS_A_TRICK
 from scorekeeper.texts import Catalogue
@@ -29,17 +40,17 @@ class Sentences:
     @property
     def line(self) -> str:
         """What the game is about."""
-        return self.texts("Say how many tricks you will take, then take just those.")
+        return self.texts("Say how many tricks you will take, then take exactly that many.")
 
     @property
     def setup(self) -> str:
         """Dealing."""
-        return self.texts("Deal the whole pack evenly; the rest (**+**) stays aside.")
+        return self.texts("Deal the whole pack evenly; set the rest (**+**) aside.")
 
     @property
     def ghost(self) -> str:
         """A hand that nobody sees."""
-        return self.texts("**Ghost Hand** (variant): an extra hand, left unseen.")
+        return self.texts("**Ghost Hand** (variant): an extra hand that nobody sees.")
 
     @property
     def course(self) -> tuple[str, ...]:
@@ -47,12 +58,12 @@ class Sentences:
         _ = self.texts
         return (
             _(
-                "**Bid** in turn, from the dealer's left: 0, called **Nil**, up to all tricks of the hand. Bids need "
-                "not add up."
+                "**Bid** in turn from the dealer's left: from 0, called **Nil**, up to every trick in the hand. "
+                "Bids need not add up."
             ),
             _(
-                "**The %(card)s opens** the first trick. Not dealt? Then the joker of {paper} (ours), or else the "
-                "lowest {paper}. **Each trick's winner leads** the next (ours).",
+                "**The %(card)s opens** the first trick. Not dealt? Then the joker of {paper}°, or else the lowest "
+                "{paper}. **The winner of each trick leads** the next°.",
                 card=_written(self.shown.first_card),
             ),
             self.following,
@@ -72,13 +83,14 @@ class Sentences:
         _, late = self.texts, self.shown.late
         return (
             _(
-                "**Bags** add up over the match. Each tenth costs %(penalty)s: the 20th and 30th too (ours). Bags of a "
-                "broken Nil score nothing (ours).",
+                "**Bags**, the tricks over a bid, add up over the match. Every tenth costs %(penalty)s, the 20th "
+                "and 30th too°. Bags from a broken Nil score nothing°.",
                 penalty=PENALTY,
             ),
             _(
-                "**First to %(goal)s wins.** Several in one hand: the highest total; equal totals share (ours). "
-                "Penalties come off first (ours): %(before)s + %(points)s − %(less)s = **%(after)s**, play on.",
+                "**First to %(goal)s wins.** If several get there in one hand, the highest total wins; equal "
+                "totals share°. Penalties come off first°: %(before)s + %(points)s − %(less)s = **%(after)s**, so "
+                "play on.",
                 goal=five_suit.WINNING_TOTAL,
                 before=late.before,
                 points=late.points,
@@ -98,12 +110,12 @@ class Sentences:
         _ = self.texts
         return (
             _(
-                "The **highest {rock} takes the trick**, joker or not; the joker of {rock} is a {rock} too (ours). "
-                "Without {rock}, all is as above."
+                "The **highest {rock} takes the trick**, joker or not; the joker of {rock} is a {rock} too°. With "
+                "no {rock}, all is as above."
             ),
             _(
-                "**Lead no {rock}** until one was played in this hand, and play none to the **first trick**, unless "
-                "you hold nothing else."
+                "**Do not lead {rock}** until one has been played this hand, nor play one to the **first trick**, "
+                "unless you hold nothing else."
             ),
         )
 
@@ -127,7 +139,7 @@ class Sentences:
     @property
     def arrows(self) -> str:
         """How to read the ring of suits, on a sheet as large as a card."""
-        return self.texts("A suit beats what its arrows point at. **A joker in the trick turns all arrows round.**")
+        return self.texts("A suit beats what its arrows point at. **A joker in the trick reverses every arrow.**")
 
     @property
     def in_short(self) -> tuple[str, ...]:
@@ -136,17 +148,17 @@ class Sentences:
         with_jokers, without = self.shown.hands[:2]
         return (
             _(
-                "**%(counts)s players:** %(sizes)s cards; no jokers %(others)s.",
+                "**%(counts)s players:** %(sizes)s cards; without jokers %(others)s.",
                 counts=_listed(PLAYER_COUNTS),
                 sizes=_listed(with_jokers.sizes),
                 others=_listed(without.sizes),
             ),
             _(
-                "**%(card)s** opens; a trick's winner leads on (ours). **%(goal)s** wins.",
+                "**%(card)s** opens; trick winners lead next. First to **%(goal)s** wins.",
                 card=_written(self.shown.first_card),
                 goal=five_suit.WINNING_TOTAL,
             ),
-            _("**Bags:** tricks over a bid or a broken Nil. Each tenth: −%(penalty)s.", penalty=PENALTY),
+            _("**Bags:** tricks over a bid or in a broken Nil. Every tenth: −%(penalty)s.", penalty=PENALTY),
             _("*Rock Breaks Everything:* the highest {rock} takes the trick."),
         )
 
@@ -170,7 +182,7 @@ class Sentences:
     def scores(self) -> tuple[tuple[str, ...], ...]:
         """Scores by what can happen; the first row is the head."""
         _ = self.texts
-        heads = (_("what happened"), _("bid"), _("took"), _("bags"), _("points"))
+        heads = (_("outcome"), _("bid"), _("took"), _("bags"), _("points"))
         return (heads, *(self._scored(each) for each in self.shown.scores))
 
     def _scored(self, scored: ScoredBid) -> tuple[str, ...]:
@@ -185,7 +197,7 @@ class Sentences:
         _ = self.texts
         return {
             Event.MADE: _("Bid made: %(points)s a trick", points=POINTS_A_TRICK),
-            Event.OVER: _("Tricks over: 1 each"),
+            Event.OVER: _("Overtricks: 1 each"),
             Event.MISSED: _("Bid missed"),
             Event.NIL: _("Nil made"),
             Event.BROKEN: _("Nil broken"),
@@ -205,30 +217,30 @@ class Sentences:
         """Say which way round suits beat each other."""
         _ = self.texts
         if direction.is_turned:
-            return _("A joker in the trick turns every arrow round")
+            return _("A joker in the trick reverses every arrow")
         return _("No joker: a suit beats what its arrows point at")
 
     def note(self, direction: Direction) -> str:
         """Say what to know of its tricks."""
         _ = self.texts
         if direction.is_turned:
-            return _("However many jokers: one turn. Ranks stay as they are.")
-        return _("The first card is led, the golden one wins.")
+            return _("However many jokers, one reversal. Ranks do not change.")
+        return _("The first card is led; the one framed in gold wins.")
 
     def why(self, trick: JudgedTrick) -> str:
         """Say which card wins, and why."""
         _, card = self.texts, _written(trick.winner)
         if trick.is_broken and trick.joker_count:
-            return _("**%(card)s** wins: the joker turns nothing round.", card=card)
+            return _("**%(card)s** wins: the joker reverses nothing.", card=card)
         if trick.is_broken:
             return _("**%(card)s** wins, whatever was led.", card=card)
         if trick.joker_count > 1:
             return _("**%(card)s** wins; a second joker changes nothing.", card=card)
         if trick.winner.is_joker:
-            return _("**%(card)s** wins, low as it is: its suit is the best here.", card=card)
+            return _("**%(card)s** wins, low as it is: its suit is best here.", card=card)
         if trick.is_led_suit_best:
-            return _("**%(card)s** wins: other suits lose, even an ace.", card=card)
-        return _("**%(card)s** wins: the best suit, its highest card.", card=card)
+            return _("**%(card)s** wins: weaker suits lose, even an ace.", card=card)
+        return _("**%(card)s** wins: the highest card of the best suit.", card=card)
 
 
 def rank_of(card: ShownCard) -> str:

@@ -66,7 +66,7 @@ def _page(page: Page, say: Sentences) -> Iterator[Figure]:
     for left, said in zip((x, right), say.variant, strict=True):
         yield words(left, third + 26 * k, half, 12 * k, said, k, size=4)
     yield from _house_rules(page, x, foot - 34.8 * k, page.width, 35.4 * k, gap, size=3.3, heading_scale=0.9)
-    yield colophon(page, k)
+    yield colophon(page, k, has_signs=True)
 
 
 def _wide_panel(
@@ -98,7 +98,7 @@ def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
     for position, direction in enumerate(say.shown.directions):
         yield from _tall_panel(page, say, page.x + position * (part + gap), top, part, v, direction)
     yield from _right_half(page, say, middle + page.x, top, half, gap, v)
-    yield short_colophon(page, page.x, half, k)
+    yield short_colophon(page, page.x, half, k, has_signs=True)
 
 
 def _tall_panel(

@@ -13,6 +13,6 @@ def pad(players: int, texts: Catalogue) -> Pad:
         Column(_("in hand"), 1, "fan"),
         Column(_("points"), 1.2, "points", is_total=True),
     )
-    foot = _("Six hands; the highest total wins. The last player scores the last card once.")
+    foot = _("Six hands; the highest total wins. The last player's last card scores only once.")
     rows = (*numbers(showboat.match.HAND_COUNT), _("total"))
     return Pad(rows, _("hand"), columns, players, foot, matches=2, has_total=True)

@@ -21,15 +21,15 @@ class Sentences:
     @property
     def line(self) -> str:
         """What the game is about."""
-        return self.texts("Lay a card, take a card, and be gone before the last one.")
+        return self.texts("Play a card, take a card, and leave before you are the last.")
 
     @property
     def setup(self) -> str:
         """Dealing, and what wins."""
         return self.texts(
-            "Shuffle; deal **%(each)s cards** to each. Discard more until %(dealt)s are gone: **%(left)s are left**, "
-            "for five rounds of six. Play **%(hands)s hands**; the highest total wins. Equal totals share the win "
-            "(ours).",
+            "Shuffle and deal **%(each)s cards** each. Discard more until %(dealt)s are gone: **%(left)s are "
+            "left**, for five rounds of six. Play **%(hands)s hands**; the highest total wins. Equal totals share "
+            "the win°.",
             each=showboat.hand.HAND_SIZE, dealt=showboat.hand.DEALT_COUNT, left=self.shown.tables[0].left,
             hands=showboat.match.HAND_COUNT,
         )  # fmt: skip
@@ -40,8 +40,8 @@ class Sentences:
         _ = self.texts
         return (
             _("**Deal %(count)s cards** face up. Announce the last %(count)s.", count=showboat.hand.CENTRE_SIZE),
-            _("All **lay a card** face down, then turn them."),
-            _("In order, **take one card** to hand, or **retire**."),
+            _("All **play a card** face down, then reveal them."),
+            _("In order, **take one card** into hand or **retire**."),
             _("**Discard** what is left in the centre."),
         )
 
@@ -49,13 +49,13 @@ class Sentences:
     def scoring(self) -> tuple[str, ...]:
         """What cards score: numbers, courts, the last card, cards in hand."""
         _ = self.texts
-        return (_("**Numbers** score if **larger than all numbers before**."), *self.more_scoring)
+        return (_("**Numbers** score if **larger than all numbers before them**."), *self.more_scoring)
 
     @property
     def short_scoring(self) -> tuple[str, ...]:
         """The same, where there is no table of values beside it."""
         _, ace = self.texts, self.shown.values[0][1]
-        return (_("**Numbers** (the ace: %(one)s) score if **larger than all before**.", one=ace), *self.more_scoring)
+        return (_("**Numbers** (ace: %(one)s) score if **larger than all before them**.", one=ace), *self.more_scoring)
 
     @property
     def more_scoring(self) -> tuple[str, ...]:
@@ -63,8 +63,8 @@ class Sentences:
         _ = self.texts
         return (
             _("**Queens and kings** score %(value)s wherever they lie.", value=self.shown.values[-1][1]),
-            _("**The last card** scores **twice**, if it scores at all; only once for the last player."),
-            _("**In hand** each card **costs** its value; two or more of a rank cost nothing."),
+            _("**The last card** scores **double**, if it scores at all, but only once for the last player."),
+            _("**In hand**, each card **costs** its value; two or more of a rank cost nothing."),
         )
 
     @property
@@ -72,11 +72,12 @@ class Sentences:
         """How a hand is left, and how it ends."""
         _ = self.texts
         return (
-            _("**To retire,** take no card and turn your latest card sideways. You are out; your hand still costs."),
-            _("**The last player** may not retire. Once all others are out the hand is over, even before the last one "
-              "acts; the card laid counts."),
-            _("**In round %(round)s** the centre is empty: all lay a card, then retire in order. The slowest is the "
-              "last player.", round=showboat.match.ROUND_COUNT),
+            _("**To retire,** take no card and turn your latest card sideways. You are out; your hand still counts "
+              "against you."),
+            _("**The last player** may not retire. Once all others are out, the hand is over, even before that "
+              "player acts; the card played counts."),
+            _("**In round %(round)s** the centre is empty: all play a card, then retire in order. The slowest is "
+              "the last player.", round=showboat.match.ROUND_COUNT),
             self.two_players,
         )  # fmt: skip
 
@@ -92,12 +93,12 @@ class Sentences:
         _, tables = self.texts, self.shown.tables
         counts = ", ".join(str(each.players) for each in tables)
         sizes = ",\N{NO-BREAK SPACE}".join(str(each.discarded) for each in tables)
-        ends = _("**When all but one are out** the hand ends. %(hands)s hands.", hands=showboat.match.HAND_COUNT)
+        ends = _("**When all but one are out,** the hand ends. Play %(hands)s hands.", hands=showboat.match.HAND_COUNT)
         return (
             _("**%(each)s cards each.** For %(counts)s players discard %(sizes)s.", each=showboat.hand.HAND_SIZE,
               counts=counts, sizes=sizes),
-            _("**Each round:** %(count)s cards to the centre; all lay one; in this order take one, or retire. **In "
-              "round %(round)s** no card is left: all retire.", count=showboat.hand.CENTRE_SIZE,
+            _("**Each round:** %(count)s cards to the centre; all play one; in this order take one or retire. **In "
+              "round %(round)s** none are left: all retire.", count=showboat.hand.CENTRE_SIZE,
               round=showboat.match.ROUND_COUNT),
             f"{ends} {self.two_players}",
         )  # fmt: skip
@@ -105,7 +106,7 @@ class Sentences:
     @property
     def order_title(self) -> str:
         """Heading of the order of action."""
-        return self.texts("Who acts first: by rank, then by suit")
+        return self.texts("Who acts first: by rank, then suit")
 
     @property
     def result(self) -> str:
@@ -119,14 +120,14 @@ class Sentences:
         """And for the last player."""
         hand = self.shown.as_last
         return self.texts(
-            "As last player, the last card once: %(tableau)s − %(cost)s = **%(points)s**", tableau=hand.tableau,
+            "Last player, last card only once: %(tableau)s − %(cost)s = **%(points)s**", tableau=hand.tableau,
             cost=-hand.held_points, points=hand.points,
         )  # fmt: skip
 
     @property
     def best(self) -> str:
         """How much there can be."""
-        return self.texts("**A Showboat: %(points)s points.** With six rounds, up to %(most)s.",
+        return self.texts("**A Showboat: %(points)s points.** Over six rounds, up to %(most)s.",
                           points=self.shown.best.points, most=self.shown.longest.points)  # fmt: skip
 
     @property
@@ -139,13 +140,13 @@ class Sentences:
     @property
     def free(self) -> str:
         """Cards in hand that cost nothing."""
-        return self.texts("**All alike:** nothing to pay")
+        return self.texts("**All alike:** no cost")
 
     def reason(self, card: CountedCard, *, is_doubled: bool) -> str:
         """Say why a card of the tableau scores or does not."""
         _ = self.texts
         if is_doubled:
-            return _("last card: twice")
+            return _("last card: double")
         if card.is_court:
             return _("scores anywhere")
         if card.best == 0:

@@ -68,7 +68,7 @@ def _page(page: Page, say: Sentences) -> Iterator[Figure]:
     yield Box(x, last - 23.2 * k, page.width, 21.6 * k, k)
     yield from _more_hands(page, say, x + 4 * k, last - 22.7 * k, page.width - 8 * k, 12.4 * k, size=3.7, lines=1)
     yield from house_rules(page, x, last, page.width, 17.4 * k, k, size=3.5)
-    yield colophon(page, k)
+    yield colophon(page, k, has_signs=True)
 
 
 def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
@@ -104,7 +104,7 @@ def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
     yield Box(right, fourth, half, 24.5 * v, k)
     yield from _more_hands(page, say, right + 3 * k, fourth + 0.8 * v, half - 6 * k, 11.6 * k, size=3.3, lines=2)
     yield from house_rules(page, right, fourth + 28 * v, half, foot - 5 * k - fourth - 28 * v, h, size=3.9)
-    yield short_colophon(page, right, half, k)
+    yield short_colophon(page, right, half, k, has_signs=True)
 
 
 def _card(page: Page, say: Sentences) -> Iterator[Figure]:

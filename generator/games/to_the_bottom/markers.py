@@ -97,13 +97,13 @@ def _clock(page: Page, division: _Division) -> Iterator[Figure]:
     dial = min(wide / 2, (division.room - 13 * k - told) / 2)
     spare = division.room - 10 * k - 2 * dial - told
     x, y = page.x + wide / 2, division.top + 10 * k + spare * 0.4 + dial
-    yield Heading(page.x, division.top, wide, _("The Clock (ours)"), k)
+    yield Heading(page.x, division.top, wide, _("The Clock"), k)
     yield Emblem(x - dial, y - dial, 2 * dial, 2 * dial, "token-clock")
     yield from _rounds(x, y, dial)
     below = Area(page.x, y + dial + min(spare * 0.3, 5 * k), wide, told, k)
     said = _(
-        "A house rule: the lifebuoy counts the **rounds of the Sinking**. **From round %(n)s** on no card goes back to "
-        "a deck, and Anchor stops no drawing.",
+        "A house rule of ours: the lifebuoy counts the **rounds of the Sinking**. **From round %(n)s** no card "
+        "goes back to a deck, and Anchor no longer stops drawing.",
         n=CLOCK_ROUND,
     )
     yield below.words(said, 4.2, floor=2.6, valign="top")
@@ -136,7 +136,10 @@ def _starters(page: Page, division: _Division) -> Iterator[Figure]:
     yield Medallion(x, first, r, "token-cruise", _("starts the Cruise"))
     yield Medallion(x, second, r, "token-iceberg", _("starts the Sinking"))
     below = Area(division.right, second + r + RIM + min(spare * 0.3 + 1 * k, 5 * k), wide, told, k)
-    said = _("Cut out both and glue them back to back. The **tallest** takes it; who **buys Iceberg** turns it over.")
+    said = _(
+        "Cut out both and glue them back to back. The **tallest** player takes it; whoever **buys Iceberg** "
+        "turns it over."
+    )
     yield below.words(said, 4.2, floor=2.6, valign="top")
 
 
@@ -144,7 +147,7 @@ def _pool(page: Page, y: float) -> Iterator[Figure]:
     """Lay out numbers for the points of a turn, up to the most that anything costs."""
     k, most, _ = page.scale, to_the_bottom.price_of_buying(CrewCard.ICEBERG).points, page.texts
     cell = page.width / (most + 1)
-    said = _("The other lifebuoy counts the points that you have jettisoned and not yet spent.")
+    said = _("The other lifebuoy counts the points you have jettisoned but not yet spent.")
     yield from _headed(page, y, _("The pool of a turn"), said)
     for number in range(most + 1):
         fill = page.ground(GOLD if number % 5 == 0 else CREAM)
@@ -155,7 +158,7 @@ def _pool(page: Page, y: float) -> Iterator[Figure]:
 
 def _tired(page: Page, y: float, count: int) -> Iterator[Figure]:
     k, r, _ = page.scale, TIRED_RADIUS, page.texts
-    said = _("For cards that there is no room to turn: lay one on each.")
+    said = _("For cards you have no room to turn: lay one on each.")
     yield from _headed(page, y, _("%(n)s tired markers", n=count), said)
     step = (page.width - 2 * r - 1.4) / (TIRED_A_ROW - 1)
     for number in range(count):

@@ -7,6 +7,6 @@ from scorekeeper.texts import Catalogue
 def pad(players: int, texts: Catalogue) -> Pad:
     """Return a pad for one match."""
     _ = texts
-    foot = _("When a ship has sunk, write the points of each card on its board, one below the other. The most wins.")
+    foot = _("When a ship has sunk, list the points of each card on its board. The highest total wins.")
     columns = (Column(_("points"), 1, "points"), Column(_("sum"), 1.1, "sum", is_total=True))
     return Pad(numbers(20), _("card"), columns, players, foot)

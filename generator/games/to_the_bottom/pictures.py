@@ -80,7 +80,7 @@ def price_ruler(
         number = replace(area, x=left + count * cell, width=cell)
         yield number.line(str(count), size * k, 1.6 * k, font="label", anchor="middle")
     paid = _("points") if is_short else _("you pay")
-    with_lifeguard = _("**Lifeguard**") if is_short else _("with **Lifeguard** there")
+    with_lifeguard = _("**Lifeguard**") if is_short else _("with **Lifeguard** on it")
     for line, (name, runs) in enumerate(((paid, shown.prices), (with_lifeguard, shown.lifeguard_prices)), start=1):
         top = area.y + line * (area.height + 0.8 * k)
         yield replace(named, y=top).words(name, size)

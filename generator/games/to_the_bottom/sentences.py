@@ -35,7 +35,7 @@ class Sentences:
     @property
     def line(self) -> str:
         """What the game is about."""
-        return self.texts("Gather a crew, then bring it on board before your ship goes down.")
+        return self.texts("Gather a crew, then get it on board before your ship goes down.")
 
     @property
     def aspects(self) -> Mapping[Aspect, str]:
@@ -48,7 +48,7 @@ class Sentences:
             Aspect.CHAIN: _("draws"),
             Aspect.HAND: _("hand limit"),
             Aspect.EMPTY: _("deck empty"),
-            Aspect.SPEND: _("points are for"),
+            Aspect.SPEND: _("points pay for"),
             Aspect.END: _("the end"),
         }
 
@@ -69,9 +69,9 @@ class Sentences:
             Aspect.DRAW: _("the **tallest** player:"),
             Aspect.START: _("the **tallest**"),
             Aspect.HAND: _("**%(n)s** at the end of your turn", n=to_the_bottom.game.HAND_LIMIT),
-            Aspect.EMPTY: _("Shuffle your **water**: it is your new deck."),
+            Aspect.EMPTY: _("Shuffle your **water** to make a new deck."),
             Aspect.SPEND: _("playing and **buying**; refill the shop at once"),
-            Aspect.END: _("The moment someone **buys Iceberg**."),
+            Aspect.END: _("As soon as someone **buys Iceberg**."),
         }
 
     @property
@@ -80,24 +80,24 @@ class Sentences:
         _ = self.texts
         return {
             Aspect.SETUP: _(
-                "Boards stay. Hand, deck and water are shuffled (ours); **draw %(n)s**.",
+                "Boards stay. Shuffle hand, deck and water together°; **draw %(n)s**.",
                 n=to_the_bottom.game.SINKING_HAND,
             ),
             Aspect.DRAW: _("**Iceberg's** buyer:"),
             Aspect.START: _("**Iceberg's buyer**"),
             Aspect.HAND: _("**none**"),
             Aspect.EMPTY: _(
-                "Cannot draw? Your ship **sinks** at once: only your **board** is saved, out of all reach."
+                "Cannot draw? Your ship **sinks** at once: only your **board** is saved, beyond all reach."
             ),
-            Aspect.SPEND: _("playing; there is no shop"),
-            Aspect.END: _("**All have sunk.** Most points on board win; ties share the win."),
+            Aspect.SPEND: _("playing only; there is no shop"),
+            Aspect.END: _("**When all have sunk.** Most points on board wins; ties share the win."),
         }
 
     @property
     def alike(self) -> str:
         """How many play."""
         counts = to_the_bottom.PLAYER_COUNTS
-        return self.texts("%(fewest)s to %(most)s players (ours), all alike", fewest=counts[0], most=counts[-1])
+        return self.texts("for each of %(fewest)s to %(most)s players°", fewest=counts[0], most=counts[-1])
 
     @property
     def ready(self) -> str:
@@ -112,7 +112,7 @@ class Sentences:
     @property
     def reshuffle(self) -> str:
         """How the Sinking starts."""
-        return self.texts("Boards stay; shuffle the rest (ours), **draw %(n)s**.", n=to_the_bottom.game.SINKING_HAND)
+        return self.texts("Boards stay; shuffle the rest° and **draw %(n)s**.", n=to_the_bottom.game.SINKING_HAND)
 
     @property
     def steps(self) -> tuple[tuple[str, str], ...]:
@@ -121,23 +121,30 @@ class Sentences:
         return (
             (_("Ready"), _("Turn your tired cards upright.")),
             (_("Effects"), _("Cards that act before you draw, such as Maid.")),
-            (_("Draw"), _("You must. Fisherman +%(one)s, Stoker +%(two)s (both ours).", one=fisherman, two=stoker)),
+            (
+                _("Draw"),
+                _(
+                    "You must. Fisherman° +%(one)s, Stoker° +%(two)s.",
+                    one=fisherman,
+                    two=stoker,
+                ),
+            ),
             (_("Jettison"), _("From hand to water; the points go into your pool.")),
-            (_("Play, act"), _("Pay from the pool; tire to act. Cruise: buy, into the water.")),
+            (_("Play, act"), _("Pay from the pool; tire to act. Cruise: buy into your water.")),
             (_("End"), _("Points left in the pool are lost. Arbiter acts.")),
         )
 
     @property
     def back_and_forth(self) -> str:
         """Which steps are free."""
-        return self.texts("4 and 5: back and forth as often as you like")
+        return self.texts("switch between 4 and 5 as often as you like")
 
     @property
     def paying(self) -> str:
         """How points are had and spent."""
         return self.texts(
-            "**Jettison** cards from your hand and spend their points. **Playing** costs points times a number that "
-            "grows with **your own board**, counted anew for each card. **Buying** is never multiplied."
+            "**Jettison** cards from your hand and spend their points. **Playing** a card costs its points times a "
+            "number that grows with **your own board**, counted afresh each time. **Buying** is never multiplied."
         )
 
     @property
@@ -146,10 +153,10 @@ class Sentences:
         _ = self.texts
         return {
             Colour.BEIGE: _("no ability"),
-            Colour.RED: _("acts against others"),
+            Colour.RED: _("attacks others"),
             Colour.BLUE: _("defends, enters ready"),
-            Colour.GREEN: _("always works by itself"),
-            Colour.VIOLET: _("something special"),
+            Colour.GREEN: _("always in effect"),
+            Colour.VIOLET: _("special effects"),
         }
 
     @property
@@ -169,11 +176,11 @@ class Sentences:
         """What the icons on cards mean."""
         _ = self.texts
         return {
-            "points": _("**points**: price, pay, and victory"),
-            "tire": _("**tire**: turn the card to act, if you like"),
-            "tired": _("**comes in tired** (red, violet): acts from the next turn"),
+            "points": _("**points**: price, payment, victory"),
+            "tire": _("**tire**: you may turn the card to act"),
+            "tired": _("**enters tired** (red, violet): acts from your next turn"),
             "inferred": _("**lens**: inferred from the rulebook's notes"),
-            "ours": _("**pen**: ours, for the original is not known"),
+            "ours": _("**pen**, here °: ours, the original is unknown"),
         }
 
     @property
@@ -182,29 +189,27 @@ class Sentences:
         _, shown = self.texts, self.shown
         return {
             CrewCard.SEAL: _(
-                "**Seal** counts %(alone)s, or as the card beside her, %(n)s at most (inferred).",
+                "**Seal** counts as %(alone)s, or as the card beside her, up to %(n)s (inferred).",
                 alone=CrewCard.SEAL.points,
                 n=SEAL_LIMIT,
             ),
-            CrewCard.FLAPPER: _("**Flapper** may go overboard like any card, but pays **%(n)s**.", n=shown.flapper),
+            CrewCard.FLAPPER: _("**Flapper** may go overboard like any card, but gives **%(n)s**.", n=shown.flapper),
             CrewCard.ROSE: _(
-                "**Rose** pays and boards. If she is fifth, Stoker costs **%(after)s**, not %(before)s.",
+                "**Rose** pays, then boards. If she is the fifth, Stoker costs **%(after)s**, not %(before)s.",
                 before=shown.stoker_as_fifth,
                 after=shown.stoker_after_rose,
             ),
-            CrewCard.BAND: _(
-                "**Band** cannot be jettisoned before **%(n)s** cards are on its owner's board.", n=BAND_LIMIT
-            ),
-            CrewCard.ASSISTANT: _("**Assistant** and the card below are **two** on board."),
-            CrewCard.ANCHOR: _("**Anchor** on board: you draw **nothing**, whatever else lies there."),
+            CrewCard.BAND: _("**Band** cannot be jettisoned until its owner has **%(n)s** cards on board.", n=BAND_LIMIT),
+            CrewCard.ASSISTANT: _("**Assistant** and the card below count as **two** on board."),
+            CrewCard.ANCHOR: _("**Anchor** on board: you draw **nothing**, whatever else is there."),
         }
 
     @property
     def agreed(self) -> str:
         """What house rules are."""
         return self.texts(
-            "All of them are ours, and off unless you agree. TB-A8 is the **Clock**, for an Anchor that would never "
-            "let a ship sink."
+            "All are our own, and off unless you agree. TB-A8 is the **Clock**, lest Anchor keep a ship afloat for "
+            "ever."
         )
 
     @property
@@ -213,7 +218,7 @@ class Sentences:
         _, (alone, beside) = self.texts, self.shown.jettisons
         return (
             _(
-                "Seal with Passenger pays **%(one)s**, with Pirate **%(two)s**.",
+                "Seal with Passenger gives **%(one)s**, with Pirate **%(two)s**.",
                 one=alone.points,
                 two=beside.points,
             ),
@@ -226,7 +231,7 @@ class Sentences:
     @property
     def short_symbols(self) -> str:
         """What the icons on cards mean, in a line."""
-        return self.texts("{tire} turn to act; {tired} acts from the next turn; {inferred} inferred, {ours} ours.")
+        return self.texts("{tire} turn to act; {tired} acts from the next turn; {inferred} inferred, {ours} our own.")
 
     def price(self, run: PriceRun) -> str:
         """Say what a card costs."""
@@ -255,7 +260,7 @@ class Sentences:
     @property
     def saved(self) -> str:
         """Say what a ship has saved."""
-        return self.texts("sunk with these on board: **%(n)s**", n=self.shown.saved.points)
+        return self.texts("sunk with these aboard: **%(n)s**", n=self.shown.saved.points)
 
 
 def sentences(texts: Catalogue) -> Sentences:

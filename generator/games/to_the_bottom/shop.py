@@ -44,7 +44,7 @@ def shop(page: Page) -> Iterator[Figure]:
     k, _ = page.scale, page.texts
     gap = min((page.width - PLACES_A_ROW * CARD_WIDTH) / 2, 2)
     top = page.y + 22 * k
-    line = _("The shop: five cards and Iceberg. What is bought is replaced at once.")
+    line = _("The shop: five cards and Iceberg. Replace a bought card at once.")
     yield banner(page, line, ("token-cruise", "token-iceberg"), height=18.5)
     yield from _places(page, page.trim_width / 2 - 1.5 * CARD_WIDTH - gap, top, gap)
     y = top + 2 * CARD_HEIGHT + gap + 4 * k
@@ -62,7 +62,7 @@ def _places(page: Page, x: float, y: float, gap: float) -> Iterator[Figure]:
         line, column = divmod(position, PLACES_A_ROW)
         place = (x + column * (CARD_WIDTH + gap), y + line * (CARD_HEIGHT + gap), CARD_WIDTH, CARD_HEIGHT)
         if position < SHOP_SIZE:
-            yield CardPlace(*place, _("a card of the shop"))
+            yield CardPlace(*place, _("a shop card"))
         else:
             price = _("price **%(price)s**", price=to_the_bottom.price_of_buying(CrewCard.ICEBERG).points)
             yield IcebergPlace(*place, title=_("Iceberg"), price=price, said=_("ends the Cruise"))
@@ -77,7 +77,7 @@ def _buying(page: Page, panel: _Panel) -> Iterator[Figure]:
     """Lay out what cards cost in the shop: their points, but for two."""
     k, x, wide, _ = page.scale, panel.area.x, panel.area.width, page.texts
     yield _headed(panel, _("Buying"))
-    usual = _("A card's **price is its points**, however full your board is. But:")
+    usual = _("A card's **price is its points**, however full your board is. Except:")
     yield panel.inner(0, 0.34).words(usual, 4.3, floor=2.6)
     for position, card in enumerate((CrewCard.ICEBERG, CrewCard.LIFEBOAT)):
         row = replace(panel.inner(0.36 + 0.22 * position, 0.2), width=wide * 0.45)
@@ -87,12 +87,12 @@ def _buying(page: Page, panel: _Panel) -> Iterator[Figure]:
         middle, r = row.y + panel.rest * 0.1, min(panel.rest * 0.095, 5 * k)
         yield from _plain_coin(x + wide * 0.6, middle, r, str(to_the_bottom.price_of_buying(card).points))
         yield Coin(x + wide * 0.84, middle, r, str(card.points))
-    for position, said in enumerate((_("price"), _("counts"))):
+    for position, said in enumerate((_("price"), _("counts as"))):
         label = replace(panel.inner(0.795, 0.08), x=x + wide * (0.48 + 0.24 * position), width=wide * 0.24)
         size = min(3.4 * k, panel.rest * 0.07)
         yield label.line(said, size, SMALLEST * k, font="label", fill="muted", anchor="middle")
     foot = replace(panel.inner(0, 0), y=panel.area.y + panel.area.height - 6.4 * k, height=5 * k)
-    yield foot.line(_("{ours} ours: not in the rulebook."), 3.1 * k, SMALLEST * k, font="body", fill="muted")
+    yield foot.line(_("{ours} our own: not in the rulebook."), 3.1 * k, SMALLEST * k, font="body", fill="muted")
 
 
 def _plain_coin(x: float, y: float, r: float, said: str) -> Iterator[Figure]:
@@ -108,7 +108,9 @@ def _playing(page: Page, panel: _Panel) -> Iterator[Figure]:
     k, x, wide, _ = page.scale, panel.area.x, panel.area.width, page.texts
     limit = to_the_bottom.BOARD_LIMIT
     yield _headed(panel, _("Playing"))
-    yield panel.inner(0, 0.26).words(_("A card costs its points, **times** what your **board** says:"), 4.3, floor=2.6)
+    yield panel.inner(0, 0.26).words(
+        _("A card costs its points **times** a number that your **board** sets:"), 4.3, floor=2.6
+    )
     for position, first in enumerate(range(0, 3 * limit, limit)):
         row = panel.inner(0.3 + 0.235 * position, 0.21)
         high, times = row.height, to_the_bottom.board_multiplier([CrewCard.PASSENGER] * first)
@@ -126,7 +128,7 @@ def _drawing(page: Page, panel: _Panel) -> Iterator[Figure]:
     yield _headed(panel, _("Drawing"))
     yield from _draws(panel.inner(0.02, 0.3), _("Cruise"), FIRST_DRAWS[Phase.CRUISE])
     yield from _draws(panel.inner(0.35, 0.3), _("Sinking"), FIRST_DRAWS[Phase.SINKING])
-    goes_on = _("Cards for the first turns of a phase, whoever takes them; the last number goes on.")
+    goes_on = _("Cards drawn in the first turns of a phase, whoever takes them; the last number then holds.")
     yield panel.inner(0.67, 0.32).words(goes_on, 4, floor=2.6)
 
 

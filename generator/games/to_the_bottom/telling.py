@@ -51,7 +51,7 @@ def _steps(say: Sentences) -> Iterator[str]:
 
 def _prices(say: Sentences) -> Iterator[Item]:
     _, shown = say.texts, say.shown
-    yield head(_("cards on your board"), _("you pay"), _("with **Lifeguard** there"))
+    yield head(_("cards on your board"), _("you pay"), _("with **Lifeguard** on it"))
     for run, cheaper in zip(shown.prices, shown.lifeguard_prices, strict=True):
         yield row(f"{run.fewest}–{run.most}", say.price(run), say.price(cheaper))
     for pair in shown.jettisons:

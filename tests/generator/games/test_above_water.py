@@ -164,7 +164,7 @@ def test_small_cards_of_the_tokens_follow_the_four_colours() -> None:
 def test_the_app_is_told_each_example_in_the_notation_of_cards() -> None:
     sections = {section.title: section.items for section in told(open_texts("en")).sections}
     assert Row(("**Cloud**", "–", "–", "–", "10", "–", "–")) in sections["Groups and what they pay"]
-    assert Said("**Set** (one denomination): 5C 5D 5H 5S = **12**") in sections["Groups and what they pay"]
+    assert Said("**Set** (cards of one rank): 5C 5D 5H 5S = **12**") in sections["Groups and what they pay"]
     assert sections["Synergy"][1:] == (
         Row(("3D 3H 3S", "8", "= **8**")),
         Row(("7D 7H 7S", "8 + 3", "= **19**")),

@@ -59,14 +59,14 @@ def test_each_trick_says_why_its_winner_wins() -> None:
     ]
     assert told == [
         # Paper is led, Lizard beats it, Scissors beat both.
-        ("7P 2L 10S 9S", "10S", "**10 {scissors}** wins: the best suit, its highest card."),
+        ("7P 2L 10S 9S", "10S", "**10 {scissors}** wins: the highest card of the best suit."),
         # Neither Rock nor Water beats Paper.
-        ("6P KR AW 4P", "6P", "**6 {paper}** wins: other suits lose, even an ace."),
+        ("6P KR AW 4P", "6P", "**6 {paper}** wins: weaker suits lose, even an ace."),
         # Turned round, Water beats Paper.
-        ("7P 2L *W 10S", "*W", "**{joker} {water}** wins, low as it is: its suit is the best here."),
+        ("7P 2L *W 10S", "*W", "**{joker} {water}** wins, low as it is: its suit is best here."),
         ("9P *L 3R *S", "3R", "**3 {rock}** wins; a second joker changes nothing."),
         ("7P 2R 10S KP", "2R", "**2 {rock}** wins, whatever was led."),
-        ("7W KS *P 2R", "2R", "**2 {rock}** wins: the joker turns nothing round."),
+        ("7W KS *P 2R", "2R", "**2 {rock}** wins: the joker reverses nothing."),
     ]
 
 

@@ -42,6 +42,16 @@ def test_every_reference_sheet_fits_in_every_style(game: Game, size: SheetSize, 
     assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
 
+@pytest.mark.parametrize("size", list(SheetSize))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_sign_of_what_is_our_own_is_explained_once_where_it_stands(game: Game, size: SheetSize) -> None:
+    deck = sheet_deck(game, size, find_paper("a4"), open_texts("en"))
+    said = [each.said for each in deck.cards[0].data["figures"] if "°" in getattr(each, "said", "")]
+    explained = [each for each in said if "° Our own choice: the rulebook is silent." in each or "°: ours" in each]
+    assert len(explained) == (len(said) > 0)
+    assert len(said) != 1
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("up", PADS_UP)
@@ -91,7 +101,7 @@ def test_pads_say_what_the_rules_say() -> None:
     texts = open_texts("en")
     # FS-R6: 4 x 10 and two bags; FS-R8; FS-R7; FS-R9.
     assert (
-        "Bid 4, took 6: **42**. Nil made: **150**. Every tenth bag costs 100. **500** win."
+        "Bid 4, took 6: **42**. Nil made: **150**. Every tenth bag costs 100. First to **500** wins."
         in pad_of(GAMES["five-suit"], 4, texts).foot
     )
     # DW-R6: 10 for each player and one more.

@@ -252,7 +252,7 @@ def test_tb_r8_with_caretaker_on_board_they_come_ready() -> None:
 
 def test_tb_r12_effects_that_nobody_plays_are_noted() -> None:
     state = sinking(ship("Ana", board="Tycoon Maid Arbiter"), ship("Ben"))
-    assert [rule.text.split()[0] for rule in state.notes] == ["She", "You", "As", "It"]
+    assert [rule.text.split()[0] for rule in state.notes] == ["She", "You", "When", "It"]
     acting = play(state, Draw())
     assert "As your turn ends" in acting.notes[0].text
     assert replace(acting, step=Step.OVER).notes == ()
