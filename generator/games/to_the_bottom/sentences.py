@@ -199,7 +199,9 @@ class Sentences:
                 before=shown.stoker_as_fifth,
                 after=shown.stoker_after_rose,
             ),
-            CrewCard.BAND: _("**Band** cannot be jettisoned until its owner has **%(n)s** cards on board.", n=BAND_LIMIT),
+            CrewCard.BAND: _(
+                "**Band** cannot be jettisoned until its owner has **%(n)s** cards on board.", n=BAND_LIMIT
+            ),
             CrewCard.ASSISTANT: _("**Assistant** and the card below count as **two** on board."),
             CrewCard.ANCHOR: _("**Anchor** on board: you draw **nothing**, whatever else is there."),
         }
