@@ -98,7 +98,7 @@ class Sentences:
         return (
             _(
                 "**Pass %(count)s** to the left, then turn up a card: its suit leads (six players: {%(suit)s}). "
-                "Its **lowest card opens**; if none is held, the next suit, {anchors} after {trees}.",
+                "Its **lowest card opens**. None held? The next suit, {anchors} after {trees}.",
                 count=down_the_well.hand.PASS_SIZE,
                 suit=self.shown.lead_of_six,
             ),
@@ -112,7 +112,7 @@ class Sentences:
     def end_in_short(self) -> tuple[str, ...]:
         """The end of a round, and scoring, on a sheet as large as a card."""
         ends = self.texts(
-            "**Nobody can play?** If all have cards, sweep the piles away; the player left of whoever played last "
+            "**Nobody can play?** If all have cards, clear the piles; the player left of whoever played last "
             "opens. If someone ran out, whoever **played the last card wins**."
         )
         return (ends, f"{self.scoring} {self.sum}")
