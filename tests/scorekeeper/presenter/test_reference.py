@@ -16,8 +16,9 @@ def test_nothing_of_the_sheet_is_left_out(game: str, language: str, tmp_path) ->
     desk.choose(language=language)
     desk.send(("go", f"rules/{game}"))
     shown = []
-    for group in desk.screen().main:
-        assert isinstance(group, Group)
+    groups = [block for block in desk.screen().main if isinstance(block, Group)]
+    explained = [block.text for block in desk.screen().main if isinstance(block, Note)]
+    for group in groups:
         for block in group.blocks:
             if isinstance(block, Table):
                 assert len({len(row.cells) for row in block.rows} | {len(block.columns)}) == 1
@@ -29,6 +30,7 @@ def test_nothing_of_the_sheet_is_left_out(game: str, language: str, tmp_path) ->
                 shown.append(block.text)
     sections = assets.sheet(game, language)["sections"]
     wanted = [item["text"] for section in sections for item in section["items"]]
+    assert len(explained) == any("°" in text for text in wanted)
     assert [text.rsplit(" (", 1)[0] for text in shown] == [text.rsplit(" (", 1)[0] for text in wanted]
 
 
