@@ -116,12 +116,28 @@ DECKS = {
     },
     "to-the-bottom": {
         "crew": [
-            "passenger", "baby", "iceberg", "lifeboat", "pirate", "lady", "torpedo", "fanatic", "ship-guard", "steward",
-            "arbiter", "band", "stoker", "navigator", "seal", "rose", "rats", "polka-dancer",
+            "passenger",
+            "baby",
+            "iceberg",
+            "lifeboat",
+            "pirate",
+            "lady",
+            "torpedo",
+            "fanatic",
+            "ship-guard",
+            "steward",
+            "arbiter",
+            "band",
+            "stoker",
+            "navigator",
+            "seal",
+            "rose",
+            "rats",
+            "polka-dancer",
         ],
         "back": ["liner", "storyteller", "lockdown"],
     },
-}  # fmt: skip
+}
 """Cards that the gallery shows of each deck, in pictures of their own."""
 
 
@@ -156,8 +172,20 @@ def main() -> None:
         gallery(folder)
         for style in ("standard", "low-ink", "large-print"):
             out = folder / style
-            pnp("build", "--deck", "island", "--format", "png", "--no-bleed", "--dpi", str(DPI), "--style", style,
-                "--out", str(out))  # fmt: skip
+            pnp(
+                "build",
+                "--deck",
+                "island",
+                "--format",
+                "png",
+                "--no-bleed",
+                "--dpi",
+                str(DPI),
+                "--style",
+                style,
+                "--out",
+                str(out),
+            )
 
         def card(rank_and_suit: str, width: int = 300, style: str = "standard") -> Image.Image:
             (path,) = (folder / style).glob(f"*-{rank_and_suit}.png")

@@ -20,7 +20,8 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from generator.deck.loader import deck_names, open_deck
+from generator.deck.library import deck_names
+from generator.deck.loader import open_deck
 from generator.games.box import messages_of
 from generator.games.messages import Text, texts_of
 from generator.games.printed import printed_of

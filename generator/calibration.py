@@ -1,12 +1,5 @@
-"""The calibration sheet: how far backs land off, read like a vernier, without a light table.
+"""The calibration sheet, drawn and printed: how far backs land off, read like a vernier, without a light table."""
 
-Ticks on the verso cross a line along which each edge is cut off. Folded over, the edge brings its verso to the
-front, and its ticks meet the ticks of the recto. The verso's stand 0.9 mm apart, the recto's 1 mm: the pair that
-meets tells the tenth. Eight readings, two an edge, give shift, turn and stretch. The method is ours.
-"""
-
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,103 +15,33 @@ from generator.geometry import IDENTITY
 from generator.options import CropMarks, Flip, Layout
 from generator.sheets.imposition import impose
 from generator.sheets.marks import MarkOptions
-from generator.sheets.plan import Copy, turns_about_level_axis
-from generator.sheets.printers import Reading, Vernier, shift_at, solve
+from generator.sheets.plan import Copy
+from generator.sheets.printers import Reading
+from generator.sheets.verniers import (
+    CUT_MM,
+    FOLD_MM,
+    MAX_READING_MM,
+    MEET_MM,
+    VERNIER_MM,
+    vernier_direction,
+    vernier_places,
+    vernier_point,
+)
 from generator.svg.document import SvgDocument, read_document
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
 from generator.writers.files import write_files
 from generator.writers.pdf.sheets import Run, proved_pdf
 
-CUT_MM = 14.0
-"""From the paper's edge to the line that is cut: ticks on both sides of it clear any printer's margin."""
-FOLD_MM = 30.0
-"""From the paper's edge to the line that is folded."""
-MEET_MM = 2 * FOLD_MM - CUT_MM
-"""From the paper's edge to where the folded edge comes to lie."""
-VERNIER_MM = 0.9
-"""Between ticks of the verso."""
-MAX_READING_MM = 8.0
-"""How far off a back may be for its scales to reach the cut edge and the scales of the front."""
 MIN_PAPER_MM = (205.0, 265.0)
 """Paper on which scales and instructions have room."""
-MAX_CONTRADICTION_MM = 0.4
-"""Eight readings of one printer agree within this (ours: four times what can be read off); else one is misread."""
 _BLUE_TICKS = 10
 _BLACK_TICKS = 17
 """To each side: as far as the blue scale reaches when it reads 8 mm."""
 _BLACK_MM, _BLUE_MM = 4.5, MAX_READING_MM + 0.5
 """Length of a tick beyond the line where the scales meet."""
-_PART = 0.27
-"""Of an edge's length, from a corner to the nearer vernier."""
-_CLEAR_MM = 82.0
-"""From the corner to the verniers of the left and right edge at least: clear of those of the top and bottom."""
 _INK = "#1c1b2e"
 _BLUE = "#0f5fa8"
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where one vernier stands on the recto."""
-
-    name: str
-    edge: str
-    along_mm: float
-
-
-def marks(paper: Paper, flip: Flip) -> list[Vernier]:
-    """Return the eight verniers of a sheet in the order of reading, as the verso's page sees them."""
-    size = paper.size
-    is_level_axis = turns_about_level_axis(size, flip)
-    made = []
-    for place in _places(paper):
-        x, y = _point(place, paper, CUT_MM)
-        # About an upright axis the verso's x runs against the recto's, about a level one its y.
-        across, down = (x, size.height_mm - y) if is_level_axis else (size.width_mm - x, y)
-        made.append(Vernier(place.name, across - size.width_mm / 2, down - size.height_mm / 2, place.edge in "TB"))
-    return made
-
-
-def read_sheet(paper: Paper, flip: Flip, readings: str) -> Reading:
-    """Turn eight readings in mm, in the sheet's order, into what the printer does.
-
-    Raises:
-        ValueError: There are not eight numbers within ±8, or they contradict each other.
-    """
-    words = readings.replace(",", " ").replace("\u2212", "-").split()
-    verniers = marks(paper, flip)
-    names = " ".join(mark.name for mark in verniers)
-    try:
-        shifts = [float(word) for word in words]
-    except ValueError:
-        raise ValueError(f"{readings!r} holds something that is no number; write eight mm, such as 0.3") from None
-    if len(shifts) != len(verniers):
-        raise ValueError(f"{len(shifts)} readings; the sheet has eight, in this order: {names}")
-    for mark, shift in zip(verniers, shifts, strict=True):
-        if not abs(shift) <= MAX_READING_MM:
-            raise ValueError(f"{mark.name} reads {shift:g} mm; the scales end at {MAX_READING_MM:g} mm")
-    reading = solve(verniers, shifts)
-    off_mm = _contradiction(verniers, shifts)
-    if off_mm > MAX_CONTRADICTION_MM:
-        rest = {
-            mark.name: _contradiction(
-                [each for each in verniers if each is not mark], [*shifts[:place], *shifts[place + 1 :]]
-            )
-            for place, mark in enumerate(verniers)
-        }
-        # Those without which the others agree; often two of them, as each edge says much the same as its opposite.
-        suspects = [name for name, rest_mm in rest.items() if rest_mm < min(rest.values()) + 0.1]
-        raise ValueError(
-            f"the readings ({names}) contradict each other by {off_mm:.1f} mm; read again, {' or '.join(suspects)} "
-            "first, and look at the signs"
-        )
-    return replace(reading, flip=flip)
-
-
-def _contradiction(verniers: Sequence[Vernier], shifts_mm: Sequence[float]) -> float:
-    """Return how far the worst reading is from what all of them say together."""
-    reading = solve(verniers, shifts_mm)
-    return max(abs(shift_at(mark, reading) - shift) for mark, shift in zip(verniers, shifts_mm, strict=True))
 
 
 def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading | None = None) -> None:
@@ -158,36 +81,22 @@ def _deck(paper: Paper) -> Deck:
     folder = DeckFolder(data_folder("templates").resolve(), "templates")
     card_format = CardFormat(paper.id, paper.name, paper.size, 0.0, paper.source)
     return Deck(
-        "calibration", "Calibration sheet", paper.name, "en", "drawn for this project", "CC0-1.0", card_format,
-        load_theme("island"), (), (), (back,), (card,), folder, "calibration", safe_margin_mm=0.0,
-    )  # fmt: skip
-
-
-def _places(paper: Paper) -> Iterator[_Place]:
-    for edge in "TRBL":
-        is_level = edge in "TB"
-        length = paper.size.width_mm if is_level else paper.size.height_mm
-        near = round(length * _PART if is_level else max(length * _PART, _CLEAR_MM), 1)
-        yield _Place(f"{edge}1", edge, near)
-        yield _Place(f"{edge}2", edge, length - near)
-
-
-def _point(place: _Place, paper: Paper, depth_mm: float, shift_mm: float = 0.0) -> tuple[float, float]:
-    """Return the recto's point at a depth from the vernier's edge, shifted along it."""
-    width, height = paper.size.width_mm, paper.size.height_mm
-    along = place.along_mm + shift_mm
-    return {
-        "T": (along, depth_mm),
-        "B": (along, height - depth_mm),
-        "L": (depth_mm, along),
-        "R": (width - depth_mm, along),
-    }[place.edge]
-
-
-def _direction(place: _Place, paper: Paper, flip: Flip) -> int:
-    """Return which way along the recto's edge the verso's positive x or y runs."""
-    is_level_axis = turns_about_level_axis(paper.size, flip)
-    return 1 if is_level_axis == (place.edge in "TB") else -1
+        "calibration",
+        "Calibration sheet",
+        paper.name,
+        "en",
+        "drawn for this project",
+        "CC0-1.0",
+        card_format,
+        load_theme("island"),
+        (),
+        (),
+        (back,),
+        (card,),
+        folder,
+        "calibration",
+        safe_margin_mm=0.0,
+    )
 
 
 # --- drawing ---------------------------------------------------------------------------------------------
@@ -222,18 +131,31 @@ class _Sheet:
         self.drawing.add(self.drawing.line(self.at(start), self.at(end), stroke=stroke, stroke_width=width, **extra))
 
     def text(
-        self, words: str, point: tuple[float, float], size: float, *, role: str = "label", anchor: str = "middle",
-        turn_deg: int = 0, colour: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        words: str,
+        point: tuple[float, float],
+        size: float,
+        *,
+        role: str = "label",
+        anchor: str = "middle",
+        turn_deg: int = 0,
+        colour: str = "",
+    ) -> None:
         x, y = self.at(point)
         font = self.fonts[role]
         extra = {"transform": f"rotate({turn_deg} {x} {y})"} if turn_deg else {}
         self.drawing.add(
             self.drawing.text(
-                words, insert=(x, y), font_size=size, font_family=font.family, font_weight=font.weight,
-                text_anchor=anchor, fill=colour or self.ink, **extra,
+                words,
+                insert=(x, y),
+                font_size=size,
+                font_family=font.family,
+                font_weight=font.weight,
+                text_anchor=anchor,
+                fill=colour or self.ink,
+                **extra,
             )
-        )  # fmt: skip
+        )
 
     def document(self) -> SvgDocument:
         return read_document(self.drawing.tostring())
@@ -242,18 +164,18 @@ class _Sheet:
 def _recto(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
     sheet = _Sheet(deck, paper, "Calibration, recto", is_mirrored=False)
     _folds(sheet, paper)
-    for place in _places(paper):
-        sign = _direction(place, paper, flip)
+    for place in vernier_places(paper):
+        sign = vernier_direction(place, paper, flip)
         for tick in range(-_BLACK_TICKS, _BLACK_TICKS + 1):
             length = _BLACK_MM + (2.0 if tick % 5 == 0 else 0.0)
             # From under the folded edge, so that a fold that is a little off leaves no gap.
-            start = _point(place, paper, MEET_MM - 3, sign * tick)
-            sheet.line(start, _point(place, paper, MEET_MM + length, sign * tick), 0.15)
+            start = vernier_point(place, paper, MEET_MM - 3, sign * tick)
+            sheet.line(start, vernier_point(place, paper, MEET_MM + length, sign * tick), 0.15)
             if tick % 5 == 0:
                 depth = MEET_MM + length + (2.6 if place.edge == "T" else 1.0 if place.edge == "B" else 2.9)
-                x, y = _point(place, paper, depth, sign * tick)
+                x, y = vernier_point(place, paper, depth, sign * tick)
                 sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4)
-        x, y = _point(place, paper, MEET_MM + (13 if place.edge in "TB" else 14.5))
+        x, y = vernier_point(place, paper, MEET_MM + (13 if place.edge in "TB" else 14.5))
         sheet.text(place.name, (x, y + 1.5), 4.5, role="title")
     _instructions(sheet, paper, flip)
     return sheet.document()
@@ -274,22 +196,26 @@ def _folds(sheet: _Sheet, paper: Paper) -> None:
 
 def _verso(deck: Deck, paper: Paper, flip: Flip) -> SvgDocument:
     sheet = _Sheet(deck, paper, "Calibration, verso", is_mirrored=True)
-    for place in _places(paper):
-        sign = _direction(place, paper, flip)
+    for place in vernier_places(paper):
+        sign = vernier_direction(place, paper, flip)
         for tick in range(-_BLUE_TICKS, _BLUE_TICKS + 1):
             shift = sign * tick * VERNIER_MM
             length = _BLUE_MM + (2.0 if tick % 5 == 0 else 0.0)
             # From as far outside the cut as inside: a verso that lies too far in or out still reaches the cut edge.
-            start = _point(place, paper, CUT_MM - _BLUE_MM, shift)
-            sheet.line(start, _point(place, paper, CUT_MM + length, shift), 0.15)
+            start = vernier_point(place, paper, CUT_MM - _BLUE_MM, shift)
+            sheet.line(start, vernier_point(place, paper, CUT_MM + length, shift), 0.15)
             if tick % 5 == 0:
                 depth = CUT_MM + length + (1.0 if place.edge == "T" else 2.6 if place.edge == "B" else 2.9)
-                x, y = _point(place, paper, depth, shift)
+                x, y = vernier_point(place, paper, depth, shift)
                 # Folded over a level line the verso stands on its head: so do these figures, to be read then.
                 turn = 180 if place.edge in "TB" else 0
                 sheet.text(_signed(tick), (x, y + (0.8 if place.edge in "LR" else 0.0)), 2.4, turn_deg=turn)
-    sheet.text("This is the back. The other side says what to do.", (paper.size.width_mm / 2, paper.size.height_mm / 2),
-               3.4, role="body")  # fmt: skip
+    sheet.text(
+        "This is the back. The other side says what to do.",
+        (paper.size.width_mm / 2, paper.size.height_mm / 2),
+        3.4,
+        role="body",
+    )
     return sheet.document()
 
 
@@ -326,7 +252,7 @@ def _instructions(sheet: _Sheet, paper: Paper, flip: Flip) -> None:
                 _ruler(sheet, left + 4.4, y + 0.5)
                 y += 7.0
             case "example":
-                _example(sheet, left + 4.4, y + 8, _direction(next(_places(paper)), paper, flip))
+                _example(sheet, left + 4.4, y + 8, vernier_direction(next(vernier_places(paper)), paper, flip))
                 y += 27.0
             case "blanks":
                 y = _blanks(sheet, paper, left + 4.4, y + 1.5)
@@ -346,7 +272,7 @@ def _ruler(sheet: _Sheet, x: float, y: float) -> None:
 
 def _blanks(sheet: _Sheet, paper: Paper, x: float, y: float) -> float:
     """Draw where the eight readings are written down; give where the next line of text stands."""
-    for place, vernier in enumerate(_places(paper)):
+    for place, vernier in enumerate(vernier_places(paper)):
         row, column = divmod(place, 4)
         at, level = x + column * 18.5, y + row * 8
         sheet.text(vernier.name, (at, level), 3.4, role="label", anchor="start")

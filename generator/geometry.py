@@ -147,9 +147,7 @@ class Matrix(NamedTuple):
         """Return the map that applies `other` first, then this one."""
         a, b, c, d, e, f = self
         p, q, r, s, t, u = other
-        return Matrix(
-            a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f
-        )  # fmt: skip
+        return Matrix(a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
         """Map a point."""

@@ -187,8 +187,10 @@ def loaded_by(code: str) -> set[str]:
     """Return the names of all modules that are loaded after some code has run."""
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sorted(sys.modules))"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return set(done.stdout.split())
 
 

@@ -19,10 +19,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel from a copy of the checkout, so that the checkout stays as it is."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
-    files = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, capture_output=True, check=True,
-    ).stdout.decode().split("\0")  # fmt: skip
+    files = (
+        subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        )
+        .stdout.decode()
+        .split("\0")
+    )
     for name in filter(None, files):
         if (ROOT / name).is_file():
             target = source / name
@@ -30,8 +36,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
             target.write_bytes((ROOT / name).read_bytes())
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(source)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        check=True,
+        capture_output=True,
+    )
     (made,) = folder.glob("*.whl")
     return made
 
@@ -54,13 +61,21 @@ def test_the_installed_wheel_builds_the_deck_from_an_empty_folder(wheel: Path, t
     environment = {**os.environ, "PYTHONPATH": str(site), "PAPERSIZE": "a4", "HOME": str(tmp_path)}
     where = subprocess.run(
         [sys.executable, "-c", "import generator; print(generator.__file__)"],
-        cwd=empty, env=environment, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=empty,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert Path(where.stdout.strip()).is_relative_to(site)
     done = subprocess.run(
         [sys.executable, str(site / "bin" / "pnp"), "build", "--deck", "island"],
-        cwd=empty, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=empty,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert [path.name for path in empty.rglob("*")] == ["output", "island.pdf"]
     with pikepdf.open(empty / "output" / "island.pdf") as pdf:

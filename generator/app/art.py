@@ -57,8 +57,12 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
         yield f"icons/{file.stem}.png", _png(as_document(_read(file)), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
         yield f"games/{file.stem}.png", draw_banner(find_game(file.stem), file)
-    for name, size in (("icon", APP_ICON_PX), ("icon-background", LAYER_PX), ("icon-foreground", LAYER_PX),
-                       ("presplash", APP_ICON_PX)):  # fmt: skip
+    for name, size in (
+        ("icon", APP_ICON_PX),
+        ("icon-background", LAYER_PX),
+        ("icon-foreground", LAYER_PX),
+        ("presplash", APP_ICON_PX),
+    ):
         yield f"{name}.png", _png(_composed(_read(_templates() / f"{name}.svg")), size, size)
 
 

@@ -21,7 +21,7 @@ def check(
 ) -> None:
     """Find every fault in a deck file and its cards, without printing."""
     from generator import build as press
-    from generator.deck.loader import deck_names
+    from generator.deck.library import deck_names
     from generator.errors import DeckDataError, Fault
 
     if game:

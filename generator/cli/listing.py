@@ -1,7 +1,8 @@
 """Lists of what there is to choose from, and of a deck's cards."""
 
 from generator.deck.formats import formats, template_names, theme_names
-from generator.deck.loader import deck_names, load_deck, open_deck
+from generator.deck.library import deck_names
+from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat, Deck, Paper
 from generator.games.printed import all_printed, printed_of
 from generator.units import format_mm

@@ -46,9 +46,10 @@ class PrinterStore:
             ) from None
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise DeckDataError(
-                Fault(f"the printer settings are not understood ({error}); mend the file or move it away",
-                      str(self.file))
-            ) from None  # fmt: skip
+                Fault(
+                    f"the printer settings are not understood ({error}); mend the file or move it away", str(self.file)
+                )
+            ) from None
 
     def get(self, name: str, paper: str) -> Reading:
         """Return the reading of a printer for a paper.
@@ -62,8 +63,10 @@ class PrinterStore:
             raise DeckDataError(f"there is no printer {name!r}; printers: {names}. `pnp printer add` keeps a reading")
         if paper not in known[name]:
             papers = ", ".join(sorted(known[name]))
-            raise DeckDataError(f"printer {name!r} has readings for {papers}, none for {paper}; print `pnp calibrate "
-                                f"--paper {paper}` and add what it says")  # fmt: skip
+            raise DeckDataError(
+                f"printer {name!r} has readings for {papers}, none for {paper}; print `pnp calibrate "
+                f"--paper {paper}` and add what it says"
+            )
         return known[name][paper]
 
     def add(self, name: str, paper: str, reading: Reading) -> None:

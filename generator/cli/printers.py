@@ -56,18 +56,19 @@ def printer_add(
     flip: Annotated[Flip, typer.Option(help="The edge on which the sheet was flipped.")] = Flip.LONG_EDGE,
 ) -> None:
     """Store what the calibration sheet says about a printer and a paper."""
-    from generator.calibration import read_sheet
     from generator.cli.printer_store import PrinterStore
     from generator.deck.formats import find_paper
     from generator.sheets.printers import Reading
+    from generator.sheets.verniers import read_sheet
 
     try:
         sheet_paper = find_paper(paper or default_paper())
         reading = Reading(dx, dy, rotate, scale_x, scale_y, flip)
         if readings:
             if reading != Reading(flip=flip):
-                raise ValueError("--readings stands for --dx, --dy, --rotate, --scale-x and --scale-y; give one or "
-                                 "the other")  # fmt: skip
+                raise ValueError(
+                    "--readings stands for --dx, --dy, --rotate, --scale-x and --scale-y; give one or the other"
+                )
             reading = read_sheet(sheet_paper, flip, readings)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None

@@ -29,8 +29,15 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})", re.ASCII)
 _FLOAT = re.compile(r"[-+]?([0-9]{1,18}\.[0-9]{0,18}|\.[0-9]{1,18})([eE][-+]?[0-9]{1,2})?", re.ASCII)
 _TRUTHS = {
-    "yes": True, "no": False, "on": True, "off": False, "y": True, "n": False, "true": True, "false": False,
-}  # fmt: skip
+    "yes": True,
+    "no": False,
+    "on": True,
+    "off": False,
+    "y": True,
+    "n": False,
+    "true": True,
+    "false": False,
+}
 _NULLS = {"", "~", "null", "Null", "NULL"}
 # Cc but for newline and tab, lone surrogates, and the two that XML has no place for.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")

@@ -49,8 +49,9 @@ def find_card_format(name: str) -> CardFormat:
         width_mm, height_mm = parse_size(name)
     except ValueError:
         hint = did_you_mean(name, known)
-        raise ValueError(f"there is no card format {name!r}{hint}; use {', '.join(known)} or a size such as 63x88mm"
-                         ) from None  # fmt: skip
+        raise ValueError(
+            f"there is no card format {name!r}{hint}; use {', '.join(known)} or a size such as 63x88mm"
+        ) from None
     if not (MIN_SIDE_MM <= width_mm <= MAX_SIDE_MM and MIN_SIDE_MM <= height_mm <= MAX_SIDE_MM):
         raise ValueError(
             f"a card of {format_mm(width_mm)} x {format_mm(height_mm)} mm cannot be made; "

@@ -1,7 +1,6 @@
 """From a deck file's text to the model, with every fault of the file told at once."""
 
 import contextlib
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from generator.deck import schema
 from generator.deck.document import Document, KeyPath, read_document
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
+from generator.deck.library import deck_names, find_deck
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
 from generator.progress import Progress, unwatched
@@ -21,34 +21,6 @@ MAX_CARDS = 20_000
 
 _KEYS_BESIDE_ID = {"name", "copies", "picture", "raster", "back", "template", "texts", "source", "licence"}
 _Part = TypeVar("_Part")
-
-
-def deck_names() -> list[str]:
-    """Return the names of the decks that come with the press."""
-    return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
-
-
-def find_deck(name: str) -> Path:
-    """Return the deck file for a name, a deck file or a folder with a `deck.yaml`.
-
-    Raises:
-        DeckDataError: There is none; says which names there are.
-    """
-    if "\x00" in name:
-        raise DeckDataError("a deck's name cannot hold a NUL")
-    if name in deck_names():
-        return data_folder("cards") / name / "deck.yaml"
-    path = Path(name)
-    # Unlike Path's own questions, these of os.path answer no to a name that the system refuses.
-    if os.path.isdir(path):
-        path = path / "deck.yaml"
-    if path.suffix in (".yaml", ".yml") and os.path.lexists(path):
-        return path
-    if path.suffix in (".yaml", ".yml"):
-        raise DeckDataError(Fault("there is no such deck file", str(path)))
-    known = ", ".join(deck_names())
-    hint = did_you_mean(name, deck_names())
-    raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
 
 
 def load_deck(
@@ -124,14 +96,16 @@ class _Resolver:
         doubtful = checked.doubtful
         # Cards of which the id is not known, or whose unknown key may be about it.
         self.doubtful_cards = {
-            path[1] for path in doubtful
+            path[1]
+            for path in doubtful
             if len(path) > 1 and path[0] == "cards" and (len(path) == 2 or path[2] not in _KEYS_BESIDE_ID)
-        }  # fmt: skip
+        }
         # Groups of which an id is not known: nothing is said of names that may be it.
         self.open_groups = {
-            path[0] for path in doubtful
+            path[0]
+            for path in doubtful
             if len(path) < 3 or (len(path) == 3 and path[2] == "id" and path not in document.written)
-        }  # fmt: skip
+        }
 
     def deck(self) -> Deck | None:
         """Return the deck; None where the faults leave none."""
@@ -151,9 +125,23 @@ class _Resolver:
         if self.faults or card_format is None or theme is None:
             return None
         return Deck(
-            entry.id, entry.title, entry.version, entry.language, entry.source, entry.licence, card_format, theme,
-            suits, ranks, backs, cards, self.folder, self.document.shown, entry.safe_margin_mm, icons,
-        )  # fmt: skip
+            entry.id,
+            entry.title,
+            entry.version,
+            entry.language,
+            entry.source,
+            entry.licence,
+            card_format,
+            theme,
+            suits,
+            ranks,
+            backs,
+            cards,
+            self.folder,
+            self.document.shown,
+            entry.safe_margin_mm,
+            icons,
+        )
 
     def fault(self, path: KeyPath, message: str) -> None:
         """Note a fault, unless the value is at fault already."""
@@ -171,9 +159,11 @@ class _Resolver:
         room_mm = min(card_format.size.width_mm, card_format.size.height_mm) / 2
         if self.entry.safe_margin_mm >= room_mm:
             found, size = format_mm(self.entry.safe_margin_mm), card_format.size
-            self.fault(("safe_margin_mm",),
-                       f"{found} mm on each side leave nothing of a card of {format_mm(size.width_mm)} x "
-                       f"{format_mm(size.height_mm)} mm; needs less than {format_mm(room_mm)}")  # fmt: skip
+            self.fault(
+                ("safe_margin_mm",),
+                f"{found} mm on each side leave nothing of a card of {format_mm(size.width_mm)} x "
+                f"{format_mm(size.height_mm)} mm; needs less than {format_mm(room_mm)}",
+            )
         return card_format
 
     def theme(self) -> Theme | None:
@@ -237,8 +227,11 @@ class _Resolver:
             self.file(name, path)
         elif name not in template_names():
             hint = did_you_mean(name, template_names())
-            self.fault(path, f"there is no template {name!r}{hint}; templates: {listed(template_names())}, "
-                             "or a file ending .svg.j2 beside the deck file")  # fmt: skip
+            self.fault(
+                path,
+                f"there is no template {name!r}{hint}; templates: {listed(template_names())}, "
+                "or a file ending .svg.j2 beside the deck file",
+            )
         return name
 
     def suit(self, position: int) -> Suit:
@@ -332,10 +325,19 @@ class _Resolver:
                 if own is not None and entry.raster and not own.is_raster:
                     own = Picture(own.file, own.key, True, own.bleed_mm)
                 cards.append(
-                    DeckCard(card_id, name, entry.copies, template, suit, rank, own, back,
-                         {**(suit.texts if suit else {}), **entry.texts},
-                         f"{self.document.shown}:{line}: cards[{position}]")
-                )  # fmt: skip
+                    DeckCard(
+                        card_id,
+                        name,
+                        entry.copies,
+                        template,
+                        suit,
+                        rank,
+                        own,
+                        back,
+                        {**(suit.texts if suit else {}), **entry.texts},
+                        f"{self.document.shown}:{line}: cards[{position}]",
+                    )
+                )
         copy_count = sum(card.copy_count for card in cards)
         if copy_count > MAX_CARDS:
             self.fault(("cards",), f"{copy_count} cards with their copies, needs {MAX_CARDS} or less; split the deck")
@@ -345,8 +347,11 @@ class _Resolver:
         if not card_id:
             self.fault(path, "has no id; give it an id, or a suit and a rank")
         elif card_id in taken:
-            self.fault(path, f"the card {card_id!r} is already defined in line {taken[card_id]}; ids are unique (more "
-                             "of one card: copies)")  # fmt: skip
+            self.fault(
+                path,
+                f"the card {card_id!r} is already defined in line {taken[card_id]}; ids are unique (more "
+                "of one card: copies)",
+            )
 
     def pairs(
         self, entry: schema.CardEntry, path: KeyPath, suits: Mapping[str, Suit], ranks: Mapping[str, Rank]
@@ -357,8 +362,10 @@ class _Resolver:
                 self.fault(path, "suits and ranks go together, without suit or rank")
                 return []
             if entry.id is not None or entry.name is not None:
-                self.fault(path, "a card for each pair of suits and ranks takes its id and name from them; leave "
-                                 "id and name out")  # fmt: skip
+                self.fault(
+                    path,
+                    "a card for each pair of suits and ranks takes its id and name from them; leave id and name out",
+                )
                 return []
         found_suits = self.members(entry.suits, entry.suit, suits, path, "suit")
         found_ranks = self.members(entry.ranks, entry.rank, ranks, path, "rank")

@@ -258,10 +258,27 @@ def _plain(image: "Image.Image", data: bytes) -> tuple[bytes, tuple[int, int]]:
 _ORIENTATION = 0x0112
 """Source: Exif 2.3, 4.6.4: how the camera was held; 1 is upright."""
 _ROOT_ONLY = {
-    "id", "width", "height", "x", "y", "version", "viewBox", "preserveAspectRatio", "xmlns", "class", "overflow",
-    "style", "baseProfile", "contentScriptType", "contentStyleType", "zoomAndPan", "focusable", "tabindex", "role",
+    "id",
+    "width",
+    "height",
+    "x",
+    "y",
+    "version",
+    "viewBox",
+    "preserveAspectRatio",
+    "xmlns",
+    "class",
+    "overflow",
+    "style",
+    "baseProfile",
+    "contentScriptType",
+    "contentStyleType",
+    "zoomAndPan",
+    "focusable",
+    "tabindex",
+    "role",
     "enable-background",
-}  # fmt: skip
+}
 
 
 def _symbol_element(root: Element, art_id: str) -> Element:

@@ -145,9 +145,14 @@ def _fitted(
     size, floor = sizes
     steps = min(MAX_SIZES, max(1, round((size - floor) / 0.1)))
     return fit_lines(
-        _measured(*asked, has_hyphens=False), [size - (size - floor) * step / steps for step in range(steps + 1)],
-        width, height, leading=leading, is_centred=is_centred, divided=lambda: _measured(*asked, has_hyphens=True),
-    )  # fmt: skip
+        _measured(*asked, has_hyphens=False),
+        [size - (size - floor) * step / steps for step in range(steps + 1)],
+        width,
+        height,
+        leading=leading,
+        is_centred=is_centred,
+        divided=lambda: _measured(*asked, has_hyphens=True),
+    )
 
 
 @lru_cache(4096)
@@ -174,9 +179,16 @@ class _Setting:
         self.font, self.fill, self.size, self.icons, self.ink = font, fill, size, icons, ink
 
     def lines(
-        self, lines: Sequence[SetLine], x: float, y: float, width: float, height: float, leading: float, anchor: str,
+        self,
+        lines: Sequence[SetLine],
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        leading: float,
+        anchor: str,
         valign: str,
-    ) -> Markup:  # fmt: skip
+    ) -> Markup:
         """Write lines in a box."""
         if not lines:
             return Markup("")
@@ -208,9 +220,14 @@ class _Setting:
         bold = find_font(self.font["family"], _BOLD)
         size = min(_NUMBER_EM * self.size, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(
-            piece.text, _as_role(bold), x=x + box / 2, y=middle + bold.cap_height * size / 2, size=size, fill=self.ink,
+            piece.text,
+            _as_role(bold),
+            x=x + box / 2,
+            y=middle + bold.cap_height * size / 2,
+            size=size,
+            fill=self.ink,
             anchor="middle",
-        )  # fmt: skip
+        )
         return icon + number
 
 

@@ -61,8 +61,9 @@ def render_templates(deck_root: str, jobs: Sequence[Mapping[str, Any]]) -> list[
     if len(answers) == len(jobs) and not any("stop" in answer for answer in answers):
         return answers
     stop = answers.pop()["stop"] if answers and "stop" in answers[-1] else problem
-    told = [_fault(deck_root, job, answer["error"]) for job, answer in zip(jobs, answers, strict=False)
-            if "error" in answer]  # fmt: skip
+    told = [
+        _fault(deck_root, job, answer["error"]) for job, answer in zip(jobs, answers, strict=False) if "error" in answer
+    ]
     left = len(jobs) - len(answers) - 1
     more = f" ({left} more to draw were left)" if left else ""
     raise TemplateError([*told, _fault(deck_root, jobs[len(answers)], stop + more)])
@@ -103,8 +104,11 @@ def _ask(
             # -P: modules are never looked for in the current folder, which may be a stranger's.
             [sys.executable, "-P", "-m", "generator.faces.sandbox"],
             input="\n".join(map(json.dumps, asked)).encode(),
-            capture_output=True, timeout=clock_s, env=environment, check=False,
-        )  # fmt: skip
+            capture_output=True,
+            timeout=clock_s,
+            env=environment,
+            check=False,
+        )
     except subprocess.TimeoutExpired as error:
         return _whole_lines(error.stdout or b""), f"takes more than {clock_s:.0f} s; make it do less"
     return _whole_lines(done.stdout), _problem(done.returncode, done.stderr, memory, seconds)

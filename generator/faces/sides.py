@@ -190,10 +190,12 @@ class _Drawer:
             rank_icon = card.rank.icon
             letter = card.suit.id if card.suit else ""
             corners, column_mm = layout.indices(
-                trim, safe_mm, self.lettering(card, "" if rank_icon else card.rank.id, "index"),
+                trim,
+                safe_mm,
+                self.lettering(card, "" if rank_icon else card.rank.id, "index"),
                 self.lettering(card, letter, "label"),
                 is_large=Style.LARGE_PRINT in self.styles,
-            )  # fmt: skip
+            )
             panel = layout.panel(trim, safe_mm, column_mm)
             places = layout.pips(trim, panel, card.rank.pip_count) if card.rank.pip_count else []
             context["indices"] = [{**asdict(corner), "symbol": _box(corner.symbol)} for corner in corners]
@@ -234,9 +236,10 @@ class _Drawer:
             raise LayoutError(
                 Fault(
                     f"the picture goes {format_mm(reach_mm)} mm beyond the trim, a bleed of {format_mm(self.bleed_mm)} "
-                    f"mm needs more; use --bleed {format_mm(reach_mm)} or less", key=f"back {back.id}",
+                    f"mm needs more; use --bleed {format_mm(reach_mm)} or less",
+                    key=f"back {back.id}",
                 )
-            )  # fmt: skip
+            )
         box = self.deck.trim.grown(reach_mm)
         described = self.described(picture, context["colour"], size_mm=box.width)
         # Covers the box whole: what is too long on one side is cut off by the bleed.

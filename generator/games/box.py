@@ -55,9 +55,15 @@ def deck_request(
 
 
 def sheet_request(
-    game: Game, size: SheetSize, sheet: SheetFormat, out: Path, texts: Catalogue, *,
-    copies: int = 1, styles: frozenset[Style] = frozenset(),
-) -> Request:  # fmt: skip
+    game: Game,
+    size: SheetSize,
+    sheet: SheetFormat,
+    out: Path,
+    texts: Catalogue,
+    *,
+    copies: int = 1,
+    styles: frozenset[Style] = frozenset(),
+) -> Request:
     """Ask for reference sheets of a game; cards are laid out as cards are, pages are pages."""
     deck = sheet_deck(game, size, sheet.paper, texts, styles)
     if size is not SheetSize.CARD:
@@ -66,9 +72,16 @@ def sheet_request(
 
 
 def pad_request(
-    game: Game, players: int, up: int, sheet: SheetFormat, out: Path, texts: Catalogue, *,
-    copies: int = 1, styles: frozenset[Style] = frozenset(),
-) -> Request:  # fmt: skip
+    game: Game,
+    players: int,
+    up: int,
+    sheet: SheetFormat,
+    out: Path,
+    texts: Catalogue,
+    *,
+    copies: int = 1,
+    styles: frozenset[Style] = frozenset(),
+) -> Request:
     """Ask for a page of score pads of a game."""
     deck = pad_deck(game, players, up, sheet.paper, texts, styles)
     return Request(deck, _of_pages(sheet), out, copies=copies, styles=styles, texts=texts)
@@ -83,9 +96,15 @@ def tokens_request(
 
 
 def box(
-    game: Game, sheet: SheetFormat, folder: Path, texts: Catalogue, *,
-    players: int | None = None, styles: frozenset[Style] = frozenset(), with_deck: bool = True,
-) -> Iterator[Request]:  # fmt: skip
+    game: Game,
+    sheet: SheetFormat,
+    folder: Path,
+    texts: Catalogue,
+    *,
+    players: int | None = None,
+    styles: frozenset[Style] = frozenset(),
+    with_deck: bool = True,
+) -> Iterator[Request]:
     """Ask for everything that there is: deck, tokens, a reference sheet for each player, a score pad.
 
     Raises:

@@ -107,9 +107,18 @@ class _Panel:
             yield Emblem(cx - 2.45 * k, y + 1.85 * k, 4.9 * k, 4.9 * k, name)
         said = self.page.texts("date, table")
         yield Words(
-            x + self.width - 72 * k, y + 9 * k, 25 * k, 5.4 * k, said, 3.8 * k, 1.7 * k,
-            fill="muted", anchor="end", valign="bottom", leading=1,
-        )  # fmt: skip
+            x + self.width - 72 * k,
+            y + 9 * k,
+            25 * k,
+            5.4 * k,
+            said,
+            3.8 * k,
+            1.7 * k,
+            fill="muted",
+            anchor="end",
+            valign="bottom",
+            leading=1,
+        )
         yield Rule(x + self.width - 45.5 * k, y + 14 * k, right, y + 14 * k, "muted", self.hair)
         yield Plate(x, y + 15.4 * k, self.width, 0.9 * k, GOLD)
 
@@ -121,9 +130,18 @@ class _Panel:
             cx = x + 23 * k + position * 13 * k
             yield Disc(cx, y + 4 * k, 3.7 * k, WHITE, "ink", 0.3 * k)
             yield Words(
-                cx - 3.4 * k, y, 6.8 * k, 8 * k, number, 4.4 * k, 2.6 * k,
-                font="index", anchor="middle", valign="middle", leading=1,
-            )  # fmt: skip
+                cx - 3.4 * k,
+                y,
+                6.8 * k,
+                8 * k,
+                number,
+                4.4 * k,
+                2.6 * k,
+                font="index",
+                anchor="middle",
+                valign="middle",
+                leading=1,
+            )
             if position < len(pad.track) - 1:
                 yield chevron(cx + 5.7 * k, y + 3 * k, 1.5 * k, 1 * k, 0.5 * k)
 
@@ -182,10 +200,19 @@ class _Panel:
                 x, top, x + self.width, top, "ink" if is_strong else "muted", 0.4 * k if is_strong else self.hair
             )
             yield Words(
-                x + 0.4 * k, top, self.first - 0.8 * k, self.row, said, min(3.4 * t if is_total else 4.4 * k,
-                self.row * 0.6), 1.4, font="label" if is_total else "index", fill="ink" if is_total else "muted",
-                anchor="middle", valign="middle", leading=1,
-            )  # fmt: skip
+                x + 0.4 * k,
+                top,
+                self.first - 0.8 * k,
+                self.row,
+                said,
+                min(3.4 * t if is_total else 4.4 * k, self.row * 0.6),
+                1.4,
+                font="label" if is_total else "index",
+                fill="ink" if is_total else "muted",
+                anchor="middle",
+                valign="middle",
+                leading=1,
+            )
 
     def meanings(self, x: float, y: float) -> Iterator[Figure]:
         """Lay out what the signs mean, where they stand alone."""

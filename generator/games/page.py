@@ -87,9 +87,19 @@ class Page:
 
 
 def words(
-    x: float, y: float, width: float, height: float, said: str, k: float, *, size: float = 4.1, floor: float = 2.6,
-    anchor: Anchor = "start", valign: VerticalAlign = "top", fill: str = "ink",
-) -> Words:  # fmt: skip
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    said: str,
+    k: float,
+    *,
+    size: float = 4.1,
+    floor: float = 2.6,
+    anchor: Anchor = "start",
+    valign: VerticalAlign = "top",
+    fill: str = "ink",
+) -> Words:
     """Return text in a box, its sizes in scales."""
     return Words(x, y, width, height, said, size * k, floor * k, anchor=anchor, valign=valign, fill=fill)
 
@@ -100,9 +110,17 @@ def banner(page: Page, line: str, symbols: Sequence[str], *, height: float = 21)
 
 
 def table(
-    page: Page, x: float, y: float, width: float, row: float, rows: Sequence[Sequence[object]], shares: Sequence[float],
-    k: float, *, size: float = 4.2,
-) -> Iterator[Figure]:  # fmt: skip
+    page: Page,
+    x: float,
+    y: float,
+    width: float,
+    row: float,
+    rows: Sequence[Sequence[object]],
+    shares: Sequence[float],
+    k: float,
+    *,
+    size: float = 4.2,
+) -> Iterator[Figure]:
     """Lay out a table.
 
     Args:
@@ -121,19 +139,27 @@ def table(
         for position, (cell, share) in enumerate(zip(cells, shares, strict=False)):
             wide = width * share / whole
             yield Words(
-                left + 1 * k, top, wide - 2 * k, row, str(cell), min(size * k, row * 0.7), SMALLEST * k,
+                left + 1 * k,
+                top,
+                wide - 2 * k,
+                row,
+                str(cell),
+                min(size * k, row * 0.7),
+                SMALLEST * k,
                 font="label" if is_head else "body",
                 fill=CREAM if is_head and not page.is_low_ink else "ink",
                 anchor="start" if position == 0 and len(cells) > 3 else "middle",
-                valign="middle", leading=1.05,
-            )  # fmt: skip
+                valign="middle",
+                leading=1.05,
+            )
             left += wide
     foot = y + row * len(rows)
     yield Rule(x, foot, x + width, foot, "ink", 0.3 * k)
 
 
-def house_rules(page: Page, x: float, y: float, width: float, height: float, k: float, *, size: float = 3.1
-                ) -> Iterator[Figure]:  # fmt: skip
+def house_rules(
+    page: Page, x: float, y: float, width: float, height: float, k: float, *, size: float = 3.1
+) -> Iterator[Figure]:
     """Lay out all house rules below a heading."""
     yield Heading(x, y, width, page.texts("House rules to agree on"), k)
     said = "\n".join(told_rules(page, page.house_rules))
@@ -141,9 +167,16 @@ def house_rules(page: Page, x: float, y: float, width: float, height: float, k: 
 
 
 def rules_in_two(
-    page: Page, x: float, y: float, width: float, height: float, k: float, size: float, gap: float,
+    page: Page,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    k: float,
+    size: float,
+    gap: float,
     rules: Iterable[PrintedRule],
-) -> Iterator[Figure]:  # fmt: skip
+) -> Iterator[Figure]:
     """Lay out some house rules in two columns of one size, as equal in height as they can be, without a heading."""
     texts, column = told_rules(page, rules), (width - gap) / 2
     parts = _halved(page, texts, column, size * k)
@@ -186,8 +219,9 @@ def short_colophon(page: Page, x: float, width: float, k: float, *, has_signs: b
 def _colophon(page: Page, x: float, width: float, size: float, k: float, *, has_signs: bool) -> Words:
     said = page.texts(
         "%(game)s, %(author)s. Words and drawings made for this sheet; numbers and examples computed.",
-        game=page.title, author=page.author,
-    )  # fmt: skip
+        game=page.title,
+        author=page.author,
+    )
     if has_signs:
         sign = page.texts("° Our own choice: the rulebook is silent.")
         said = f"{said} {sign}"
@@ -197,8 +231,19 @@ def _colophon(page: Page, x: float, width: float, size: float, k: float, *, has_
 def card_title(page: Page) -> Iterator[Figure]:
     """Lay out the name of the game on a sheet as large as a card."""
     k = page.scale
-    yield Words(page.x, page.y, page.width, 5.6 * k, page.title, 5.2 * k, 3.6 * k, font="title", anchor="middle",
-                valign="middle", leading=1)  # fmt: skip
+    yield Words(
+        page.x,
+        page.y,
+        page.width,
+        5.6 * k,
+        page.title,
+        5.2 * k,
+        3.6 * k,
+        font="title",
+        anchor="middle",
+        valign="middle",
+        leading=1,
+    )
     yield Plate(page.x, page.y + 5.8 * k, page.width, 0.4 * k, GOLD)
 
 

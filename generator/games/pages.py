@@ -10,7 +10,8 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.deck.folder import data_folder
-from generator.deck.loader import find_deck, load_deck
+from generator.deck.library import find_deck
+from generator.deck.loader import load_deck
 from generator.deck.model import CardFormat, Deck, DeckCard, Paper, Picture, Suit
 from generator.errors import DeckDataError
 from generator.faces import layout

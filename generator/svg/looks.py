@@ -21,14 +21,25 @@ from generator.svg.xml import Element
 GEOMETRY = SHAPES | {
     "text": ("x", "y"),
     "use": ("x", "y", "width", "height", "href"),
-    "svg": ("x", "y", "width", "height", "viewBox", "version", "preserveAspectRatio", "baseProfile",
-            "contentScriptType", "contentStyleType", "zoomAndPan"),
+    "svg": (
+        "x",
+        "y",
+        "width",
+        "height",
+        "viewBox",
+        "version",
+        "preserveAspectRatio",
+        "baseProfile",
+        "contentScriptType",
+        "contentStyleType",
+        "zoomAndPan",
+    ),
     "symbol": ("viewBox", "preserveAspectRatio"),
     "clipPath": ("clipPathUnits",),
     "g": (),
     "defs": (),
     "a": (),
-}  # fmt: skip
+}
 """Elements of the subset, and the attributes that say what each is rather than how it looks."""
 _ALONE = {tag: frozenset((*names, "id")) for tag, names in GEOMETRY.items()}
 """Attributes that do not change how an element looks, nor what is inside it."""
@@ -54,9 +65,12 @@ class State(NamedTuple):
         if outer.matrix is IDENTITY and not outer.is_bleed and outer.fill_alpha == outer.stroke_alpha == 1:
             return self  # as most are, in art
         return State(
-            self.properties, outer.matrix if self.matrix is IDENTITY else outer.matrix @ self.matrix,
-            outer.is_bleed or self.is_bleed, outer.fill_alpha * self.fill_alpha, outer.stroke_alpha * self.stroke_alpha,
-        )  # fmt: skip
+            self.properties,
+            outer.matrix if self.matrix is IDENTITY else outer.matrix @ self.matrix,
+            outer.is_bleed or self.is_bleed,
+            outer.fill_alpha * self.fill_alpha,
+            outer.stroke_alpha * self.stroke_alpha,
+        )
 
 
 Known = Mapping[str, str]

@@ -49,8 +49,14 @@ def parse_path(data: str) -> Iterator[Segment]:
             curve, control_x, control_y = name, numbers[-4], numbers[-3]
             if name == "Q":
                 qx, qy, end_x, end_y = numbers
-                numbers = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3,
-                           end_x + (qx - end_x) * 2 / 3, end_y + (qy - end_y) * 2 / 3, end_x, end_y]  # fmt: skip
+                numbers = [
+                    x + (qx - x) * 2 / 3,
+                    y + (qy - y) * 2 / 3,
+                    end_x + (qx - end_x) * 2 / 3,
+                    end_y + (qy - end_y) * 2 / 3,
+                    end_x,
+                    end_y,
+                ]
             yield "C", tuple(numbers)
             x, y = numbers[4], numbers[5]
             continue

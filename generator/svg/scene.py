@@ -200,9 +200,11 @@ class _Reader:
 
     def own_paint(self, state: State, path: Outline) -> Paint:
         return parse_paint(
-            tuple(state.properties.items()), self.fill(state.properties.get("fill", "black"), path),
-            fill_alpha=state.fill_alpha, stroke_alpha=state.stroke_alpha,
-        )  # fmt: skip
+            tuple(state.properties.items()),
+            self.fill(state.properties.get("fill", "black"), path),
+            fill_alpha=state.fill_alpha,
+            stroke_alpha=state.stroke_alpha,
+        )
 
     def fill(self, value: str, path: Outline) -> Rgb | Gradient | None:
         if value in ("none", "transparent"):
@@ -213,9 +215,14 @@ class _Reader:
         place = self.number(element, "x"), self.number(element, "y")
         try:
             line = read_line(
-                element.text, state.properties, self.find_font, place, alpha=state.fill_alpha, matrix=state.matrix,
+                element.text,
+                state.properties,
+                self.find_font,
+                place,
+                alpha=state.fill_alpha,
+                matrix=state.matrix,
                 is_bleed=state.is_bleed,
-            )  # fmt: skip
+            )
         except NotDrawnError as error:
             self.refuse(element, f"{error} on <text>")
             return ()

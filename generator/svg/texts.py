@@ -20,9 +20,15 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def read_line(
-    text: str, properties: Mapping[str, str], find_font: FontFinder, place: tuple[float, float], *,
-    alpha: float, matrix: Matrix, is_bleed: bool,
-) -> TextRun | None:  # fmt: skip
+    text: str,
+    properties: Mapping[str, str],
+    find_font: FontFinder,
+    place: tuple[float, float],
+    *,
+    alpha: float,
+    matrix: Matrix,
+    is_bleed: bool,
+) -> TextRun | None:
     """Read a line of text; None where nothing is to be seen.
 
     Args:

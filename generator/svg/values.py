@@ -11,46 +11,116 @@ from generator.svg.paths import MAX_COORDINATE
 from generator.svg.xml import Element
 
 INHERITED = {
-    "fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin",
-    "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "stroke-opacity", "clip-rule", "font-family",
-    "font-size", "font-weight", "font-style", "text-anchor", "letter-spacing", "xml:space",
-}  # fmt: skip
+    "fill",
+    "fill-rule",
+    "fill-opacity",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "stroke-opacity",
+    "clip-rule",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "font-style",
+    "text-anchor",
+    "letter-spacing",
+    "xml:space",
+}
 """Properties that are drawn and handed on to those inside."""
 
 INITIAL = {
-    "fill": "#000000", "fill-rule": "nonzero", "fill-opacity": "1", "stroke": "none", "stroke-width": "1",
-    "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none",
-    "stroke-dashoffset": "0", "stroke-opacity": "1", "clip-rule": "nonzero", "font-weight": "400",
-    "font-style": "normal", "text-anchor": "start", "letter-spacing": "0",
-}  # fmt: skip
+    "fill": "#000000",
+    "fill-rule": "nonzero",
+    "fill-opacity": "1",
+    "stroke": "none",
+    "stroke-width": "1",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+    "stroke-opacity": "1",
+    "clip-rule": "nonzero",
+    "font-weight": "400",
+    "font-style": "normal",
+    "text-anchor": "start",
+    "letter-spacing": "0",
+}
 """What a drawing starts from (SVG 1.1, property index)."""
 
 TEXT_DEFAULTS = {
-    "alignment-baseline": ("auto", "baseline"), "baseline-shift": ("0", "baseline"), "direction": ("ltr",),
-    "dominant-baseline": ("auto", "alphabetic"), "font-feature-settings": ("normal",), "font-kerning": ("none",),
-    "font-size-adjust": ("none",), "font-stretch": ("normal", "100%"), "font-variant": ("normal",),
-    "font-variant-alternates": ("normal",), "font-variant-caps": ("normal",), "font-variant-east-asian": ("normal",),
-    "font-variant-ligatures": ("none",), "font-variant-numeric": ("normal",), "font-variant-position": ("normal",),
-    "text-decoration": ("none",), "text-decoration-line": ("none",), "text-orientation": ("mixed",),
+    "alignment-baseline": ("auto", "baseline"),
+    "baseline-shift": ("0", "baseline"),
+    "direction": ("ltr",),
+    "dominant-baseline": ("auto", "alphabetic"),
+    "font-feature-settings": ("normal",),
+    "font-kerning": ("none",),
+    "font-size-adjust": ("none",),
+    "font-stretch": ("normal", "100%"),
+    "font-variant": ("normal",),
+    "font-variant-alternates": ("normal",),
+    "font-variant-caps": ("normal",),
+    "font-variant-east-asian": ("normal",),
+    "font-variant-ligatures": ("none",),
+    "font-variant-numeric": ("normal",),
+    "font-variant-position": ("normal",),
+    "text-decoration": ("none",),
+    "text-decoration-line": ("none",),
+    "text-orientation": ("mixed",),
     "text-rendering": ("auto", "geometricPrecision", "optimizeLegibility", "optimizeSpeed"),
-    "text-transform": ("none",), "unicode-bidi": ("normal",), "white-space": ("normal",),
-    "word-spacing": ("normal", "0", "0px"), "writing-mode": ("lr-tb", "lr", "horizontal-tb"),
-}  # fmt: skip
+    "text-transform": ("none",),
+    "unicode-bidi": ("normal",),
+    "white-space": ("normal",),
+    "word-spacing": ("normal", "0", "0px"),
+    "writing-mode": ("lr-tb", "lr", "horizontal-tb"),
+}
 """Properties that matter for text alone, and the values with which text is drawn."""
 
 NEUTRAL = {
-    "color-interpolation": ("auto", "sRGB"), "filter": ("none",), "image-rendering": ("auto",), "mask": ("none",),
-    "marker": ("none",), "marker-start": ("none",), "marker-mid": ("none",), "marker-end": ("none",),
-    "mix-blend-mode": ("normal",), "paint-order": ("normal", "fill stroke markers"), "stroke-alignment": ("center",),
-    "transform-box": ("view-box",), "vector-effect": ("none",), "visibility": ("visible", "inherit"),
-}  # fmt: skip
+    "color-interpolation": ("auto", "sRGB"),
+    "filter": ("none",),
+    "image-rendering": ("auto",),
+    "mask": ("none",),
+    "marker": ("none",),
+    "marker-start": ("none",),
+    "marker-mid": ("none",),
+    "marker-end": ("none",),
+    "mix-blend-mode": ("normal",),
+    "paint-order": ("normal", "fill stroke markers"),
+    "stroke-alignment": ("center",),
+    "transform-box": ("view-box",),
+    "vector-effect": ("none",),
+    "visibility": ("visible", "inherit"),
+}
 """Properties that may stand anywhere, but only with a value that changes nothing."""
 
 HARMLESS = {
-    "color", "color-interpolation-filters", "color-rendering", "cursor", "enable-background", "flood-color",
-    "flood-opacity", "isolation", "lighting-color", "line-height", "pointer-events", "shape-margin", "shape-padding",
-    "shape-rendering", "solid-color", "solid-opacity", "stop-color", "stop-opacity", "text-align", "text-indent",
-}  # fmt: skip
+    "color",
+    "color-interpolation-filters",
+    "color-rendering",
+    "cursor",
+    "enable-background",
+    "flood-color",
+    "flood-opacity",
+    "isolation",
+    "lighting-color",
+    "line-height",
+    "pointer-events",
+    "shape-margin",
+    "shape-padding",
+    "shape-rendering",
+    "solid-color",
+    "solid-opacity",
+    "stop-color",
+    "stop-opacity",
+    "text-align",
+    "text-indent",
+}
 """Properties that change nothing in a drawing without filters and paragraphs; drawing programs write them by the dozen.
 
 `color` is what `currentColor` means, and where that is still to be found the colour is refused.
@@ -63,11 +133,25 @@ _BARE = re.compile(_PLAIN, re.ASCII)
 _LIST = re.compile(rf"\s*+(?>{_PLAIN}(?>\s*+,\s*+|\s++|(?=[-+.])|$))*+", re.ASCII)
 _TRANSFORM = re.compile(r"\s*+,?\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+", re.ASCII)
 _NAMED_COLOURS = {
-    "black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080", "silver": "#c0c0c0",
-    "red": "#ff0000", "maroon": "#800000", "yellow": "#ffff00", "olive": "#808000", "lime": "#00ff00",
-    "green": "#008000", "aqua": "#00ffff", "teal": "#008080", "blue": "#0000ff", "navy": "#000080",
-    "fuchsia": "#ff00ff", "purple": "#800080", "orange": "#ffa500",
-}  # fmt: skip
+    "black": "#000000",
+    "white": "#ffffff",
+    "gray": "#808080",
+    "grey": "#808080",
+    "silver": "#c0c0c0",
+    "red": "#ff0000",
+    "maroon": "#800000",
+    "yellow": "#ffff00",
+    "olive": "#808000",
+    "lime": "#00ff00",
+    "green": "#008000",
+    "aqua": "#00ffff",
+    "teal": "#008080",
+    "blue": "#0000ff",
+    "navy": "#000080",
+    "fuchsia": "#ff00ff",
+    "purple": "#800080",
+    "orange": "#ffa500",
+}
 """Source: CSS Color Module Level 4, 6.1, basic names and orange."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -238,10 +322,18 @@ def parse_paint(
         raise NotDrawnError("dashes without length that have square caps")
     start = parse_number(get("stroke-dashoffset", "0"), "stroke-dashoffset")
     return Paint(
-        fill, stroke, width, _CAPS[cap], _JOINS[join], limit, dashes, start % sum(dashes) if dashes else 0.0,
-        rule == "evenodd", fill_alpha * parse_part(get("fill-opacity", "1"), "fill-opacity"),
+        fill,
+        stroke,
+        width,
+        _CAPS[cap],
+        _JOINS[join],
+        limit,
+        dashes,
+        start % sum(dashes) if dashes else 0.0,
+        rule == "evenodd",
+        fill_alpha * parse_part(get("fill-opacity", "1"), "fill-opacity"),
         stroke_alpha * parse_part(get("stroke-opacity", "1"), "stroke-opacity"),
-    )  # fmt: skip
+    )
 
 
 def _dashes(text: str) -> tuple[float, ...]:

@@ -17,8 +17,13 @@ from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 
 _WEIGHT_NAMES = {
-    200: "extralight", 300: "light", 400: "regular", 600: "semibold", 700: "bold", 900: "black",
-}  # fmt: skip
+    200: "extralight",
+    300: "light",
+    400: "regular",
+    600: "semibold",
+    700: "bold",
+    900: "black",
+}
 """Source: OpenType 1.9, OS/2 usWeightClass."""
 
 
@@ -158,10 +163,17 @@ def _read(path: Path) -> Font:
             is_italic = bool(os2.fsSelection & 1)
             weight = int(os2.usWeightClass)
             return Font(
-                f"{family} {weight}{' italic' if is_italic else ''}", family, weight, is_italic, path,
-                getattr(os2, "sCapHeight", 0.66 / unit) * unit, os2.sTypoAscender * unit, -os2.sTypoDescender * unit,
-                advances, _ink_boxes(font, cmap, unit),
-            )  # fmt: skip
+                f"{family} {weight}{' italic' if is_italic else ''}",
+                family,
+                weight,
+                is_italic,
+                path,
+                getattr(os2, "sCapHeight", 0.66 / unit) * unit,
+                os2.sTypoAscender * unit,
+                -os2.sTypoDescender * unit,
+                advances,
+                _ink_boxes(font, cmap, unit),
+            )
     except Exception as error:  # fontTools raises whatever a broken table makes it raise
         raise _unreadable(path, error) from None
 

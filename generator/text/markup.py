@@ -21,9 +21,15 @@ ICON_EM = 1.12
 """Height of an icon in a line, in font sizes (ours): a little above and below the capitals beside it."""
 _LOW_HIGH, _ANGLED = ("„", "“", "‚", "‘"), ("«", "»", "“", "”")
 _QUOTES = {
-    "en": ("“", "”", "‘", "’"), "cs": _LOW_HIGH, "sk": _LOW_HIGH, "de": _LOW_HIGH, "pl": ("„", "”", "«", "»"),
-    "fr": ("«", "»", "«", "»"), "es": _ANGLED, "el": _ANGLED,
-}  # fmt: skip
+    "en": ("“", "”", "‘", "’"),
+    "cs": _LOW_HIGH,
+    "sk": _LOW_HIGH,
+    "de": _LOW_HIGH,
+    "pl": ("„", "”", "«", "»"),
+    "fr": ("«", "»", "«", "»"),
+    "es": _ANGLED,
+    "el": _ANGLED,
+}
 """Opening and closing quotes, outer and inner. Source: CLDR 45, delimiters."""
 _FEWEST_LETTERS = 5
 """Of a word that is hyphenated (ours)."""

@@ -301,9 +301,24 @@ class Group(NamedTuple):
 
 
 Block = (
-    Heading | Note | Banner | Button | Buttons | Figures | Number | Choice | Switch | TextField | Tiles | Reasons
-    | Items | Table | Chart | Order | Group
-)  # fmt: skip
+    Heading
+    | Note
+    | Banner
+    | Button
+    | Buttons
+    | Figures
+    | Number
+    | Choice
+    | Switch
+    | TextField
+    | Tiles
+    | Reasons
+    | Items
+    | Table
+    | Chart
+    | Order
+    | Group
+)
 
 
 class Tab(NamedTuple):

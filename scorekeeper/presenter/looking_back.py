@@ -119,8 +119,14 @@ class Finished(BasePage):
     def _facts(self, record: Record) -> tuple[str, ...]:
         """Return what a match is found by: names, game, and the date in the ways in which one types it."""
         when, game = record.begun, record.setup.game
-        dates = (f"{when:%Y-%m-%d}", f"{when.day}. {when.month}. {when.year}", f"{when.day}.{when.month}.{when.year}",
-                 f"{when.day}/{when.month}/{when.year}", f"{when:%d.%m.%Y}", f"{when:%d/%m/%Y}")  # fmt: skip
+        dates = (
+            f"{when:%Y-%m-%d}",
+            f"{when.day}. {when.month}. {when.year}",
+            f"{when.day}.{when.month}.{when.year}",
+            f"{when.day}/{when.month}/{when.year}",
+            f"{when:%d.%m.%Y}",
+            f"{when:%d/%m/%Y}",
+        )
         return (*record.setup.names, game.title, self.tx(game.title), day(self.tx, when), *dates)
 
 

@@ -6,8 +6,8 @@ from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number, setting, with_ruling
 from scorekeeper.rules.options import describe
-from scorekeeper.sharing import exchange
-from scorekeeper.sharing.exchange import CsvRow
+from scorekeeper.sharing import csvfile, exchange
+from scorekeeper.sharing.csvfile import CsvRow
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 
 
@@ -59,7 +59,7 @@ def csv_of(page: MatchPage) -> bytes:
             for name, cell in zip(log.setup.names, row.cells, strict=True)
         )
         rows.append(CsvRow(_label(row), at, changes, tuple(after.get(name) for name in log.setup.names)))
-    return exchange.csv_of(log.setup.names, rows, entry=tx("Entry"), time=tx("Time"), total=tx("total"))
+    return csvfile.csv_of(log.setup.names, rows, entry=tx("Entry"), time=tx("Time"), total=tx("total"))
 
 
 def _row(page: MatchPage, position: int) -> SheetRow:

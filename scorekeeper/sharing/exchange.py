@@ -4,8 +4,6 @@ A file from elsewhere is checked from end to end before anything is kept of it: 
 every act by the rules of its game, those undone included. Then all of its matches are taken in, or none.
 """
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -325,56 +323,6 @@ def _cut(faults: Sequence[Problem]) -> list[Problem]:
     if rest <= 0:
         return list(faults)
     return [*faults[:LIMIT_PROBLEMS], Problem(say("… and more like these: %(count)s", count=rest), "")]
-
-
-# CSV
-
-
-@dataclass(frozen=True, slots=True)
-class CsvRow:
-    """An entry in a spreadsheet."""
-
-    label: str
-    """What it is: `Round 3`."""
-    at: str
-    """When it was made, in ISO form."""
-    changes: tuple[int | None, ...]
-    """What it gave each player, in seating order; None for nothing, which is not 0."""
-    totals: tuple[int | None, ...]
-    """Each player's total after it."""
-
-
-def csv_of(
-    players: Sequence[str], rows: Sequence[CsvRow], *, entry: str = "Entry", time: str = "Time", total: str = "total"
-) -> bytes:
-    """Return a table for spreadsheets: a line an entry, and for each player what it gave and the total after it.
-
-    Args:
-        players: Names in seating order.
-        rows: First to last.
-        entry: Heading of the labels.
-        time: Heading of the times.
-        total: What is added to a player's name for the running total.
-
-    Source: RFC 4180; UTF-8 with a byte order mark, by which spreadsheets know it.
-    """
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)  # RFC 4180: lines end in CRLF, quotes only where they are needed
-    heads = [head for name in players for head in (guarded(name), guarded(f"{name} ({total})"))]
-    writer.writerow(["", guarded(entry), guarded(time), *heads])
-    for number, row in enumerate(rows, start=1):
-        pairs = zip(row.changes, row.totals, strict=True)
-        figures = ["" if each is None else each for pair in pairs for each in pair]
-        writer.writerow([number, guarded(row.label), row.at, *figures])
-    return b"\xef\xbb\xbf" + out.getvalue().encode("utf-8")
-
-
-def guarded(text: str) -> str:
-    """Keep a spreadsheet from reading a text as a formula: an apostrophe goes before it.
-
-    Source: OWASP, CSV Injection: texts that begin with =, +, -, @, a tab or a line break.
-    """
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")) else text
 
 
 def times(line: Timeline) -> tuple[str, ...]:

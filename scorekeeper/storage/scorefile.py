@@ -5,17 +5,15 @@ aside is kept byte for byte. Whatever is done to it is done so that a kill at an
 the new one, and the next start finishes what was begun.
 """
 
-import errno
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.errors import ScoreError
 from scorekeeper.messages import Message, say
+from scorekeeper.storage.faults import code_of
 from scorekeeper.storage.salvage import take_over
 
 APPLICATION_ID = 0x504E5053
@@ -39,17 +37,11 @@ PATIENCE_SECONDS = 2
 """How long another process may hold the file."""
 SMALLEST_BYTES = 512
 """The smallest page of SQLite; a file of one byte or none it takes for a new one, and throws away the log beside it."""
-LITTLE_SPACE_BYTES = 256 * 1024
-"""With less than this left, an input or output error means that the disk is full."""
 PARTS = ("", "-wal", "-shm", "-journal")
 """The file, and what SQLite keeps beside it."""
 DAMAGED, FOREIGN = "damaged", "foreign"
 ASIDE = "aside"
 """The note that tells what was kept aside, until a player has seen it."""
-
-
-class StorageError(ScoreError):
-    """Something could not be written or read: the disk is full, the folder cannot be written, another app is busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +56,20 @@ class Aside:
     def notice(self, saved: int) -> Message:
         """Say it to players; `saved` is how many matches were taken over."""
         if self.why == DAMAGED:
-            return say("The scores were damaged. They are kept as %(file)s; matches rescued from it: %(count)s.",
-                       file=self.name, count=saved)  # fmt: skip
+            return say(
+                "The scores were damaged. They are kept as %(file)s; matches rescued from it: %(count)s.",
+                file=self.name,
+                count=saved,
+            )
         if self.why == FOREIGN:
-            return say("Something else was in place of the scores. It is kept as %(file)s; this is a fresh start.",
-                       file=self.name)  # fmt: skip
-        return say("The scores are from a newer version of the app. They are kept as %(file)s; this is a fresh start.",
-                   file=self.name)  # fmt: skip
-
-
-@contextmanager
-def told(path: Path) -> Iterator[None]:
-    """Turn what the system says into a sentence for players."""
-    try:
-        yield
-    except (sqlite3.Error, OSError, OverflowError, UnicodeError) as error:
-        raise StorageError(_explained(error, path)) from error
+            return say(
+                "Something else was in place of the scores. It is kept as %(file)s; this is a fresh start.",
+                file=self.name,
+            )
+        return say(
+            "The scores are from a newer version of the app. They are kept as %(file)s; this is a fresh start.",
+            file=self.name,
+        )
 
 
 def open_file(path: Path, day: str, migrations: Sequence[str] = MIGRATIONS) -> tuple[sqlite3.Connection, Aside | None]:
@@ -129,7 +119,7 @@ def _fault(path: Path, newest: int) -> str:
                 return f"version-{version}"
             return "" if db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok" else DAMAGED
     except sqlite3.DatabaseError as error:
-        if _code(error) == sqlite3.SQLITE_READONLY_ROLLBACK:
+        if code_of(error) == sqlite3.SQLITE_READONLY_ROLLBACK:
             _roll_back(path)
             return _fault(path, newest)
         if _is_damage(error):
@@ -145,7 +135,7 @@ def _roll_back(path: Path) -> None:
 
 def _is_damage(error: sqlite3.Error) -> bool:
     damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-    return _code(error) & 0xFF in damage or _code(error) == sqlite3.SQLITE_IOERR_SHORT_READ
+    return code_of(error) & 0xFF in damage or code_of(error) == sqlite3.SQLITE_IOERR_SHORT_READ
 
 
 # Connecting
@@ -365,30 +355,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
-
-
-def _code(error: Exception) -> int:
-    return int(getattr(error, "sqlite_errorcode", 0))
-
-
-def _explained(error: Exception, path: Path) -> Message:
-    code = _code(error) & 0xFF
-    if code == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT):
-        return _full()
-    if code == sqlite3.SQLITE_IOERR and _is_nearly_full(path.parent):
-        return _full()
-    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM) or isinstance(error, OSError):
-        return say("%(folder)s cannot be written: nothing was saved.", folder=path.parent)
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return say("Another scorekeeper is using %(file)s: nothing was saved.", file=path)
-    return say("%(file)s: %(error)s; nothing was saved.", file=path, error=str(error))
-
-
-def _full() -> Message:
-    return say("The disk is full: nothing was saved. Make room, then try again.")
-
-
-def _is_nearly_full(folder: Path) -> bool:
-    with suppress(OSError):
-        return shutil.disk_usage(folder).free < LITTLE_SPACE_BYTES
-    return False

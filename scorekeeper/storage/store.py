@@ -22,11 +22,12 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.log import Act, MatchLog, SetUp, act_as_json, act_of_json
 from scorekeeper.messages import Message, say
+from scorekeeper.storage.faults import StorageError as StorageError
+from scorekeeper.storage.faults import told
 from scorekeeper.storage.salvage import last_whole
 from scorekeeper.storage.scorefile import APPLICATION_ID as APPLICATION_ID
-from scorekeeper.storage.scorefile import ASIDE, open_file, told, transaction
+from scorekeeper.storage.scorefile import ASIDE, open_file, transaction
 from scorekeeper.storage.scorefile import MIGRATIONS as MIGRATIONS
-from scorekeeper.storage.scorefile import StorageError as StorageError
 from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable, on_shelf
 
 FILE = "scores.sqlite3"

@@ -40,9 +40,13 @@ def environment() -> dict[str, str]:
     home = tempfile.mkdtemp(prefix="kivy-home-")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is compiled once is compiled once for users too
     return {
-        **os.environ, "SDL_VIDEODRIVER": "offscreen", "KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1",
-        "KIVY_LOG_MODE": "PYTHON", "KIVY_HOME": home,
-    }  # fmt: skip
+        **os.environ,
+        "SDL_VIDEODRIVER": "offscreen",
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_HOME": home,
+    }
 
 
 def start_seconds(code: str, env: dict[str, str]) -> float:

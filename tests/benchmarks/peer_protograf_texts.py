@@ -51,13 +51,20 @@ def face(card: dict[str, Any]) -> list[Any]:
         rectangle(x=0, y=0, width=CARD_WIDTH_MM, height=BAND_MM, fill=card["colour"], stroke=None),
         circle(cx=9, cy=7, radius=4.8, fill="#e3a72f", stroke="#1c1b2e"),
         text(text=card["points"], x=9, y=8.8, align="centre", font_size=14, **words),
-        text(text=card["name"], x=CARD_WIDTH_MM / 2, y=9, align="centre", font_size=16, stroke="#fbf3e0",
-             font_name="Times-Bold"),
+        text(
+            text=card["name"],
+            x=CARD_WIDTH_MM / 2,
+            y=9,
+            align="centre",
+            font_size=16,
+            stroke="#fbf3e0",
+            font_name="Times-Bold",
+        ),
         image(**shown),
         rectangle(**box, fill=None, stroke="#1c1b2e", stroke_width=0.5),
         text(text=card["body"], x=3.5, y=top, width=56.5, height=24, wrap=True, align="left", font_size=8, **words),
         text(text=card["foot"], x=60, y=85, align="right", font_size=6, **words),
-    ]  # fmt: skip
+    ]
 
 
 def main() -> None:

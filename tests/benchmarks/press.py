@@ -84,8 +84,12 @@ def main() -> None:
         print(f"pnp --help: {help_run.seconds:.2f} s, {help_run.peak_mb:.0f} MB (aim 0.30 s)\n")
         print(f"{'cards':>18} {'press':>8} {'peer':>8} {'ratio':>6} {'aim':>6} {'press':>8} {'peer':>8} {'PDF':>10}")
         for count, is_distinct, aim in (
-            (54, False, 1 / 3), (540, False, 0.1), (540, True, 0.5), (5400, False, 0.1), (5400, True, 0.5),
-        ):  # fmt: skip
+            (54, False, 1 / 3),
+            (540, False, 0.1),
+            (540, True, 0.5),
+            (5400, False, 0.1),
+            (5400, True, 0.5),
+        ):
             if count > 540 and not options.full:
                 continue
             runs = options.runs if count == 54 else 1
@@ -115,10 +119,17 @@ def texts_of(folder: Path) -> Path:
         assert card.suit is not None
         assert card.picture is not None
         words = {name: re.sub(r"\{(\d+)\}|\s*\{\w+\}|\*", r"\1", text) for name, text in card.texts.items()}
-        cards.append({
-            "name": card.name, "points": words["points"], "body": words["body"], "foot": words["foot"],
-            "colour": card.suit.colour, "picture": str(deck.folder.root / card.picture.file), "copies": card.copy_count,
-        })  # fmt: skip
+        cards.append(
+            {
+                "name": card.name,
+                "points": words["points"],
+                "body": words["body"],
+                "foot": words["foot"],
+                "colour": card.suit.colour,
+                "picture": str(deck.folder.root / card.picture.file),
+                "copies": card.copy_count,
+            }
+        )
     path = folder / "cards.json"
     path.write_text(json.dumps({"cards": cards, "back": str(deck.folder.root / "art" / "back.svg")}), encoding="utf-8")
     return path

@@ -56,8 +56,9 @@ card_sizes = st.one_of(st.sampled_from(list(CARDS.values())), st.builds(Size, _t
 sheet_layouts = st.sampled_from([Layout.DUPLEX, Layout.GUTTERFOLD, Layout.FACES])
 copies_of = st.lists(
     st.builds(Copy, st.sampled_from(["AA", "2A", "KB", "joker"]), st.sampled_from([None, "sea", "sky"])),
-    min_size=1, max_size=40,
-)  # fmt: skip
+    min_size=1,
+    max_size=40,
+)
 
 
 @st.composite

@@ -66,8 +66,13 @@ def pnp_child(
     environment = {**os.environ, "HOME": str(folder), "PNP_PRINTERS": str(folder / "printers.json")}
     done = subprocess.run(
         [*before, *command, *map(str, words)],
-        capture_output=True, text=True, timeout=timeout_s, check=False, cwd=folder, env=environment,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        timeout=timeout_s,
+        check=False,
+        cwd=folder,
+        env=environment,
+    )
     return Outcome(done.returncode, done.stdout, done.stderr)
 
 

@@ -14,13 +14,14 @@ import pypdfium2
 import pytest
 from typer.testing import CliRunner
 
-from generator.calibration import read_sheet, write_calibration
+from generator.calibration import write_calibration
 from generator.cli.main import app
 from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Size
 from generator.options import Flip
 from generator.sheets.printers import Reading
+from generator.sheets.verniers import read_sheet
 from tests.generator.papers import A4, LEGAL, LETTER, PAPERS, Box, Point, apart, custom_paper, seen_from_the_front
 from tests.generator.printed import MM_PER_INCH, Raster, Slip, rasters, write_dots
 
@@ -90,11 +91,13 @@ def words(pdf: bytes, page: int) -> list[Word]:
             Word(
                 match.group(),
                 Box(
-                    min(b[0] for b in boxes) * k, (height - max(b[3] for b in boxes)) * k,
-                    max(b[2] for b in boxes) * k, (height - min(b[1] for b in boxes)) * k,
+                    min(b[0] for b in boxes) * k,
+                    (height - max(b[3] for b in boxes)) * k,
+                    max(b[2] for b in boxes) * k,
+                    (height - min(b[1] for b in boxes)) * k,
                 ),
             )
-        )  # fmt: skip
+        )
     document.close()
     return found
 
@@ -261,8 +264,24 @@ def test_far_off_backs_are_read_to_a_tenth_at_the_end_of_the_scale(sheets: Sheet
 def test_a_level_sheet_is_corrected_as_it_goes_through_the_printer(tmp_path: Path, pnp: CliRunner) -> None:
     # A printer takes a landscape page turned a quarter to the left (RFC 8011, 5.2.10), and errs on the paper.
     deck = write_dots(tmp_path / "dots", "one*10")
-    run(pnp, "printer", "add", "attic", "--paper", "legal", "--dx", "1.5", "--dy", "-0.7", "--rotate", "0.2",
-        "--scale-x", "1.002", "--scale-y", "0.999")  # fmt: skip
+    run(
+        pnp,
+        "printer",
+        "add",
+        "attic",
+        "--paper",
+        "legal",
+        "--dx",
+        "1.5",
+        "--dy",
+        "-0.7",
+        "--rotate",
+        "0.2",
+        "--scale-x",
+        "1.002",
+        "--scale-y",
+        "0.999",
+    )
     run(pnp, "build", "--deck", str(deck), "--paper", "legal", "--printer", "attic", "--out", "level.pdf")
     recto, verso = rasters(Path("level.pdf").read_bytes())
     assert recto.width_mm > recto.height_mm
@@ -419,8 +438,11 @@ def test_impossible_readings_are_refused(readings: str, message: str) -> None:
 def test_a_misread_sign_is_noticed_and_the_misread_scale_named(slip: int) -> None:
     values = [1.5, 1.4, -2.1, -2.2, 1.5, 1.4, -2.0, -2.1]
     values[slip] = -values[slip]
-    with pytest.raises(ValueError, match=r"contradict each other by [\d.]+ mm; read again, (.*) first, and look at"
-                                         r" the signs") as caught:  # fmt: skip
+    with pytest.raises(
+        ValueError,
+        match=r"contradict each other by [\d.]+ mm; read again, (.*) first, and look at"
+        r" the signs",
+    ) as caught:
         read_sheet(A4, Flip.LONG_EDGE, signed(values))
     suspects = str(caught.value).partition("read again, ")[2].partition(" first")[0].split(" or ")
     # What one edge says, the opposite one says too: two suspects at most.

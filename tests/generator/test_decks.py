@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from generator.deck.loader import find_deck, load_deck
+from generator.deck.library import find_deck
+from generator.deck.loader import load_deck
 from generator.deck.model import Deck, DeckCard
 from generator.faces.sides import draw_sides
 from generator.options import Style
@@ -24,8 +25,9 @@ def test_above_water_has_the_standard_deck_and_two_jokers() -> None:
     deck = deck_of("above-water")
     assert deck.copy_count == 54
     assert {card.id for card in deck.cards} == {str(card) for card in STANDARD.cards() if not card.is_joker} | {
-        "joker-high", "joker-low",
-    }  # fmt: skip
+        "joker-high",
+        "joker-low",
+    }
     powers = {card.id for card in deck.cards if card.texts.get("power")}
     assert powers == {"AC", "AD", "AH", "AS", "joker-high", "joker-low"}
     assert [card.id for card in deck.cards if card.picture is None] == [

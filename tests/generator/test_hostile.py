@@ -71,9 +71,22 @@ def clean(outcome: Outcome) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tag", "short-tag", "alias-bomb", "too-deep", "too-deep-by-aliases", "nul", "not-utf-8", "second-document",
-             "empty", "control-character", "picture-above-the-folder", "picture-on-a-drive"]
-)  # fmt: skip
+    "name",
+    [
+        "tag",
+        "short-tag",
+        "alias-bomb",
+        "too-deep",
+        "too-deep-by-aliases",
+        "nul",
+        "not-utf-8",
+        "second-document",
+        "empty",
+        "control-character",
+        "picture-above-the-folder",
+        "picture-on-a-drive",
+    ],
+)
 def test_a_hostile_deck_file_is_told_in_one_line(tmp_path: Path, name: str) -> None:
     path = DATA / "invalid" / f"{name}.yaml"
     (line,) = refused(path, tmp_path)
@@ -200,11 +213,13 @@ PICTURES = {
     "foreign": (svg("<foreignObject/>"), f"<foreignObject>{NOT_ALLOWED}"),
     "nul": (svg("<g>\0</g>"), "this SVG is not well-formed XML: not well-formed (invalid token)"),
     "binary": ("\x89PNG", "this SVG is not well-formed XML: not well-formed (invalid token)"),
-    "html": ("<html><body/></html>", 'this SVG is no SVG: the root is <html>, needs <svg xmlns="http://www.w3.org/2000'
-                                     '/svg">'),
+    "html": (
+        "<html><body/></html>",
+        'this SVG is no SVG: the root is <html>, needs <svg xmlns="http://www.w3.org/2000/svg">',
+    ),
     "deep": (svg("<g>" * 9999 + "</g>" * 9999), "this SVG has more than 60000 elements or 64 levels"),
     "wide": (svg("<g/>" * 60_001), "this SVG has more than 60000 elements or 64 levels"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("raster", ["false", "true"])
@@ -234,11 +249,12 @@ def nested(first: str, kind: str, *, use: str = "") -> str:
 
 USE_BOMBS = {
     "shapes": nested('<path id="u0" d="M0 0h1v1z"/>', "g"),
-    "symbols": nested('<symbol id="u0" viewBox="0 0 9 9"><path d="M0 0h1v1z"/></symbol>', "symbol", use='width="9" '
-                      'height="9"'),
+    "symbols": nested(
+        '<symbol id="u0" viewBox="0 0 9 9"><path d="M0 0h1v1z"/></symbol>', "symbol", use='width="9" height="9"'
+    ),
     "groups": nested('<symbol id="u0" viewBox="0 0 9 9"><path d="M0 0h1v1z"/></symbol>', "g"),
     "texts": nested('<text id="u0" font-family="Source Sans Pro" font-size="1">x</text>', "g"),
-}  # fmt: skip
+}
 
 
 def test_uses_of_uses_end_within_bounds(tmp_path: Path) -> None:
@@ -427,8 +443,12 @@ def test_a_full_disk_is_told_and_the_old_print_left(tmp_path: Path, deck: Path, 
     (tmp_path / "disk").mkdir()
     done = subprocess.run(
         [*ON_ITS_OWN, "sh", "-c", FULL_DISK, "sh", "disk", BEFORE.decode(), *PNP, "build", "--deck", deck, *words],
-        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60,
-    )  # fmt: skip
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     report, errors, code, left = (
         (tmp_path / name).read_text(encoding="utf-8") for name in ("report", "errors", "code", "left")

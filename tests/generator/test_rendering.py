@@ -44,8 +44,10 @@ BLOCK_PX = 8
 WORST = 20.0
 MEAN = 1.3
 
-_G = '<defs><{kind} id="g" {at}><stop offset="0.1" stop-color="#f00"/><stop offset="0.5" stop-color="#ff0"/>'\
-     '<stop offset="0.5" stop-color="#0a0"/><stop offset="0.9" stop-color="#00f"/></{kind}></defs>'  # fmt: skip
+_G = (
+    '<defs><{kind} id="g" {at}><stop offset="0.1" stop-color="#f00"/><stop offset="0.5" stop-color="#ff0"/>'
+    '<stop offset="0.5" stop-color="#0a0"/><stop offset="0.9" stop-color="#00f"/></{kind}></defs>'
+)
 _LINE = 'fill="none" stroke="#024" stroke-width="3"'
 _TEXT = 'font-family="Source Sans Pro" font-size="7"'
 _WIDE = '<symbol id="y" viewBox="0 0 10 10"><circle cx="5" cy="5" r="7" fill="#a0f"/></symbol>'
@@ -53,103 +55,103 @@ _WIDE = '<symbol id="y" viewBox="0 0 10 10"><circle cx="5" cy="5" r="7" fill="#a
 DRAWINGS = {
     "rect": '<rect x="5" y="6" width="20" height="25" fill="#c30"/>',
     "round rect": '<rect x="2" y="2" width="30" height="20" rx="50" ry="3"/>'
-        '<rect x="5" y="25" width="20" height="9" ry="4"/>',
+    '<rect x="5" y="25" width="20" height="9" ry="4"/>',
     "circle and ellipse": '<circle cx="12" cy="12" r="9"/><ellipse cx="25" cy="30" rx="12" ry="5" fill="#07c"/>',
     "line": f'<line x1="3" y1="5" x2="35" y2="30" {_LINE}/><line x1="3" y1="35" x2="35" y2="35"/>',
     "polyline and polygon": '<polyline points="5,5 30,5 30,30" stroke="#f00"/>'
-        '<polygon points="5 20 5 38 30 38" stroke="#0a0" stroke-width="2"/>',
+    '<polygon points="5 20 5 38 30 38" stroke="#0a0" stroke-width="2"/>',
     "cubic": '<path d="M5 30C5 0 30 0 30 30S38 40 38 20" stroke="#c00" stroke-width="2" fill="#ddd"/>',
     "quadratic": '<path d="M3 20Q10 0 20 20T37 20" stroke="#06c" stroke-width="2" fill="none"/>',
     "arcs": '<path d="M8 20a10 14 30 1124 4A6 6 0 00 20 30Z" fill="#a60" stroke="#000"/>',
     "relative": '<path d="m5 5h20v10h-5v-5h-5v15l-10 5zm20 20 10 10-15 0z"/>',
     "line after closing": f'<path d="M5 5L30 5L30 20ZL5 35" {_LINE}/>',
     "without area": '<path d="M5 30L30 30"/><path d="M5 35L20 38 5 35z"/>'
-        '<path d="M3 3h9v9h-9zM20 5L38 12" fill="#07c"/>',
+    '<path d="M3 3h9v9h-9zM20 5L38 12" fill="#07c"/>',
     "even-odd": '<path fill-rule="evenodd" d="M5 5h30v30h-30z M15 15h10v10h-10z" fill="#070"/>',
     "non-zero": '<path d="M5 5h30v30h-30z M15 15v10h10v-10z M17 17h6v6h-6z" fill="#070"/>',
     "caps and joins": f'<g {_LINE}><path stroke-linecap="round" stroke-linejoin="round" d="M5 10L20 5 30 20"/>'
-                      '<path stroke-linecap="square" stroke-linejoin="bevel" d="M5 30L20 25 30 37"/></g>',
+    '<path stroke-linecap="square" stroke-linejoin="bevel" d="M5 30L20 25 30 37"/></g>',
     "miters": f'<path d="M5 30L10 5 15 30M20 30L30 5 38 30" {_LINE}/>'
-        f'<path d="M8 38L20 32 32 38" {_LINE} stroke-miterlimit="1.5"/>',
+    f'<path d="M8 38L20 32 32 38" {_LINE} stroke-miterlimit="1.5"/>',
     "dashes": f'<path d="M5 10H35" {_LINE} stroke-dasharray="5 2 1" stroke-dashoffset="-3"/>'
-              f'<path d="M5 20H35" {_LINE} stroke-linecap="round" stroke-dasharray="0 5"/>'
-              f'<circle cx="20" cy="30" r="6" {_LINE} stroke-dasharray="3,2" stroke-dashoffset="1"/>',
+    f'<path d="M5 20H35" {_LINE} stroke-linecap="round" stroke-dasharray="0 5"/>'
+    f'<circle cx="20" cy="30" r="6" {_LINE} stroke-dasharray="3,2" stroke-dashoffset="1"/>',
     "dots": f'<g {_LINE} stroke-linecap="round"><path d="M10 10z"/><path d="M20 10h0"/><path d="M30 10l0 0z"/></g>',
     "no stroke at 0": '<rect x="5" y="5" width="20" height="20" stroke="#f00" stroke-width="0" fill="#07c"/>',
     "transparent fill": '<rect x="5" y="5" width="20" height="20" fill="transparent" stroke="#0a0"/>',
     "alphas": '<rect x="5" y="5" width="20" height="20" fill="#f00" fill-opacity="0.5"/>'
-              '<rect x="15" y="15" width="20" height="20" fill="#00f" opacity="30%"/>',
+    '<rect x="15" y="15" width="20" height="20" fill="#00f" opacity="30%"/>',
     "stroke seen through": '<rect x="8" y="8" width="22" height="22" fill="#f00" stroke="#0a0" stroke-width="8" '
-        'stroke-opacity="0.5"/>',
+    'stroke-opacity="0.5"/>',
     "transforms": '<rect transform="translate(5 5)rotate(20),skewX(10) scale(.5)" width="30" height="20" '
-        'stroke="#f00" stroke-width="4"/>'
-                  '<rect transform="matrix(0.7 0.3 -0.4 0.8 22 18)" width="18" height="15" fill="#07c"/>',
+    'stroke="#f00" stroke-width="4"/>'
+    '<rect transform="matrix(0.7 0.3 -0.4 0.8 22 18)" width="18" height="15" fill="#07c"/>',
     "stroke in a stretched group": f'<g transform="scale(2 0.7)"><circle cx="10" cy="20" r="7" {_LINE}/></g>',
     "flattened": '<g transform="scale(0 1)"><rect width="20" height="20"/></g>',
     "units and names": '<rect x="5px" y="5px" width="20px" height="20px" fill="Navy" stroke="rgb(255, 0, 0)" '
-        'stroke-width="2px"/>',
+    'stroke-width="2px"/>',
     "style and inheritance": '<g style="fill:#07c;stroke:#c00" stroke-width="2">'
-        '<rect x="5" y="5" width="9" height="9" fill="#000"/>'
-                             '<rect x="20" y="20" width="12" height="12" style="stroke:none" fill="inherit"/></g>',
+    '<rect x="5" y="5" width="9" height="9" fill="#000"/>'
+    '<rect x="20" y="20" width="12" height="12" style="stroke:none" fill="inherit"/></g>',
     "crisp edges": '<circle cx="20" cy="20" r="12.3" shape-rendering="crispEdges" fill="#07c"/>',
     "uses": '<defs><g id="a"><rect width="9" height="9"/></g><g id="b"><use href="#a" x="10"/>'
-        '<use href="#a" fill="#f00"/></g></defs>'
-            '<use href="#b" transform="translate(6 3) rotate(30)" fill="#0a0"/><use href="#a" x="12" y="30"/>',
+    '<use href="#a" fill="#f00"/></g></defs>'
+    '<use href="#b" transform="translate(6 3) rotate(30)" fill="#0a0"/><use href="#a" x="12" y="30"/>',
     "symbol in two looks": '<symbol id="y" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol>'
-                           '<use href="#y" x="2" y="2" width="15" height="15" fill="#c00"/>'
-                           '<use href="#y" x="20" y="20" width="15" height="15" fill="#07c"/>',
-    "symbol in a wide box": f'{_WIDE}<use href="#y" x="5" y="10" width="30" height="15" '
-        f'transform="rotate(20 20 20)"/>',
+    '<use href="#y" x="2" y="2" width="15" height="15" fill="#c00"/>'
+    '<use href="#y" x="20" y="20" width="15" height="15" fill="#07c"/>',
+    "symbol in a wide box": f'{_WIDE}<use href="#y" x="5" y="10" width="30" height="15" transform="rotate(20 20 20)"/>',
     "symbol in a box of its own": f'{_WIDE}<use href="#y" x="10" y="10" width="20" height="20"/>',
     "turned symbol": '<symbol id="y" viewBox="0 0 10 10"><path d="M0 0h10L5 10z"/></symbol>'
-                     '<use href="#y" x="10" y="10" width="20" height="20" transform="rotate(180 20 20)"/>',
+    '<use href="#y" x="10" y="10" width="20" height="20" transform="rotate(180 20 20)"/>',
     "clip": '<clipPath id="c"><circle cx="18" cy="18" r="13"/></clipPath><g clip-path="url(#c)">'
-        '<rect width="18" height="40" fill="#c00"/>'
-            '<rect x="18" width="9" height="40" fill="#07c"/></g>',
+    '<rect width="18" height="40" fill="#c00"/>'
+    '<rect x="18" width="9" height="40" fill="#07c"/></g>',
     "clip in a clip": '<clipPath id="c"><circle cx="18" cy="18" r="15"/></clipPath><clipPath id="d">'
-        '<rect x="10" y="10" width="20" height="9"/></clipPath>'
-                      '<g clip-path="url(#c)"><g clip-path="url(#d)"><rect width="40" height="40" fill="#060"/>'
-                      '</g></g>',
+    '<rect x="10" y="10" width="20" height="9"/></clipPath>'
+    '<g clip-path="url(#c)"><g clip-path="url(#d)"><rect width="40" height="40" fill="#060"/>'
+    "</g></g>",
     "even-odd clip": '<clipPath id="c"><path clip-rule="evenodd" d="M5 5h30v30h-30z M15 15h10v10h-10z"/></clipPath>'
-                     '<rect width="40" height="40" fill="#080" clip-path="url(#c)"/>',
+    '<rect width="40" height="40" fill="#080" clip-path="url(#c)"/>',
     "clips apart": '<clipPath id="c"><rect x="3" y="3" width="12" height="12"/><circle cx="28" cy="28" r="8"/>'
-        '</clipPath>'
-                   '<rect width="40" height="40" fill="#a06" clip-path="url(#c)"/>',
+    "</clipPath>"
+    '<rect width="40" height="40" fill="#a06" clip-path="url(#c)"/>',
     "transformed clip": '<clipPath id="c" transform="rotate(20)">'
-        '<rect x="8" width="20" height="20" transform="skewX(10)"/></clipPath>'
-                        '<rect width="40" height="40" clip-path="url(#c)" transform="translate(5 0)"/>',
+    '<rect x="8" width="20" height="20" transform="skewX(10)"/></clipPath>'
+    '<rect width="40" height="40" clip-path="url(#c)" transform="translate(5 0)"/>',
     "clip of a use": '<clipPath id="c"><rect width="15" height="9"/></clipPath><defs>'
-        '<rect id="r" width="25" height="25"/></defs>'
-                     '<use href="#r" x="8" y="8" clip-path="url(#c)"/>',
+    '<rect id="r" width="25" height="25"/></defs>'
+    '<use href="#r" x="8" y="8" clip-path="url(#c)"/>',
     "clip in a symbol": '<clipPath id="c"><circle cx="5" cy="5" r="4"/></clipPath><symbol id="y" viewBox="0 0 10 10">'
-                        '<rect width="10" height="10" clip-path="url(#c)" fill="#a0f"/></symbol>'
-                        '<use href="#y" x="2" y="2" width="30" height="20"/>',
+    '<rect width="10" height="10" clip-path="url(#c)" fill="#a0f"/></symbol>'
+    '<use href="#y" x="2" y="2" width="30" height="20"/>',
     "hidden in a clip": '<clipPath id="c"><path d="M5 5h20v20h-20z" display="none"/>'
-        '<path d="M15 15v20h20v-20z"/></clipPath>'
-                        '<rect width="40" height="40" fill="#080" clip-path="url(#c)"/>',
+    '<path d="M15 15v20h20v-20z"/></clipPath>'
+    '<rect width="40" height="40" fill="#080" clip-path="url(#c)"/>',
     "linear gradient": f'{_G.format(kind="linearGradient", at="")}<rect x="5" y="5" width="30" height="30" '
-        f'fill="url(#g)"/>',
+    f'fill="url(#g)"/>',
     "turned gradient": _G.format(kind="linearGradient", at='gradientTransform="rotate(40) scale(0.7)"')
-                       + '<ellipse cx="20" cy="20" rx="17" ry="10" fill="url(#g)" stroke="#000"/>',
-    "user-space gradient": _G.format(kind="linearGradient", at='gradientUnits="userSpaceOnUse" x1="10" y1="5" '
-        'x2="25" y2="20"')
-                           + '<g fill="url(#g)"><rect x="3" y="3" width="15" height="34"/>'
-                           '<circle cx="29" cy="20" r="9"/></g>',
+    + '<ellipse cx="20" cy="20" rx="17" ry="10" fill="url(#g)" stroke="#000"/>',
+    "user-space gradient": _G.format(
+        kind="linearGradient", at='gradientUnits="userSpaceOnUse" x1="10" y1="5" x2="25" y2="20"'
+    )
+    + '<g fill="url(#g)"><rect x="3" y="3" width="15" height="34"/>'
+    '<circle cx="29" cy="20" r="9"/></g>',
     "radial gradient": f'{_G.format(kind="radialGradient", at="")}<rect x="4" y="8" width="32" height="20" '
-        f'fill="url(#g)"/>',
+    f'fill="url(#g)"/>',
     "off-centre gradient": _G.format(kind="radialGradient", at='cx="0.5" cy="0.5" r="0.6" fx="0.3" fy="0.35"')
-                           + '<path fill-rule="evenodd" d="M5 5h30v30h-30z M15 15h10v10h-10z" fill="url(#g)"/>',
+    + '<path fill-rule="evenodd" d="M5 5h30v30h-30z M15 15h10v10h-10z" fill="url(#g)"/>',
     "gradient seen through": f'{_G.format(kind="linearGradient", at="")}<rect x="4" y="4" width="9" height="30"/>'
-                             '<rect x="8" y="8" width="28" height="20" fill="url(#g)" fill-opacity="0.6"/>',
+    '<rect x="8" y="8" width="28" height="20" fill="url(#g)" fill-opacity="0.6"/>',
     "text": f'<text x="3" y="12" {_TEXT}>AVA fi Ωμ Ж</text>'
-        f'<text x="3" y="25" {_TEXT} font-weight="700" font-style="italic">Quoi</text>',
+    f'<text x="3" y="25" {_TEXT} font-weight="700" font-style="italic">Quoi</text>',
     "text anchors": f'<g {_TEXT} fill="#07c"><text x="20" y="9" text-anchor="middle">mid</text>'
-        f'<text x="38" y="19" text-anchor="end">end</text>'
-                    '<text x="20" y="30" text-anchor="middle" letter-spacing="2">ABC</text></g>',
+    f'<text x="38" y="19" text-anchor="end">end</text>'
+    '<text x="20" y="30" text-anchor="middle" letter-spacing="2">ABC</text></g>',
     "turned text": f'<text x="20" y="20" {_TEXT} transform="rotate(-60 20 20) translate(-8 0)">turned</text>',
     "kept spaces": f'<text x="3" y="20" {_TEXT} xml:space="preserve">  A  B</text>',
     "accents": f'<text x="3" y="20" {_TEXT}>e\u0301 a\u0308 A\u00a0\u00a0B</text>',
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)

@@ -143,10 +143,13 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (Round, {"points": ["x"]}, "entry.points[0]: 'x' is none of a whole number, null"),
     (Round, {"points": "x" * 80}, f"entry.points: '{'x' * 56}... is not a list"),
     (tuple[int, int], [1], "entry: there are 1 values, not 2"),
-    (find_game("to-the-bottom").match.VictoryBoard, {"player": "A", "cards": ["Kraken"]},
-     "entry.cards[0]: 'Kraken' is not CrewCard"),
+    (
+        find_game("to-the-bottom").match.VictoryBoard,
+        {"player": "A", "cards": ["Kraken"]},
+        "entry.cards[0]: 'Kraken' is not CrewCard",
+    ),
     (Options, {"low_wins": 1}, "entry.low_wins: 1 is not true or false"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("kind", "data", "message"), FAULTS, ids=[message[:60] for _, _, message in FAULTS])
@@ -165,10 +168,12 @@ ACT_FAULTS: list[tuple[Any, str]] = [
     ({"is": "Edited", "changes": [3]}, "act 3.changes: position and entry are needed"),
     ({"is": "Edited", "changes": [{"position": True, "entry": None}]}, "act 3.changes: position and entry are needed"),
     ({"is": "Edited", "changes": [{"position": 1}]}, "act 3.changes: position and entry are needed"),
-    ({"is": "Edited", "changes": [{"position": 1, "entry": 3}]},
-     "act 3.entry: 3 is none of Round, PlayerLeft, PlayerReturned"),
+    (
+        {"is": "Edited", "changes": [{"position": 1, "entry": 3}]},
+        "act 3.entry: 3 is none of Round, PlayerLeft, PlayerReturned",
+    ),
     ({"is": "Entered", "entry": {"is": "Round"}}, "act 3.entry: Round lacks points"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("data", "message"), ACT_FAULTS)
@@ -181,13 +186,18 @@ def test_a_fault_of_an_act_is_said_with_its_place(data: Any, message: str) -> No
 SETUP_FAULTS: list[tuple[Any, str]] = [
     ([], "set-up: game, players and options are needed"),
     ({"game": "rounds", "players": []}, "set-up: game, players and options are needed"),
-    ({"game": ["x"], "players": [], "options": {}}, "set-up: the game ['x'] is not installed here; there are "
-     "above-water, showboat, down-the-well, five-suit, to-the-bottom, rounds"),
+    (
+        {"game": ["x"], "players": [], "options": {}},
+        "set-up: the game ['x'] is not installed here; there are "
+        "above-water, showboat, down-the-well, five-suit, to-the-bottom, rounds",
+    ),
     ({"game": "rounds", "players": ["Ana"], "options": {}}, "set-up.players[0]: 'Ana' is not Player"),
     ({"game": "rounds", "players": [{"colour": 1}], "options": {}}, "set-up.players[0]: Player lacks name"),
-    ({"game": "rounds", "players": [], "options": {"jokers": 2}},
-     "set-up.options: 'jokers' is not part of Options; there are low_wins, target"),
-]  # fmt: skip
+    (
+        {"game": "rounds", "players": [], "options": {"jokers": 2}},
+        "set-up.options: 'jokers' is not part of Options; there are low_wins, target",
+    ),
+]
 
 
 @pytest.mark.parametrize(("data", "message"), SETUP_FAULTS)

@@ -168,8 +168,11 @@ def test_an_edit_that_makes_the_winner_reach_the_target_earlier_strands_the_late
     # 22 and 27; with 19 in the first hand she has 31 after the second, so two hands too many were played.
     log = log_of(
         setup_of("down-the-well"),
-        HandWon("Ana", 0, 10), HandWon("Ana", 0, 12), HandWon("Ben", 0, 4), HandWon("Ana", 0, 5),
-    )  # fmt: skip
+        HandWon("Ana", 0, 10),
+        HandWon("Ana", 0, 12),
+        HandWon("Ben", 0, 4),
+        HandWon("Ana", 0, 5),
+    )
     assert log.state.outcome is None
     over = Problem("The match is over: Ana has 31; 31 or more wins", "DW-R6")
     assert conflicts_of(log, Change(0, HandWon("Ana", 0, 19))) == [(2, (over,)), (3, (over,))]

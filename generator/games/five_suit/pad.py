@@ -9,9 +9,14 @@ def pad(players: int, texts: Catalogue) -> Pad:
     """Return a pad for one match."""
     _ = texts
     made, nil = five_suit.score(4, 6).points, five_suit.score(0, 0).points
-    foot = _("Bid 4, took 6: **%(made)s**. Nil made: **%(nil)s**. Every tenth bag costs %(penalty)s. First to "
-             "**%(goal)s** wins.", made=made, nil=nil, penalty=five_suit.scoring.PENALTY,
-             goal=five_suit.WINNING_TOTAL)  # fmt: skip
+    foot = _(
+        "Bid 4, took 6: **%(made)s**. Nil made: **%(nil)s**. Every tenth bag costs %(penalty)s. First to "
+        "**%(goal)s** wins.",
+        made=made,
+        nil=nil,
+        penalty=five_suit.scoring.PENALTY,
+        goal=five_suit.WINNING_TOTAL,
+    )
     columns = (
         Column(_("bid"), 0.8, "bid"),
         Column(_("took"), 0.8, "trick"),

@@ -29,9 +29,17 @@ CENTRE_RANKS = ("3", "K", "A", "6", "Q", "2")
 
 
 def tableau(
-    page: Page, say: Sentences, x: float, y: float, shown: float, pitch: float, hand: CountedHand, *, size: float,
+    page: Page,
+    say: Sentences,
+    x: float,
+    y: float,
+    shown: float,
+    pitch: float,
+    hand: CountedHand,
+    *,
+    size: float,
     r: float,
-) -> Iterator[Figure]:  # fmt: skip
+) -> Iterator[Figure]:
     """Lay out a tableau of real cards with points and reasons below; `r` is the radius of the coins."""
     k, wide = page.scale, shown * 0.716
     for position, counted in enumerate(hand.cards):
@@ -42,18 +50,37 @@ def tableau(
         is_doubled = position == len(hand.cards) - 1 and hand.again != 0
         if is_doubled:
             yield Coin(mid - r * 1.24, coin_y, r, str(counted.points))
-            yield Words(mid - r * 0.5, coin_y - r * 0.5, r, r, "+", r * 0.9, r * 0.4, font="label", anchor="middle",
-                        valign="middle", leading=1)  # fmt: skip
+            yield Words(
+                mid - r * 0.5,
+                coin_y - r * 0.5,
+                r,
+                r,
+                "+",
+                r * 0.9,
+                r * 0.4,
+                font="label",
+                anchor="middle",
+                valign="middle",
+                leading=1,
+            )
             yield Coin(mid + r * 1.24, coin_y, r, str(hand.again))
         else:
             yield Coin(mid, coin_y, r, str(counted.points), "gold" if counted.points else "none")
         reason = say.reason(counted, is_doubled=is_doubled)
-        yield words(at - (pitch - wide) / 2, coin_y + r * 1.25, pitch, size * 2.6 * k, reason, k, size=size,
-                    floor=SMALLEST, anchor="middle")  # fmt: skip
+        yield words(
+            at - (pitch - wide) / 2,
+            coin_y + r * 1.25,
+            pitch,
+            size * 2.6 * k,
+            reason,
+            k,
+            size=size,
+            floor=SMALLEST,
+            anchor="middle",
+        )
 
 
-def held_cards(page: Page, x: float, y: float, shown: float, groups: Sequence[HeldCards], r: float
-               ) -> Iterator[Figure]:  # fmt: skip
+def held_cards(page: Page, x: float, y: float, shown: float, groups: Sequence[HeldCards], r: float) -> Iterator[Figure]:
     """Lay out cards held, those of a rank overlapping, with what each group costs below."""
     at = x
     for group in reversed(groups):
@@ -73,8 +100,19 @@ def worth(page: Page, shown: Examples, x: float, y: float, width: float, row: fl
     for position, (rank, value) in enumerate(shown.values):
         mid = x + (position + 0.5) * wide
         yield Plate(mid - wide * 0.36, y, wide * 0.72, row, WHITE, "ink", 0.3 * k, radius=wide * 0.09)
-        yield Words(mid - wide * 0.4, y, wide * 0.8, row, rank, row * 0.62, row * 0.3, font="index", anchor="middle",
-                    valign="middle", leading=1)  # fmt: skip
+        yield Words(
+            mid - wide * 0.4,
+            y,
+            wide * 0.8,
+            row,
+            rank,
+            row * 0.62,
+            row * 0.3,
+            font="index",
+            anchor="middle",
+            valign="middle",
+            leading=1,
+        )
         yield Coin(mid, y + row + r * 1.25, r, str(value))
 
 
@@ -84,8 +122,19 @@ def speeds(shown: Examples, x: float, y: float, width: float, row: float, k: flo
     ranks = [rank for rank, value in shown.values]
     for position, rank in enumerate(ranks):
         mid = x + (position + 0.5) * width / len(ranks)
-        yield Words(mid - 3.5 * k, y, 7 * k, row, rank, row * 0.72, SMALLEST * k, font="index", anchor="middle",
-                    valign="middle", leading=1)  # fmt: skip
+        yield Words(
+            mid - 3.5 * k,
+            y,
+            7 * k,
+            row,
+            rank,
+            row * 0.72,
+            SMALLEST * k,
+            font="index",
+            anchor="middle",
+            valign="middle",
+            leading=1,
+        )
         if position < len(ranks) - 1:
             yield chevron(mid + width / 18 - 0.5 * k, y + row * 0.34, 0.9 * k, row * 0.16, 0.6 * k)
     for position, suit in enumerate(SUITS):
@@ -95,15 +144,26 @@ def speeds(shown: Examples, x: float, y: float, width: float, row: float, k: flo
             yield chevron(mid + width / 12 - 0.5 * k, y + row * 1.49, 0.9 * k, row * 0.16, 0.6 * k)
 
 
-def acting(page: Page, shown: Examples, x: float, y: float, width: float, high: float, *, size: float
-           ) -> Iterator[Figure]:  # fmt: skip
+def acting(
+    page: Page, shown: Examples, x: float, y: float, width: float, high: float, *, size: float
+) -> Iterator[Figure]:
     """Lay out what five players laid, and in which order they act; `high` is the height of a card."""
     k, players = page.scale, names_of_examples(page.texts)
     pitch = width / len(shown.plays)
     for position, play in enumerate(shown.plays):
         mid = x + (position + 0.5) * pitch
-        yield words(mid - pitch / 2, y, pitch, size * 1.35 * k, players[play.player], k, size=size, floor=SMALLEST,
-                    anchor="middle", valign="middle")  # fmt: skip
+        yield words(
+            mid - pitch / 2,
+            y,
+            pitch,
+            size * 1.35 * k,
+            players[play.player],
+            k,
+            size=size,
+            floor=SMALLEST,
+            anchor="middle",
+            valign="middle",
+        )
         yield _small(page, mid - high * 0.35, y + size * 1.5 * k, high, play.card.rank, play.card.symbol)
         yield Coin(mid + high * 0.35, y + size * 1.5 * k + high, high * 0.19, str(play.place), "order")
 
@@ -139,8 +199,18 @@ def step(page: Page, position: int, mid: float, y: float, high: float) -> Iterat
     elif position == 2:
         yield Frame(mid - tall * 1.1, top, tall)
         yield _small(page, mid - tall * 1.1, top, tall, "K", "crabs")
-        yield words(mid - tall * 0.3, top, tall * 0.36, tall, page.texts("or"), page.scale, size=3.9, floor=SMALLEST,
-                    anchor="middle", valign="middle")  # fmt: skip
+        yield words(
+            mid - tall * 0.3,
+            top,
+            tall * 0.36,
+            tall,
+            page.texts("or"),
+            page.scale,
+            size=3.9,
+            floor=SMALLEST,
+            anchor="middle",
+            valign="middle",
+        )
         yield _sideways(page, mid + tall * 0.12, top + tall * 0.15, tall, "4", "boats")
     else:
         yield _small(page, mid - tall * 1.06, top, tall, "3", "anchors", is_dim=True)

@@ -30,9 +30,11 @@ class Sentences:
             "Shuffle and deal **%(each)s cards** each. Discard more until %(dealt)s are gone: **%(left)s are "
             "left**, for five rounds of six. Play **%(hands)s hands**; the highest total wins. Equal totals share "
             "the win°.",
-            each=showboat.hand.HAND_SIZE, dealt=showboat.hand.DEALT_COUNT, left=self.shown.tables[0].left,
+            each=showboat.hand.HAND_SIZE,
+            dealt=showboat.hand.DEALT_COUNT,
+            left=self.shown.tables[0].left,
             hands=showboat.match.HAND_COUNT,
-        )  # fmt: skip
+        )
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -72,20 +74,28 @@ class Sentences:
         """How a hand is left, and how it ends."""
         _ = self.texts
         return (
-            _("**To retire,** take no card and turn your latest card sideways. You are out; your hand still counts "
-              "against you."),
-            _("**The last player** may not retire. Once all others are out, the hand is over, even before that "
-              "player acts; the card played counts."),
-            _("**In round %(round)s** the centre is empty: all play a card, then retire in order. The slowest is "
-              "the last player.", round=showboat.match.ROUND_COUNT),
+            _(
+                "**To retire,** take no card and turn your latest card sideways. You are out; your hand still counts "
+                "against you."
+            ),
+            _(
+                "**The last player** may not retire. Once all others are out, the hand is over, even before that "
+                "player acts; the card played counts."
+            ),
+            _(
+                "**In round %(round)s** the centre is empty: all play a card, then retire in order. The slowest is "
+                "the last player.",
+                round=showboat.match.ROUND_COUNT,
+            ),
             self.two_players,
-        )  # fmt: skip
+        )
 
     @property
     def two_players(self) -> str:
         """What two players agree on."""
-        return self.texts("**Two players:** nobody retires before round %(round)s.",
-                          round=showboat.hand.FIRST_RETIREMENT_OF_TWO)  # fmt: skip
+        return self.texts(
+            "**Two players:** nobody retires before round %(round)s.", round=showboat.hand.FIRST_RETIREMENT_OF_TWO
+        )
 
     @property
     def in_short(self) -> tuple[str, ...]:
@@ -95,13 +105,20 @@ class Sentences:
         sizes = ",\N{NO-BREAK SPACE}".join(str(each.discarded) for each in tables)
         ends = _("**When all but one are out,** the hand ends. Play %(hands)s hands.", hands=showboat.match.HAND_COUNT)
         return (
-            _("**%(each)s cards each.** For %(counts)s players discard %(sizes)s.", each=showboat.hand.HAND_SIZE,
-              counts=counts, sizes=sizes),
-            _("**Each round:** %(count)s cards to the centre; all play one; in this order take one or retire. **In "
-              "round %(round)s** none are left: all retire.", count=showboat.hand.CENTRE_SIZE,
-              round=showboat.match.ROUND_COUNT),
+            _(
+                "**%(each)s cards each.** For %(counts)s players discard %(sizes)s.",
+                each=showboat.hand.HAND_SIZE,
+                counts=counts,
+                sizes=sizes,
+            ),
+            _(
+                "**Each round:** %(count)s cards to the centre; all play one; in this order take one or retire. **In "
+                "round %(round)s** none are left: all retire.",
+                count=showboat.hand.CENTRE_SIZE,
+                round=showboat.match.ROUND_COUNT,
+            ),
             f"{ends} {self.two_players}",
-        )  # fmt: skip
+        )
 
     @property
     def order_title(self) -> str:
@@ -112,30 +129,42 @@ class Sentences:
     def result(self) -> str:
         """What the hand that is counted comes to."""
         hand = self.shown.counted
-        return self.texts("Retired in time: %(tableau)s − %(cost)s = **%(points)s**", tableau=hand.tableau,
-                          cost=-hand.held_points, points=hand.points)  # fmt: skip
+        return self.texts(
+            "Retired in time: %(tableau)s − %(cost)s = **%(points)s**",
+            tableau=hand.tableau,
+            cost=-hand.held_points,
+            points=hand.points,
+        )
 
     @property
     def result_as_last(self) -> str:
         """And for the last player."""
         hand = self.shown.as_last
         return self.texts(
-            "Last player, last card only once: %(tableau)s − %(cost)s = **%(points)s**", tableau=hand.tableau,
-            cost=-hand.held_points, points=hand.points,
-        )  # fmt: skip
+            "Last player, last card only once: %(tableau)s − %(cost)s = **%(points)s**",
+            tableau=hand.tableau,
+            cost=-hand.held_points,
+            points=hand.points,
+        )
 
     @property
     def best(self) -> str:
         """How much there can be."""
-        return self.texts("**A Showboat: %(points)s points.** Over six rounds, up to %(most)s.",
-                          points=self.shown.best.points, most=self.shown.longest.points)  # fmt: skip
+        return self.texts(
+            "**A Showboat: %(points)s points.** Over six rounds, up to %(most)s.",
+            points=self.shown.best.points,
+            most=self.shown.longest.points,
+        )
 
     @property
     def unscored(self) -> str:
         """A last card that does not score."""
         hand = self.shown.unscored
-        return self.texts("**No double:** the %(rank)s scores nothing; %(points)s in all",
-                          rank=hand.cards[-1].card.rank, points=hand.tableau)  # fmt: skip
+        return self.texts(
+            "**No double:** the %(rank)s scores nothing; %(points)s in all",
+            rank=hand.cards[-1].card.rank,
+            points=hand.tableau,
+        )
 
     @property
     def free(self) -> str:

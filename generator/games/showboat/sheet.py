@@ -114,42 +114,74 @@ def _card(page: Page, say: Sentences) -> Iterator[Figure]:
     top, shown = page.y + 7.4 * k, 11.4 * k
     pitch = (width - 10.6 * k - shown * 0.7) / 4
     yield from pictures.scored(page, x, top, shown, pitch, counted)
-    yield Words(x + width - 9.4 * k, top, 9.4 * k, shown, f"= **{counted.tableau}**", 4.4 * k, 3 * k, anchor="middle",
-                valign="middle", leading=1)  # fmt: skip
+    yield Words(
+        x + width - 9.4 * k,
+        top,
+        9.4 * k,
+        shown,
+        f"= **{counted.tableau}**",
+        4.4 * k,
+        3 * k,
+        anchor="middle",
+        valign="middle",
+        leading=1,
+    )
     second, shown = top + 15 * k, 9 * k
     at = x
     for group in reversed(counted.held):
         for number, card in enumerate(group.cards, start=1):
-            yield SmallCard(at, second, shown, card.rank, card.symbol, page.tints[card.symbol],
-                            is_dim=group.points == 0)  # fmt: skip
+            yield SmallCard(
+                at, second, shown, card.rank, card.symbol, page.tints[card.symbol], is_dim=group.points == 0
+            )
             at += shown * (0.7 if number == len(group.cards) else 0.44)
         yield Coin(at, second + shown * 0.96, shown * 0.25, _minus(group.points), "cost" if group.points else "none")
         at += shown * 0.4
     results = f"{say.result}\n{say.result_as_last}"
-    yield words(at, second - 0.4 * k, page.right - at, shown + 2.6 * k, results, k, size=2.9, floor=SMALLEST,
-                valign="middle")  # fmt: skip
+    yield words(
+        at, second - 0.4 * k, page.right - at, shown + 2.6 * k, results, k, size=2.9, floor=SMALLEST, valign="middle"
+    )
     third = second + 12.6 * k
     yield Plate(x, third, width, 0.3 * k, GOLD)
-    yield words(x, third + 0.9 * k, width, 18 * k, "\n".join(say.short_scoring), k, size=2.65, floor=SMALLEST,
-                valign="middle")  # fmt: skip
+    yield words(
+        x, third + 0.9 * k, width, 18 * k, "\n".join(say.short_scoring), k, size=2.65, floor=SMALLEST, valign="middle"
+    )
     fourth = third + 27.2 * k
     yield Plate(x, fourth - 7.9 * k, width, 0.3 * k, GOLD)
     yield from pictures.speeds(say.shown, x, fourth - 7.3 * k, width, 3.4 * k, 0.7 * k)
     yield Plate(x, fourth + 0.2 * k, width, 0.3 * k, GOLD)
-    yield words(x, fourth + 1 * k, width, page.bottom - fourth - 1 * k, "\n".join(say.in_short), k, size=2.6,
-                floor=SMALLEST, valign="middle")  # fmt: skip
+    yield words(
+        x,
+        fourth + 1 * k,
+        width,
+        page.bottom - fourth - 1 * k,
+        "\n".join(say.in_short),
+        k,
+        size=2.6,
+        floor=SMALLEST,
+        valign="middle",
+    )
 
 
-def _discards(page: Page, say: Sentences, x: float, y: float, width: float, row: float, *, size: float
-              ) -> Iterator[Figure]:  # fmt: skip
+def _discards(
+    page: Page, say: Sentences, x: float, y: float, width: float, row: float, *, size: float
+) -> Iterator[Figure]:
     rows = (say.players_row, say.discards_row)
     return table(page, x, y, width, row, rows, DISCARD_SHARES, page.scale, size=size)
 
 
 def _counted_hand(
-    page: Page, say: Sentences, x: float, y: float, width: float, height: float, card: float, held: float, r: float,
-    *, text_scale: float,
-) -> Iterator[Figure]:  # fmt: skip
+    page: Page,
+    say: Sentences,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    card: float,
+    held: float,
+    r: float,
+    *,
+    text_scale: float,
+) -> Iterator[Figure]:
     """Lay out a hand, counted: the tableau at the left, cards held at the right, below what they come to.
 
     Args:
@@ -193,16 +225,34 @@ def _label(x: float, y: float, width: float, height: float, said: str, size: flo
 
 def _pill(
     x: float, y: float, width: float, height: float, said: str, k: float, text_scale: float, edge: str, line: float
-) -> Iterator[Figure]:  # fmt: skip
+) -> Iterator[Figure]:
     yield Plate(x, y, width, height, WHITE, edge, line, radius=1.6 * text_scale * k)
-    yield words(x + 1.5 * k, y, width - 3 * k, height, said, k, size=4.6 * text_scale, floor=2.2, anchor="middle",
-                valign="middle")  # fmt: skip
+    yield words(
+        x + 1.5 * k,
+        y,
+        width - 3 * k,
+        height,
+        said,
+        k,
+        size=4.6 * text_scale,
+        floor=2.2,
+        anchor="middle",
+        valign="middle",
+    )
 
 
 def _round(
-    page: Page, say: Sentences, x: float, y: float, width: float, gap: float, high: float, text_height: float, *,
+    page: Page,
+    say: Sentences,
+    x: float,
+    y: float,
+    width: float,
+    gap: float,
+    high: float,
+    text_height: float,
+    *,
     size: float,
-) -> Iterator[Figure]:  # fmt: skip
+) -> Iterator[Figure]:
     """Lay out the steps of a round, side by side; `high` is the height of their pictures."""
     k = page.scale
     cell = (width - 3 * gap) / 4

@@ -134,8 +134,10 @@ class _Checker:
             if found is None:
                 self.fault(page, f"the {name} is missing")
             elif not _is_same(found, rect):
-                self.fault(page, f"the {name} is {_size(found)} mm at {_corner(found)}, needs {_size(rect)} mm at "
-                                 f"{_corner(rect)}")  # fmt: skip
+                self.fault(
+                    page,
+                    f"the {name} is {_size(found)} mm at {_corner(found)}, needs {_size(rect)} mm at {_corner(rect)}",
+                )
         if not page.is_plain:
             self.fault(page, "it is turned, scaled or cropped (Rotate, UserUnit or CropBox)")
 
@@ -144,9 +146,10 @@ class _Checker:
         width, height = drawn.bbox.width_mm - 2 * bleed, drawn.bbox.height_mm - 2 * bleed
         if abs(width - trim.width_mm) > TOLERANCE_MM or abs(height - trim.height_mm) > TOLERANCE_MM:
             self.fault(
-                page, f"{drawn.name} is {width:.3f} x {height:.3f} mm in the trim, needs {trim.width_mm:.3f} x "
-                      f"{trim.height_mm:.3f} mm",
-            )  # fmt: skip
+                page,
+                f"{drawn.name} is {width:.3f} x {height:.3f} mm in the trim, needs {trim.width_mm:.3f} x "
+                f"{trim.height_mm:.3f} mm",
+            )
             return
         (x0, y0), (x1, y1), (x2, y2) = drawn.low_left, drawn.low_right, drawn.high_left
         is_quarter = min(abs(x1 - x0), abs(y1 - y0)) < TOLERANCE_MM and min(abs(x2 - x0), abs(y2 - y0)) < TOLERANCE_MM
@@ -207,8 +210,10 @@ class _Checker:
                 for drawn in page.drawn:
                     if not drawn.side_id.startswith(kind):
                         self.fault(page, f"{drawn.name} is on the wrong side of the sheet")
-            if not _is_same(Rect(0, 0, recto.size.width_mm, recto.size.height_mm),
-                            Rect(0, 0, verso.size.width_mm, verso.size.height_mm)):  # fmt: skip
+            if not _is_same(
+                Rect(0, 0, recto.size.width_mm, recto.size.height_mm),
+                Rect(0, 0, verso.size.width_mm, verso.size.height_mm),
+            ):
                 self.fault(verso, f"it is not as large as page {recto.number}")
             is_level = (self.expected.flip is Flip.LONG_EDGE) == recto.size.is_landscape
             if self.expected.layout is Layout.SINGLE:

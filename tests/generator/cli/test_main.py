@@ -123,9 +123,17 @@ def test_pictures_have_names_that_sort_and_sizes_that_fit(home: Path) -> None:
     assert done.returncode == 0, done.stderr
     names = sorted(path.name for path in (home / "output" / "island-png").iterdir())
     assert names == [
-        "01-AC.png", "02-2C.png", "03-3C.png", "04-4C.png", "05-5C.png", "06-6C.png", "07-7C.png", "08-QC.png",
-        "09-KC.png", "back-compass.png",
-    ]  # fmt: skip
+        "01-AC.png",
+        "02-2C.png",
+        "03-3C.png",
+        "04-4C.png",
+        "05-5C.png",
+        "06-6C.png",
+        "07-7C.png",
+        "08-QC.png",
+        "09-KC.png",
+        "back-compass.png",
+    ]
     # With 3 mm bleed 69.5 x 94.9 mm: 820.9 x 1120.9 pixels at 300 dpi.
     data = (home / "output" / "island-png" / names[0]).read_bytes()
     assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (821, 1121)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.deck.formats import load_theme
-from generator.deck.loader import deck_names, find_deck, load_deck
+from generator.deck.library import deck_names, find_deck
+from generator.deck.loader import load_deck
 from generator.errors import DeckDataError, Fault
 from tests.generator.strangers import DATA, HEAD, ROOT, SUN, make_deck
 
@@ -196,16 +197,23 @@ def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> Non
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("icons: {'a b': sun.svg}", "icons.'a b': 'a b' cannot stand here; needs an id: letters, digits, - and _, at "
-                                    "most 40, the first a letter or digit"),
-        ("icons: {sun: sun.svg, cloud: cloud.svg}", "icons.cloud: 'cloud.svg' does not exist; the path starts at the "
-                                                    "deck file"),
+        (
+            "icons: {'a b': sun.svg}",
+            "icons.'a b': 'a b' cannot stand here; needs an id: letters, digits, - and _, at "
+            "most 40, the first a letter or digit",
+        ),
+        (
+            "icons: {sun: sun.svg, cloud: cloud.svg}",
+            "icons.cloud: 'cloud.svg' does not exist; the path starts at the deck file",
+        ),
         ("icons: {sun: sun.png}", "icons.sun: 'sun.png' is no SVG; an icon is drawn at every size"),
         ("ranks: [{id: X, name: Joker, icon: moon}]", "ranks[0].icon: 'moon' is not an icon of this deck; icons: none"),
-        ("suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#000000', colours: {two: '#111111'}}]",
-         "suits[0].colours.two: 'two' cannot stand here; needs 'four-colour'"),
+        (
+            "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#000000', colours: {two: '#111111'}}]",
+            "suits[0].colours.two: 'two' cannot stand here; needs 'four-colour'",
+        ),
     ],
-)  # fmt: skip
+)
 def test_faults_of_icons_and_of_colours_by_style(tmp_path: Path, line: str, message: str) -> None:
     deck = make_deck(tmp_path, f"  - {{id: one}}\n{line}\n")
     (tmp_path / "sun.svg").write_text(SUN, encoding="utf-8")
@@ -297,8 +305,14 @@ def test_the_island_deck_is_54_cards_in_order() -> None:
     [
         # The id is what was meant: cards that name it are not at fault.
         ('{id: "1",', "{id: 1,", ["14: ranks[0].id: found 1, needs text; quote it: '1'"]),
-        ("{id: M,", "{id: no,", ["12: suits[1].id: found no (read as false), needs text; quote it: 'no'",
-                                 "17: cards[0].suits[1]: 'M' is not a suit of this deck; suits: S, no"]),
+        (
+            "{id: M,",
+            "{id: no,",
+            [
+                "12: suits[1].id: found no (read as false), needs text; quote it: 'no'",
+                "17: cards[0].suits[1]: 'M' is not a suit of this deck; suits: S, no",
+            ],
+        ),
         # The id is not known: nothing is said of names that may be it.
         ("{id: M, name", "{name", ["12: suits[1].id: is missing; needs: short id, used in card ids and indices: A"]),
         ("  - {id: M, name", "  - moons\n  - {id: Z, name", ["12: suits[1]: found 'moons', needs keys with values"]),
@@ -306,18 +320,27 @@ def test_the_island_deck_is_54_cards_in_order() -> None:
         # A card whose id is not known is not said to have none, or to be a second one.
         ("  - id: joker", "  - id: [joker]", ["19: cards[1].id: found a list, needs text"]),
         ("[S, M]", "[S, 5]", ["17: cards[0].suits[1]: found 5, needs text; quote it: '5'"]),
-        ("  - suits:", "  - siuts:", ["17: cards[0].siuts: unknown key (did you mean 'suits'?); known here: "
-                                      + CARD_KEYS]),
+        (
+            "  - suits:",
+            "  - siuts:",
+            ["17: cards[0].siuts: unknown key (did you mean 'suits'?); known here: " + CARD_KEYS],
+        ),
         # A value at fault is not looked up as well.
         ("back: plain\nbacks", "format: 63\nback: plain\nbacks", ["7: format: found 63, needs text; quote it: '63'"]),
         ("art/moon.svg", "7", ["12: suits[1].symbol: found 7, needs text; quote it: '7'"]),
-        ("back: plain\nbacks", "safe_margin_mm: 5000\nback: plain\nbacks",
-         ["7: safe_margin_mm: found 5000, needs 1000 or less"]),
+        (
+            "back: plain\nbacks",
+            "safe_margin_mm: 5000\nback: plain\nbacks",
+            ["7: safe_margin_mm: found 5000, needs 1000 or less"],
+        ),
         # And a fault keeps nothing else from being told.
-        ("title: Two suits\n", "title: [x]\ntheme: sea\n",
-         ["3: title: found a list, needs text", "4: theme: there is no theme 'sea'; themes: island"]),
+        (
+            "title: Two suits\n",
+            "title: [x]\ntheme: sea\n",
+            ["3: title: found a list, needs text", "4: theme: there is no theme 'sea'; themes: island"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_one_fault_is_told_once_and_hides_no_other(tmp_path: Path, old: str, new: str, expected: list[str]) -> None:
     text = (INVALID / "copies-0.yaml").read_text(encoding="utf-8").replace("    copies: 0\n", "")
     assert text.count(old) == 1
@@ -367,13 +390,42 @@ def test_a_long_list_of_what_there_is_is_cut(tmp_path: Path) -> None:
 
 
 ANY = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(-2, 20000), st.floats(-2, 2000), st.text(max_size=4),
-              st.sampled_from(["one", "S", "1", "none", "s.svg", "../s.svg", "suited", "picture", "x.svg.j2"])),
-    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(
-        st.sampled_from(["id", "name", "suit", "rank", "suits", "ranks", "copies", "picture", "symbol", "colour",
-                         "texts", "back", "template", "<<", "x"]), inner, max_size=4)),
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-2, 20000),
+        st.floats(-2, 2000),
+        st.text(max_size=4),
+        st.sampled_from(["one", "S", "1", "none", "s.svg", "../s.svg", "suited", "picture", "x.svg.j2"]),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.sampled_from(
+                [
+                    "id",
+                    "name",
+                    "suit",
+                    "rank",
+                    "suits",
+                    "ranks",
+                    "copies",
+                    "picture",
+                    "symbol",
+                    "colour",
+                    "texts",
+                    "back",
+                    "template",
+                    "<<",
+                    "x",
+                ]
+            ),
+            inner,
+            max_size=4,
+        ),
+    ),
     max_leaves=8,
-)  # fmt: skip
+)
 
 
 @settings(deadline=None, max_examples=60)
@@ -410,13 +462,16 @@ def test_a_deck_is_found_by_name_file_or_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("iland", f"there is no deck 'iland' (did you mean 'island'?); decks: {DECKS}, or the path of a deck.yaml of "
-                  "your own"),
+        (
+            "iland",
+            f"there is no deck 'iland' (did you mean 'island'?); decks: {DECKS}, or the path of a deck.yaml of "
+            "your own",
+        ),
         ("a\0b", "a deck's name cannot hold a NUL"),
         ("gone/deck.yaml", "gone/deck.yaml: there is no such deck file"),
         ("x" * 300 + ".yml", f"{'x' * 300}.yml: there is no such deck file"),
     ],
-)  # fmt: skip
+)
 def test_a_deck_that_is_not_there_is_told(name: str, message: str) -> None:
     with pytest.raises(DeckDataError) as caught:
         find_deck(name)

@@ -63,11 +63,30 @@ def test_faulty_decks_are_not_valid_and_the_editor_is_shown_where(text: str, pat
 
 
 SHAPES = (
-    "bad-colour", "bad-id", "bad-language", "blank-title", "copies-0", "copies-of-a-half", "empty-cards",
-    "keys-as-title", "long-title", "missing-key", "missing-title", "no-read-as-false", "no-suits-in-the-list",
-    "number-as-rank", "safe-margin-below-0", "text-as-card", "text-as-length", "two-lines-as-title", "unknown-key",
-    "unknown-top-key", "version-1-10", "wrong-schema-version", "yes-as-length",
-)  # fmt: skip
+    "bad-colour",
+    "bad-id",
+    "bad-language",
+    "blank-title",
+    "copies-0",
+    "copies-of-a-half",
+    "empty-cards",
+    "keys-as-title",
+    "long-title",
+    "missing-key",
+    "missing-title",
+    "no-read-as-false",
+    "no-suits-in-the-list",
+    "number-as-rank",
+    "safe-margin-below-0",
+    "text-as-card",
+    "text-as-length",
+    "two-lines-as-title",
+    "unknown-key",
+    "unknown-top-key",
+    "version-1-10",
+    "wrong-schema-version",
+    "yes-as-length",
+)
 
 
 @pytest.mark.parametrize("name", SHAPES)

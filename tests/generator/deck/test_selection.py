@@ -56,11 +56,16 @@ def test_cards_are_chosen_in_the_order_of_the_deck(island: Deck, wanted: str, id
         ("suit:K", [f"--cards: 'K' is no suit of The Island Deck; {SUITS}"]),
         ("rank:", [f"--cards: '' is no rank of The Island Deck; {SUITS}"]),
         ("2-9", [f"--cards: '2-9' is no card, suit or rank of The Island Deck; {SUITS}"]),
-        ("9,7C,A", [f"--cards: '9' is no card, suit or rank of The Island Deck; {SUITS}",
-                    "--cards: 'A' can mean several things; write suit:A or rank:A"]),
+        (
+            "9,7C,A",
+            [
+                f"--cards: '9' is no card, suit or rank of The Island Deck; {SUITS}",
+                "--cards: 'A' can mean several things; write suit:A or rank:A",
+            ],
+        ),
         (" , ", ["--cards ' , ' names no card; write 7C, Crabs or 2-5, say"]),
     ],
-)  # fmt: skip
+)
 def test_what_means_nothing_or_two_things_is_told(island: Deck, wanted: str, messages: list[str]) -> None:
     with pytest.raises(DeckDataError) as caught:
         select_cards(island, wanted)

@@ -402,10 +402,17 @@ def test_a_bomb_beyond_what_pillow_opens_is_refused_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", PICTURES["RGB PNG"]()[:200], PICTURES["RGB JPEG"]()[:300],
-     base64.b64decode("Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAA////AA==")],
+    [
+        b"",
+        b"GIF89a",
+        b"\x89PNG\r\n\x1a\n",
+        b"\xff\xd8\xff",
+        PICTURES["RGB PNG"]()[:200],
+        PICTURES["RGB JPEG"]()[:300],
+        base64.b64decode("Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAA////AA=="),
+    ],
     ids=["empty", "GIF", "PNG head", "JPEG head", "cut PNG", "cut JPEG", "BMP"],
-)  # fmt: skip
+)
 def test_what_is_no_whole_png_or_jpeg_is_refused(data: bytes, tmp_path: Path) -> None:
     message = fault(shelf_of(tmp_path, a_png=data), Picture("a.png", "k"))
     assert message.startswith("deck/a.png: is no PNG or JPEG that can be read")

@@ -71,8 +71,9 @@ def test_an_emoji_that_no_font_has_is_refused_with_card_and_character(tmp_path: 
         check_deck(deck)
     (fault,) = caught.value.faults
     assert (fault.key, fault.message.rpartition(": ")[2]) == (
-        "card happy", "Source Sans Pro 400 lacks U+1F600 GRINNING FACE '😀'",
-    )  # fmt: skip
+        "card happy",
+        "Source Sans Pro 400 lacks U+1F600 GRINNING FACE '😀'",
+    )
 
 
 @pytest.mark.parametrize(
@@ -106,8 +107,9 @@ def test_a_fallback_font_is_used_for_what_the_first_lacks() -> None:
     font = {**SANS, "fallbacks": ["Source Serif Pro"]}
     svg = placing.paragraph({}, f"ab {lacking}", font, x=0, y=0, width=40, height=20, size=4, floor=4, fill="#000000")
     assert re.findall(r'font-family="([^"]+)"[^>]*>([^<]+)<', svg) == [
-        ("Source Sans Pro", "ab"), ("Source Serif Pro", lacking),
-    ]  # fmt: skip
+        ("Source Sans Pro", "ab"),
+        ("Source Serif Pro", lacking),
+    ]
 
 
 @pytest.mark.parametrize("valign", ["top", "middle", "bottom"])

@@ -42,14 +42,19 @@ def beyond(what: str, mm: str, side: str) -> list[str]:
         # The stroke counts, and so does the tip of a mitred corner.
         ('<circle cx="10" cy="10" r="6" fill="none" stroke="#000" stroke-width="4"/>', "a shape", "1", "left"),
         ('<path d="M10 20L13 5L16 20" fill="none" stroke="#000" stroke-miterlimit="9"/>', "a shape", "0.55", "top"),
-        ('<symbol id="s" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4.5"/></symbol>'
-         '<use href="#s" x="2" y="5" width="9" height="9"/>', "art", "1", "left"),
+        (
+            '<symbol id="s" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4.5"/></symbol>'
+            '<use href="#s" x="2" y="5" width="9" height="9"/>',
+            "art",
+            "1",
+            "left",
+        ),
         # The g of this font hangs 0.224 of its size below the line; M and m are 0.727 and 0.829 wide, the ink of the
         # last m ends at 0.753.
         (f'<text x="10" y="36.5" {TEXT}>Agua</text>', "the text 'Agua'", "0.62", "bottom"),
         (f'<text x="30" y="20" {TEXT}>Mmmm</text>', "the text 'Mmmm'", "8.69", "right"),
     ],
-)  # fmt: skip
+)
 def test_what_leaves_the_safe_zone_says_by_how_much_and_where(body: str, what: str, mm: str, side: str) -> None:
     assert faults(body) == beyond(what, mm, side)
 

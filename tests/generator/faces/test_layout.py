@@ -165,9 +165,17 @@ def rows(count: int) -> list[int]:
 @pytest.mark.parametrize(
     ("count", "expected"),
     [
-        (1, [1]), (2, [1, 1]), (3, [1, 1, 1]), (4, [2, 2]), (5, [2, 1, 2]), (6, [2, 2, 2]), (7, [2, 1, 2, 2]),
-        (8, [2, 1, 2, 1, 2]), (9, [2, 2, 1, 2, 2]), (10, [2, 1, 2, 2, 1, 2]),
+        (1, [1]),
+        (2, [1, 1]),
+        (3, [1, 1, 1]),
+        (4, [2, 2]),
+        (5, [2, 1, 2]),
+        (6, [2, 2, 2]),
+        (7, [2, 1, 2, 2]),
+        (8, [2, 1, 2, 1, 2]),
+        (9, [2, 2, 1, 2, 2]),
+        (10, [2, 1, 2, 2, 1, 2]),
     ],
-)  # fmt: skip
+)
 def test_pips_stand_in_the_rows_of_the_english_pattern(count: int, expected: list[int]) -> None:
     assert rows(count) == expected

@@ -137,20 +137,28 @@ def test_each_card_has_its_own_fault_with_template_and_line_and_the_rest_are_sou
         ("<style>@import 'x'</style>", "<style> is not allowed in a template"),
         ("<foreignObject/>", "<foreignObject> is not allowed in a template"),
         *(
-            (f"<image href='{href}' x='9' y='9' width='9' height='9'/>",
-             "<image> is not allowed in a template; name pictures in the deck file and place them with place()")
+            (
+                f"<image href='{href}' x='9' y='9' width='9' height='9'/>",
+                "<image> is not allowed in a template; name pictures in the deck file and place them with place()",
+            )
             for href in ("/etc/passwd", "file:///etc/hostname", "http://localhost/x.png", "data:image/png;base64,AA==")
         ),
-        ("<use xlink:href='http://localhost/x.svg#a'/>",
-         "href='http://localhost/x.svg#a' on <use> refers to something outside the card"),
+        (
+            "<use xlink:href='http://localhost/x.svg#a'/>",
+            "href='http://localhost/x.svg#a' on <use> refers to something outside the card",
+        ),
         ("<a href='javascript:1'/>", "href='javascript:1' on <a> refers to something outside the card"),
         ("<g onclick='alert(1)'/>", "onclick='alert(1)' on <g> refers to something outside the card"),
-        ("<g style='cursor:url(http://localhost/)'/>",
-         "style='cursor:url(http://localhost/)' on <g> refers to something outside the card"),
-        ("<g fill='url( &quot;x.svg#a&quot; )'/>",
-         "fill='url( \"x.svg#a\" )' on <g> refers to something outside the card"),
+        (
+            "<g style='cursor:url(http://localhost/)'/>",
+            "style='cursor:url(http://localhost/)' on <g> refers to something outside the card",
+        ),
+        (
+            "<g fill='url( &quot;x.svg#a&quot; )'/>",
+            "fill='url( \"x.svg#a\" )' on <g> refers to something outside the card",
+        ),
     ],
-)  # fmt: skip
+)
 def test_nothing_active_and_no_reference_to_anything_outside_is_let_through(written: str, problem: str) -> None:
     with pytest.raises(TemplateError) as caught:
         sandbox._clean("t.svg.j2", f"<g/>\n{written}")
@@ -181,10 +189,12 @@ BOMBS = [
     ("{{ 'a' * 300000000 }}", "needs more than 256 MiB; make it do less"),
     ("{{ '%300000000d' % 1 }}", "needs more than 256 MiB; make it do less"),
     ("{{ 'a'|center(1000000000) }}", "needs more than 256 MiB; make it do less"),
-    ("{% for a in range(9999) %}{% for b in range(9999) %}{{ 'a' * 99 }}{% endfor %}{% endfor %}",
-     "writes more than 1048576 characters for one card; make it do less"),
+    (
+        "{% for a in range(9999) %}{% for b in range(9999) %}{{ 'a' * 99 }}{% endfor %}{% endfor %}",
+        "writes more than 1048576 characters for one card; make it do less",
+    ),
     ("{{ 'abcd' * 262144 }}b", "writes more than 1048576 characters for one card; make it do less"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("source", "problem"), BOMBS)
@@ -322,6 +332,10 @@ def test_the_child_answers_line_by_line(tmp_path: Path) -> None:
     job = '{"template": "deck/t", "context": {}}'
     done = subprocess.run(
         [sys.executable, "-P", "-m", "generator.faces.sandbox"],
-        input=f"{question}\n{job}\n{job}", capture_output=True, text=True, check=True, timeout=30,
-    )  # fmt: skip
+        input=f"{question}\n{job}\n{job}",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=30,
+    )
     assert done.stdout == '{"svg": "<g/>"}\n' * 2

@@ -145,9 +145,12 @@ def test_every_side_has_mm_a_view_box_a_title_and_no_id_twice(sides: dict[str, s
 
 
 TITLES = {
-    "face-AA": "Ace of Anchors", "face-7B": "Seven of Boats", "face-QC": "Queen of Crabs", "face-KT": "King of Trees",
+    "face-AA": "Ace of Anchors",
+    "face-7B": "Seven of Boats",
+    "face-QC": "Queen of Crabs",
+    "face-KT": "King of Trees",
     "back-compass": "Back: compass",
-}  # fmt: skip
+}
 
 
 def test_every_symbol_that_is_placed_is_defined_once_and_none_for_nothing(sides: dict[str, str]) -> None:

@@ -47,9 +47,15 @@ def test_text_stands_where_it_is_put_and_is_escaped() -> None:
     (element,) = elements(text("Q & <K>", SANS, x=31.75, y=20, size=4.5, fill="#102030", anchor="middle", spacing=0.25))
     assert (element.tag, element.text) == (f"{SVG}text", "Q & <K>")
     expected = {
-        "x": "31.75", "y": "20", "font-family": "Source Sans Pro", "font-weight": "400", "font-size": "4.5",
-        "text-anchor": "middle", "letter-spacing": "0.25", "fill": "#102030",
-    }  # fmt: skip
+        "x": "31.75",
+        "y": "20",
+        "font-family": "Source Sans Pro",
+        "font-weight": "400",
+        "font-size": "4.5",
+        "text-anchor": "middle",
+        "letter-spacing": "0.25",
+        "fill": "#102030",
+    }
     assert {name: element.get(name) for name in expected} == expected
     assert element.get("font-style") is None
 
@@ -62,8 +68,13 @@ def test_italic_text_says_so() -> None:
 def test_art_is_placed_in_its_box_and_turned_about_its_middle() -> None:
     (element,) = elements(place({"id": "art-1"}, x=10, y=20, width=8, height=4, turn=180))
     assert element.attrib == {
-        "href": "#art-1", "x": "10", "y": "20", "width": "8", "height": "4", "transform": "rotate(180 14 22)",
-    }  # fmt: skip
+        "href": "#art-1",
+        "x": "10",
+        "y": "20",
+        "width": "8",
+        "height": "4",
+        "transform": "rotate(180 14 22)",
+    }
     (plain,) = elements(place({"id": "art-1"}, x=10, y=20, width=8, height=4))
     assert "transform" not in plain.attrib
 
@@ -115,38 +126,63 @@ PARAGRAPH = "{{ paragraph(words, fonts.body, x=5, y=5, width=20, height=10, size
         ("<g/>\n{{ nothing }}", "card.svg.j2:2: 'nothing' is undefined; see docs/decks.md"),
         ("<g/>\n\n{{ card.nothing }}", "card.svg.j2:3: 'dict object' has no attribute 'nothing'; see docs/decks.md"),
         ("{% for a in %}", "card.svg.j2:1: Expected an expression, got 'end of statement block'"),
-        ("<g/>\n{% if 1 %}", "card.svg.j2:2: Unexpected end of template. Jinja was looking for the following tags: "
-                             "'elif' or 'else' or 'endif'. The innermost block that needs to be closed is 'if'."),
+        (
+            "<g/>\n{% if 1 %}",
+            "card.svg.j2:2: Unexpected end of template. Jinja was looking for the following tags: "
+            "'elif' or 'else' or 'endif'. The innermost block that needs to be closed is 'if'.",
+        ),
         ("{{ 1 / 0 }}", "card.svg.j2:1: division by zero"),
-        ("{{ place(none, x=1, y=1, width=1, height=1) }}",
-         "card.svg.j2:1: place() of nothing: this card has no such picture; ask with {% if picture %} first"),
+        (
+            "{{ place(none, x=1, y=1, width=1, height=1) }}",
+            "card.svg.j2:1: place() of nothing: this card has no such picture; ask with {% if picture %} first",
+        ),
         ("{{ text('a', fonts.body, x='5mm', y=1, size=3, fill='#000000') }}", "card.svg.j2:1: x='5mm' is no number"),
-        ("{{ text('a', fonts.body, x=big * big, y=1, size=3, fill='#000000') }}",
-         "card.svg.j2:1: x='inf' is no number"),
-        ("{{ text('a', fonts.body, x=5, y=1, size=3) }}",
-         "card.svg.j2:1: text() missing 1 required keyword-only argument: 'fill'"),
-        ("{{ text('a', fonts.body, x=5, y=1, size=3, fill='#000000', anchor='centre') }}",
-         "card.svg.j2:1: anchor='centre'; use start, middle, end"),
-        ("{{ paragraph('♠ a', fonts.body, x=5, y=5, width=20, height=10, size=4, floor=3, fill='#000000') }}",
-         "card.svg.j2:1: Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠'"),
-        ("{{ paragraph('a', fonts.body, x=5, y=5, width=20, height=10, size=3, floor=4, fill='#000000') }}",
-         "card.svg.j2:1: size=3 and floor=4; needs 0 < floor <= size"),
+        (
+            "{{ text('a', fonts.body, x=big * big, y=1, size=3, fill='#000000') }}",
+            "card.svg.j2:1: x='inf' is no number",
+        ),
+        (
+            "{{ text('a', fonts.body, x=5, y=1, size=3) }}",
+            "card.svg.j2:1: text() missing 1 required keyword-only argument: 'fill'",
+        ),
+        (
+            "{{ text('a', fonts.body, x=5, y=1, size=3, fill='#000000', anchor='centre') }}",
+            "card.svg.j2:1: anchor='centre'; use start, middle, end",
+        ),
+        (
+            "{{ paragraph('♠ a', fonts.body, x=5, y=5, width=20, height=10, size=4, floor=3, fill='#000000') }}",
+            "card.svg.j2:1: Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠'",
+        ),
+        (
+            "{{ paragraph('a', fonts.body, x=5, y=5, width=20, height=10, size=3, floor=4, fill='#000000') }}",
+            "card.svg.j2:1: size=3 and floor=4; needs 0 < floor <= size",
+        ),
         ("{% for a in range(10001) %}{% endfor %}", "card.svg.j2:1: range of 10001 is more than 10000"),
         ("{{ [1, 2]|random }}", "card.svg.j2:1: No filter named 'random'."),
-        ("{% include 'gone.svg.j2' %}",
-         "card.svg.j2:1: deck/gone.svg.j2: this file does not exist; the path starts at the deck file"),
-        ("{% include 'faces/gone.svg.j2' %}",
-         "card.svg.j2:1: faces/gone.svg.j2: this file does not exist; the path starts at the deck file"),
-        ("<g/>\n{% include '../x.svg.j2' %}",
-         "card.svg.j2:2: deck/../x.svg.j2: this file leaves the deck's folder; name a file beside the deck file"),
-        ("{% include '/etc/passwd' %}",
-         "card.svg.j2:1: deck//etc/passwd: this file leaves the deck's folder; name a file beside the deck file"),
-        ("{% include 'faces/../themes/island.yaml' %}",
-         "card.svg.j2:1: faces/../themes/island.yaml: this file leaves the deck's folder; name a file beside the "
-         "deck file"),
+        (
+            "{% include 'gone.svg.j2' %}",
+            "card.svg.j2:1: deck/gone.svg.j2: this file does not exist; the path starts at the deck file",
+        ),
+        (
+            "{% include 'faces/gone.svg.j2' %}",
+            "card.svg.j2:1: faces/gone.svg.j2: this file does not exist; the path starts at the deck file",
+        ),
+        (
+            "<g/>\n{% include '../x.svg.j2' %}",
+            "card.svg.j2:2: deck/../x.svg.j2: this file leaves the deck's folder; name a file beside the deck file",
+        ),
+        (
+            "{% include '/etc/passwd' %}",
+            "card.svg.j2:1: deck//etc/passwd: this file leaves the deck's folder; name a file beside the deck file",
+        ),
+        (
+            "{% include 'faces/../themes/island.yaml' %}",
+            "card.svg.j2:1: faces/../themes/island.yaml: this file leaves the deck's folder; name a file beside the "
+            "deck file",
+        ),
         ("{% include 'card.svg.j2' %}", "card.svg.j2:1: goes too deep; a template that includes itself never ends"),
     ],
-)  # fmt: skip
+)
 def test_a_failing_template_is_told_with_its_line(tmp_path: Path, source: str, message: str) -> None:
     assert refusal(tmp_path, source, card={}, big=1e300) == f"template {message}"
 
@@ -210,9 +246,15 @@ def test_a_deck_template_includes_the_decks_and_the_presss_own(tmp_path: Path) -
     assert drawn(tmp_path, "[{% include 'parts/a.svg.j2' %}]", more=more) == "[AB]"
     box = {"x": 0.0, "y": 0.0, "width": 9.0, "height": 9.0}
     back = drawn(
-        tmp_path, "{% include 'faces/back.svg.j2' %}",
-        picture=None, bleed=box, safe=box, radius=3.0, low_ink=False, colours={"paper": "#ffffff", "accent": "#000000"},
-    )  # fmt: skip
+        tmp_path,
+        "{% include 'faces/back.svg.j2' %}",
+        picture=None,
+        bleed=box,
+        safe=box,
+        radius=3.0,
+        low_ink=False,
+        colours={"paper": "#ffffff", "accent": "#000000"},
+    )
     assert 'data-zone="bleed"' in back
 
 
@@ -225,8 +267,9 @@ def test_a_name_of_the_deck_comes_before_what_python_calls_so(tmp_path: Path) ->
 
 def test_what_a_deck_says_is_escaped_wherever_it_stands(tmp_path: Path) -> None:
     card = {"name": '"><script>alert(1)</script>'}
-    shown = drawn(tmp_path, '<g id="{{ card.name }}">{{ text(card.name, fonts.body, x=1, y=1, size=3, fill="#000") }}',
-                  card=card)  # fmt: skip
+    shown = drawn(
+        tmp_path, '<g id="{{ card.name }}">{{ text(card.name, fonts.body, x=1, y=1, size=3, fill="#000") }}', card=card
+    )
     assert "<script" not in shown
 
 

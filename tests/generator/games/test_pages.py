@@ -10,7 +10,8 @@ import pytest
 from generator.build import check_deck
 from generator.cli import main as cli
 from generator.deck.formats import find_paper
-from generator.deck.loader import deck_names, find_deck, load_deck
+from generator.deck.library import deck_names, find_deck
+from generator.deck.loader import load_deck
 from generator.faces.sides import draw_sides
 from generator.games.box import offered, open_texts, player_count, translated
 from generator.games.pads import Pad
@@ -142,8 +143,10 @@ def sizes(path: Path) -> list[tuple[int, int]]:
 def test_a_game_is_printed_with_all_that_it_needs(run: Callable[..., str], tmp_path: Path) -> None:
     told = run("build", "--game", "down-the-well", "--players", "3", "--paper", "letter")
     assert [line for line in told.splitlines() if line.startswith("wrote")] == [
-        "wrote output/island.pdf", "wrote output/down-the-well-sheet.pdf", "wrote output/down-the-well-pad.pdf",
-    ]  # fmt: skip
+        "wrote output/island.pdf",
+        "wrote output/down-the-well-sheet.pdf",
+        "wrote output/down-the-well-pad.pdf",
+    ]
     assert len(sizes(tmp_path / "output" / "island.pdf")) == 12
     assert sizes(tmp_path / "output" / "down-the-well-sheet.pdf") == [(216, 279)] * 3
     assert sizes(tmp_path / "output" / "down-the-well-pad.pdf") == [(216, 279)]

@@ -207,8 +207,13 @@ def test_distributions_are_told_by_their_quartiles() -> None:
     # 1 2 3 4 | 10: the inclusive quartiles of five values are the second, third and fourth.
     found = simulation.Distribution({1: 1, 2: 1, 3: 1, 4: 1, 10: 1})
     assert found.summary == {
-        "least": 1, "lower_quartile": 2, "median": 3, "upper_quartile": 4, "most": 10, "mean": 4.0,
-    }  # fmt: skip
+        "least": 1,
+        "lower_quartile": 2,
+        "median": 3,
+        "upper_quartile": 4,
+        "most": 10,
+        "mean": 4.0,
+    }
     assert simulation.Distribution({7: 1}).summary["median"] == 7
 
 

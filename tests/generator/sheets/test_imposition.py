@@ -45,8 +45,15 @@ FOLD_ROOM_MM = 2.0
 BOTH_SIDES = st.sampled_from([Layout.DUPLEX, Layout.GUTTERFOLD])
 
 
-def poker_sheet(paper: Paper = A4, layout: Layout = Layout.DUPLEX, flip: Flip = Flip.LONG_EDGE, *, bleed: float = 3,
-                gutter: float = 0, margin: float = 5) -> SheetFormat:  # fmt: skip
+def poker_sheet(
+    paper: Paper = A4,
+    layout: Layout = Layout.DUPLEX,
+    flip: Flip = Flip.LONG_EDGE,
+    *,
+    bleed: float = 3,
+    gutter: float = 0,
+    margin: float = 5,
+) -> SheetFormat:
     return SheetFormat(paper, layout, flip, bleed, gutter, margin)
 
 
@@ -195,8 +202,11 @@ def expected_bleed(trim: Box, block: Box, area: Box, fold: tuple[str, float] | N
     if fold is not None:
         axis, at = fold
         near = bleed + FOLD_ROOM_MM / 2 + 0.01
-        for name, edge in (("right", trim.right), ("left", trim.left)) if axis == "x" else (
-            ("bottom", trim.bottom), ("top", trim.top)):  # fmt: skip
+        for name, edge in (
+            (("right", trim.right), ("left", trim.left))
+            if axis == "x"
+            else (("bottom", trim.bottom), ("top", trim.top))
+        ):
             if abs(edge - at) < near:
                 reach[name] = bleed
     return trim.grown(*(max(0.0, reach[name]) for name in ("left", "top", "right", "bottom")))

@@ -16,8 +16,12 @@ from tests.generator.printed import Slip
 READING = Reading(0.35, -1.2, 0.15, 1.001, 0.9985)
 readings = st.builds(
     Reading,
-    st.floats(-5, 5), st.floats(-5, 5), st.floats(-1.5, 1.5), st.floats(0.98, 1.02), st.floats(0.98, 1.02),
-)  # fmt: skip
+    st.floats(-5, 5),
+    st.floats(-5, 5),
+    st.floats(-1.5, 1.5),
+    st.floats(0.98, 1.02),
+    st.floats(0.98, 1.02),
+)
 
 
 # --- what a printer does, and undoing it -----------------------------------------------------------------

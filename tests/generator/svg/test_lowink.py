@@ -82,8 +82,9 @@ def test_the_look_of_a_group_and_of_the_root_goes_into_the_shapes() -> None:
         f'<g stroke="none"><g style="fill:{RED}"><rect width="20" height="20"/></g></g><rect width="20" height="30"/>'
     )
     assert [(fill, line) for fill, line, _ in outlines(body, attributes=f'fill="{NAVY}"')] == [
-        (WHITE, RED_RGB), (WHITE, NAVY_RGB),
-    ]  # fmt: skip
+        (WHITE, RED_RGB),
+        (WHITE, NAVY_RGB),
+    ]
 
 
 def test_light_shapes_on_a_dark_ground_take_its_colour() -> None:

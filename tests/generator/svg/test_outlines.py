@@ -117,8 +117,11 @@ def test_data_is_read_as_it_was_written() -> None:
     made = path_outline("M0 0L10 0C10 5 5 10 0 10Z")
     assert made is not None
     assert read_data(made.data, IDENTITY) == [
-        ("M", (0, 0)), ("L", (10, 0)), ("C", (10, 5, 5, 10, 0, 10)), ("Z", ()),
-    ]  # fmt: skip
+        ("M", (0, 0)),
+        ("L", (10, 0)),
+        ("C", (10, 5, 5, 10, 0, 10)),
+        ("Z", ()),
+    ]
     assert read_data("M 1 2 L 3 4", Matrix(a=2, d=3, e=10)) == [("M", (12, 6)), ("L", (16, 12))]
 
 

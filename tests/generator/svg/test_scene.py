@@ -145,10 +145,19 @@ def test_transforms_add_up_from_the_outside() -> None:
 @pytest.mark.parametrize(
     ("colour", "expected"),
     [
-        ("#f00", RED), ("#ff0000", RED), ("#FF0000", RED), ("rgb(255,0,0)", RED), ("rgb( 255 , 0 , 0 )", RED),
-        ("red", RED), ("RED", RED), ("lime", GREEN), ("blue", BLUE), (" #00f ", BLUE), ("black", BLACK),
+        ("#f00", RED),
+        ("#ff0000", RED),
+        ("#FF0000", RED),
+        ("rgb(255,0,0)", RED),
+        ("rgb( 255 , 0 , 0 )", RED),
+        ("red", RED),
+        ("RED", RED),
+        ("lime", GREEN),
+        ("blue", BLUE),
+        (" #00f ", BLUE),
+        ("black", BLACK),
     ],
-)  # fmt: skip
+)
 def test_colours_are_read(colour: str, expected: tuple[float, float, float]) -> None:
     assert paint(f'fill="{colour}"').fill == expected
 
@@ -175,10 +184,14 @@ def test_style_is_stronger_than_an_attribute_and_both_are_handed_on() -> None:
 @pytest.mark.parametrize(
     ("dashes", "offset", "expected", "start"),
     [
-        ("none", "5", (), 0), ("0 0", "5", (), 0), ("3", "0", (3, 3), 0), ("1 2 3", "13", (1, 2, 3, 1, 2, 3), 1),
-        ("4 1", "-1", (4, 1), 4), ("4,1", "11", (4, 1), 1),
+        ("none", "5", (), 0),
+        ("0 0", "5", (), 0),
+        ("3", "0", (3, 3), 0),
+        ("1 2 3", "13", (1, 2, 3, 1, 2, 3), 1),
+        ("4 1", "-1", (4, 1), 4),
+        ("4,1", "11", (4, 1), 1),
     ],
-)  # fmt: skip
+)
 def test_dashes_come_in_pairs_and_begin_inside_them(
     dashes: str, offset: str, expected: tuple[float, ...], start: float
 ) -> None:

@@ -71,8 +71,10 @@ def test_the_font_is_found_by_family_weight_and_slant(
     ("attributes", "what"),
     [
         ('font-family="Nobody"', "no font Nobody 400 is installed; families: Source Sans Pro, Source Serif Pro"),
-        ('font-weight="650"', "no font Source Sans Pro 650 is installed; Source Sans Pro has the weights "
-                              "200, 300, 400, 600, 700, 900"),
+        (
+            'font-weight="650"',
+            "no font Source Sans Pro 650 is installed; Source Sans Pro has the weights 200, 300, 400, 600, 700, 900",
+        ),
         ('font-weight="bolder"', "font-weight='bolder' (write a number without a unit)"),
         ('font-family=""', "no font-family"),
         ('font-style="slanted"', "font-style='slanted'"),
@@ -102,7 +104,7 @@ def test_the_font_is_found_by_family_weight_and_slant(
         ('style="text-transform:uppercase"', "text-transform 'uppercase'"),
         ('style="white-space:pre"', "white-space 'pre'"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_drawn_alike_everywhere_is_refused(attributes: str, what: str) -> None:
     own = attributes.partition("=")[0]
     plain = " ".join(part for part in FONT.split('" ') if not part.startswith(own)).replace("Pro font", 'Pro" font')

@@ -135,8 +135,11 @@ def test_height_counts_lines_and_gaps() -> None:
 
 
 def test_text_that_does_not_fit_at_the_smallest_size_says_by_how_much() -> None:
-    with pytest.raises(ValueError, match=r"^at the smallest size of 2\.00 mm 3 lines need 6\.80 mm, 0\.80 mm more than "
-                                         r"the box of 3\.00 x 6\.00 mm has$"):  # fmt: skip
+    with pytest.raises(
+        ValueError,
+        match=r"^at the smallest size of 2\.00 mm 3 lines need 6\.80 mm, 0\.80 mm more than "
+        r"the box of 3\.00 x 6\.00 mm has$",
+    ):
         fit("m m m", [3, 2], 3, 6)
 
 

@@ -43,8 +43,10 @@ def test_bold_and_italic_have_their_fonts() -> None:
 def test_marks_within_a_word_keep_it_together() -> None:
     atoms = line("un**believ**able")
     assert [(atom.text, atom.after) for atom in atoms] == [
-        ("un", After.NOTHING), ("believ", After.NOTHING), ("able", After.NOTHING),
-    ]  # fmt: skip
+        ("un", After.NOTHING),
+        ("believ", After.NOTHING),
+        ("able", After.NOTHING),
+    ]
 
 
 def test_stars_between_spaces_and_escaped_marks_are_themselves() -> None:
@@ -55,8 +57,9 @@ def test_stars_between_spaces_and_escaped_marks_are_themselves() -> None:
 def test_icons_stand_in_the_line_and_numbers_on_their_icon() -> None:
     atoms = line("{tire}: draw {12} now")
     assert [(atom.icon, atom.text, atom.width) for atom in atoms if atom.icon] == [
-        ("tire", "", ICON_EM), ("points", "12", ICON_EM),
-    ]  # fmt: skip
+        ("tire", "", ICON_EM),
+        ("points", "12", ICON_EM),
+    ]
     assert [atom.after for atom in atoms[:3]] == [After.NOTHING, After.SPACE, After.SPACE]
 
 

@@ -157,9 +157,13 @@ def dots(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(("layout", "paper", "size", "trim"), PAGES)
 def test_media_trim_and_bleed_boxes_are_exact(
-    dots: Path, tmp_path: Path, layout: Layout, paper: Paper, size: tuple[float, float],
+    dots: Path,
+    tmp_path: Path,
+    layout: Layout,
+    paper: Paper,
+    size: tuple[float, float],
     trim: tuple[float, float, float, float],
-) -> None:  # fmt: skip
+) -> None:
     printed(dots, tmp_path / "out.pdf", Print(layout, paper=paper))
     with pikepdf.open(tmp_path / "out.pdf") as pdf:
         assert len(pdf.pages) >= 1
@@ -273,8 +277,11 @@ def test_the_same_input_gives_the_same_bytes_anywhere_at_any_time(island_file: P
     here.mkdir()
     done = subprocess.run(
         [sys.executable, "-c", LATER.format(seconds=400 * 86_400), "build", "--deck", "island", "--paper", "a4"],
-        cwd=here, capture_output=True, text=True, check=False,
+        cwd=here,
+        capture_output=True,
+        text=True,
+        check=False,
         env={**os.environ, "PYTHONPATH": PACKAGE, "PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati"},
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     assert (here / "output" / "island.pdf").read_bytes() == island_file.read_bytes()

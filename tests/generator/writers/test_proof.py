@@ -24,8 +24,12 @@ from tests.test_layers import ROOT, imports
 CARDS = ["a*2", "b:sky", "c:none", *(f"d{number}" for number in range(9)), "e:sky"]
 """14 cards, two sheets of nine: the fourth has no back, two have the other back."""
 BACKS: dict[str, str | None] = {
-    "a": "sea", "b": "sky", "c": None, **{f"d{number}": "sea" for number in range(9)}, "e": "sky"
-}  # fmt: skip
+    "a": "sea",
+    "b": "sky",
+    "c": None,
+    **{f"d{number}": "sea" for number in range(9)},
+    "e": "sky",
+}
 COPIES = {"a": 2, "b": 1, "c": 1, **{f"d{number}": 1 for number in range(9)}, "e": 1}
 HARD = Reading(1.7, -2.3, 0.6, 1.003, 0.997)
 
@@ -285,8 +289,11 @@ SPOILT = {
     ),
     "a back 0.02 mm down": (
         moved("back-sky", 0, 2, 1, 0, 0, 1, 0, -0.02 * MM),
-        ["page 2: back sky is cut off inside its trim", "page 2: back sky and back sea lie on each other",
-         "page 2: the back of b is 0.020 mm off its face"],
+        [
+            "page 2: back sky is cut off inside its trim",
+            "page 2: back sky and back sea lie on each other",
+            "page 2: the back of b is 0.020 mm off its face",
+        ],
     ),
     "a back on its head": (
         moved("back-sea", 2, 2, -1, 0, 0, -1, WIDTH, HEIGHT),
@@ -307,8 +314,11 @@ SPOILT = {
     "a back left out": (drop(4, "back-sky"), ["page 4: there is no back behind e"]),
     "a face twice": (
         double,
-        ["page 1: face b and face b lie on each other", "card b is printed 2 times, needs 1",
-         "page 2: there is no back behind b"],
+        [
+            "page 1: face b and face b lie on each other",
+            "card b is printed 2 times, needs 1",
+            "page 2: there is no back behind b",
+        ],
     ),
     "another face in a card's place": (
         swap(1, "face-c", "face-d0"),
@@ -316,30 +326,44 @@ SPOILT = {
     ),
     "a face a thousandth larger": (
         moved("face-d1", 0, 1, 1.001, 0, 0, 1.001, 0, 0),
-        ["page 1: face d1 is 63.569 x 88.995 mm in the trim, needs 63.500 x 88.900 mm",
-         "page 1: face b and face d1 lie on each other", "page 2: the back of d1 is 0.055 mm off its face"],
+        [
+            "page 1: face d1 is 63.569 x 88.995 mm in the trim, needs 63.500 x 88.900 mm",
+            "page 1: face b and face d1 lie on each other",
+            "page 2: the back of d1 is 0.055 mm off its face",
+        ],
     ),
     "a back stretched in one direction": (
         moved("back-sky", 0, 4, 1.001, 0, 0, 1, -0.001 * WIDTH / 2, 0),
-        ["page 4: back sky is 63.569 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
-         "page 4: back sea and back sky lie on each other"],
+        [
+            "page 4: back sky is 63.569 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
+            "page 4: back sea and back sky lie on each other",
+        ],
     ),
     "a BBox a thousandth too wide": (
         stretch_form("face-d8", 1.001),
-        ["page 3: face d8 is 63.566 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
-         "page 3: face d8 and face e lie on each other", "page 4: the back of d8 is 0.033 mm off its face"],
+        [
+            "page 3: face d8 is 63.566 x 88.900 mm in the trim, needs 63.500 x 88.900 mm",
+            "page 3: face d8 and face e lie on each other",
+            "page 4: the back of d8 is 0.033 mm off its face",
+        ],
     ),
     "a face slanted": (
         moved("face-d8", 0, 3, 1, 0, 0.001, 1, -0.001 * HEIGHT / 2, 0),
-        ["page 3: face d8 lies askew", "page 3: face d8 is cut off inside its trim",
-         "page 3: face d8 and face e lie on each other"],
+        [
+            "page 3: face d8 lies askew",
+            "page 3: face d8 is cut off inside its trim",
+            "page 3: face d8 and face e lie on each other",
+        ],
     ),
     "a face mirrored": (moved("face-d8", 0, 3, -1, 0, 0, 1, WIDTH, 0), ["page 3: face d8 is mirrored"]),
     "a face cut off inside its trim": (clip_away, ["page 1: face d0 is cut off inside its trim"]),
     "a face off the paper": (
         moved("face-a", 0, 1, 1, 0, 0, 1, -20 * MM, 0),
-        ["page 1: face a is cut off inside its trim", "page 1: face a leaves the paper",
-         "page 2: the back of a is 20.000 mm off its face"],
+        [
+            "page 1: face a is cut off inside its trim",
+            "page 1: face a leaves the paper",
+            "page 2: the back of a is 20.000 mm off its face",
+        ],
     ),
     "a wrong TrimBox": (
         trim_box,
@@ -364,7 +388,7 @@ SPOILT = {
     ),
     "a font that every printer is thought to have": (standard_font, ["the font /Helvetica is not embedded"]),
     "a missing verso": (no_verso, ["there are 3 pages, needs a verso for each recto"]),
-}  # fmt: skip
+}
 
 
 def spoilt(pdf: bytes, spoil: Callable[[pikepdf.Pdf], None]) -> bytes:

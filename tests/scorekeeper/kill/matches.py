@@ -121,8 +121,10 @@ def contents(store: Store) -> dict[str, Any]:
     numbers = [row[0] for row in store._rows(query)]
     notes = store._rows("SELECT key FROM notes WHERE key NOT IN ('opened', 'aside') ORDER BY key")
     return {
-        "lines": {str(number): [[body for body, _ in store.line(number).acts], store.line(number).cursor]
-                  for number in numbers},
+        "lines": {
+            str(number): [[body for body, _ in store.line(number).acts], store.line(number).cursor]
+            for number in numbers
+        },
         "setups": {str(number): plain(store.record(number).setup.as_json()) for number in numbers if number != SHELF},
         "notes": {key: store.note(key) for (key,) in notes},
-    }  # fmt: skip
+    }

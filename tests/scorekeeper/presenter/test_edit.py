@@ -27,9 +27,13 @@ def left_and_back(desk: Desk) -> int:
     """Play a match in which Eva leaves for two rounds and comes back, then Ben leaves for one."""
     match = play_rounds(desk, ("Ana", "Ben", "Eva"))
     for entry in (
-        PlayerLeft("Eva"), Round((1, 2)), Round((3, 4)), PlayerReturned("Eva"), PlayerLeft("Ben"),
+        PlayerLeft("Eva"),
+        Round((1, 2)),
+        Round((3, 4)),
+        PlayerReturned("Eva"),
+        PlayerLeft("Ben"),
         Round((5, 6)),
-    ):  # fmt: skip
+    ):
         desk.do(match, Entered(entry))
     return match
 

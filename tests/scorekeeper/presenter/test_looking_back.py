@@ -162,8 +162,14 @@ def test_statistics_of_one_game_tell_high_from_low(desk: Desk) -> None:
     desk.send((*choice.event, "rounds"))
     # Ana: 105 and 9, on average 57; Bob: 50.
     assert table(desk)["Ana"] == {
-        "Played": "2", "Won": "2", "Win rate": "100 %", "Average": "57", "Best": "105", "Streak": "2", "Longest": "2",
-    }  # fmt: skip
+        "Played": "2",
+        "Won": "2",
+        "Win rate": "100 %",
+        "Average": "57",
+        "Best": "105",
+        "Streak": "2",
+        "Longest": "2",
+    }
     assert table(desk)["Bob"]["Average"] == "50"
     desk.send((*choice.event, "rounds low"))
     assert {name: row["Best"] for name, row in table(desk).items()} == {"Bob": "30", "Ana": "120"}
@@ -181,17 +187,33 @@ def test_statistics_of_one_player_by_game(desk: Desk) -> None:
     # Ana, the most win: 105, 9 and 7: 121 / 3 = 40.33; she won all three. The fewest win: 120, lost.
     assert table(desk) == {
         "Any other game": {
-            "Played": "3", "Won": "3", "Win rate": "100 %",
-            "Average": "40.3", "Best": "105", "Streak": "3", "Longest": "3",
+            "Played": "3",
+            "Won": "3",
+            "Win rate": "100 %",
+            "Average": "40.3",
+            "Best": "105",
+            "Streak": "3",
+            "Longest": "3",
         },
         "Any other game, lowest wins": {
-            "Played": "1", "Won": "0", "Win rate": "0 %",
-            "Average": "120", "Best": "120", "Streak": "0", "Longest": "0",
+            "Played": "1",
+            "Won": "0",
+            "Win rate": "0 %",
+            "Average": "120",
+            "Best": "120",
+            "Streak": "0",
+            "Longest": "0",
         },
         "All games": {
-            "Played": "4", "Won": "3", "Win rate": "75 %", "Average": "–", "Best": "–", "Streak": "1", "Longest": "2",
+            "Played": "4",
+            "Won": "3",
+            "Win rate": "75 %",
+            "Average": "–",
+            "Best": "–",
+            "Streak": "1",
+            "Longest": "2",
         },
-    }  # fmt: skip
+    }
     desk.send(("player", ""))
     assert "Bob" in table(desk)
 

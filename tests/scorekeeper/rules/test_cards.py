@@ -28,19 +28,32 @@ def test_cards_are_read_and_written(pack: Pack, text: str, cards: list[Card]) ->
 @pytest.mark.parametrize(
     ("pack", "text", "messages"),
     [
-        (STANDARD, "1D 5H 11C", [
-            f"'1D' is not a card in the standard deck; {HINT}", f"'11C' is not a card in the standard deck; {HINT}",
-        ]),
-        (ISLAND, "8A", [
-            "'8A' is not a card in the Island Deck; write rank, then suit, such as KA (ranks A 2 3 4 5 6 7 Q K; "
-            "suits A Anchors, B Boats, C Crabs, D Dolphins, F Flowers, T Trees)",
-        ]),
-        (FIVE_SUIT, "*", [
-            "'*' is not a card in the five-suit deck; write rank, then suit, such as AR (ranks 2 3 4 5 6 7 8 9 10 J Q "
-            "K A; suits R Rock, W Water, P Paper, L Lizard, S Scissors, *R is a joker)",
-        ]),
+        (
+            STANDARD,
+            "1D 5H 11C",
+            [
+                f"'1D' is not a card in the standard deck; {HINT}",
+                f"'11C' is not a card in the standard deck; {HINT}",
+            ],
+        ),
+        (
+            ISLAND,
+            "8A",
+            [
+                "'8A' is not a card in the Island Deck; write rank, then suit, such as KA (ranks A 2 3 4 5 6 7 Q K; "
+                "suits A Anchors, B Boats, C Crabs, D Dolphins, F Flowers, T Trees)",
+            ],
+        ),
+        (
+            FIVE_SUIT,
+            "*",
+            [
+                "'*' is not a card in the five-suit deck; write rank, then suit, such as AR (ranks 2 3 4 5 6 7 8 9 10 "
+                "J Q K A; suits R Rock, W Water, P Paper, L Lizard, S Scissors, *R is a joker)",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_card_is_told_with_what_would_be(pack: Pack, text: str, messages: list[str]) -> None:
     with pytest.raises(NotationError) as caught:
         pack.parse_all(text)

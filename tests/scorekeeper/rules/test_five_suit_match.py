@@ -50,8 +50,11 @@ def test_fs_r6_r8_totals_and_standings() -> None:
     assert state.bags == {"Ana": 2, "Ben": 0, "Cleo": 2, "Dora": 9}
     assert state.penalties == {"Ana": 0, "Ben": 0, "Cleo": 0, "Dora": 0}
     assert [(place.place, place.player) for place in state.standings()] == [
-        (1, "Cleo"), (2, "Ana"), (3, "Dora"), (4, "Ben"),
-    ]  # fmt: skip
+        (1, "Cleo"),
+        (2, "Ana"),
+        (3, "Dora"),
+        (4, "Ben"),
+    ]
     assert [score.points for score in state.deals[0].scores] == [42, 0, 150, 26]
 
 
@@ -202,15 +205,18 @@ def test_fs_a10_house_rule_the_dealer_stays() -> None:
     ("players", "messages"),
     [
         (("Ana", "Ben"), ["2 players; this game is for 3 to 5 (FS-R1)"]),
-        (("Ana", "", "Ana", "Ben", "Ana", "Ben"), [
-            "6 players; this game is for 3 to 5 (FS-R1)",
-            "a player has no name",
-            "Ana appears more than once; names must differ",
-            "Ben appears more than once; names must differ",
-        ]),
+        (
+            ("Ana", "", "Ana", "Ben", "Ana", "Ben"),
+            [
+                "6 players; this game is for 3 to 5 (FS-R1)",
+                "a player has no name",
+                "Ana appears more than once; names must differ",
+                "Ben appears more than once; names must differ",
+            ],
+        ),
         (("Ana", "", ""), ["a player has no name"]),
     ],
-)  # fmt: skip
+)
 def test_all_that_is_wrong_with_the_players_is_said(players: tuple[str, ...], messages: list[str]) -> None:
     with pytest.raises(RuleError) as raised:
         match.start(players)

@@ -12,7 +12,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
 from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
-from scorekeeper.sharing import exchange, files
+from scorekeeper.sharing import csvfile, exchange, files
 from scorekeeper.storage.shelf import SHELF
 from scorekeeper.storage.store import StorageError, Store
 
@@ -316,10 +316,10 @@ def test_a_match_with_too_many_acts_is_refused(store: Store, monkeypatch: pytest
 
 def test_csv_has_a_line_an_entry_with_changes_and_totals() -> None:
     rows = [
-        exchange.CsvRow("Round 1", "2026-11-28T19:30:05", (5, -2, None), (5, -2, 0)),
-        exchange.CsvRow('the "big", one', "2026-11-28T19:41:00", (0, None, 40), (5, -2, 40)),
+        csvfile.CsvRow("Round 1", "2026-11-28T19:30:05", (5, -2, None), (5, -2, 0)),
+        csvfile.CsvRow('the "big", one', "2026-11-28T19:41:00", (0, None, 40), (5, -2, 40)),
     ]
-    content = exchange.csv_of(("Ana", "Bob, the 2nd", "Čeněk"), rows)
+    content = csvfile.csv_of(("Ana", "Bob, the 2nd", "Čeněk"), rows)
     # By hand, from RFC 4180: CRLF, quotes round commas and quotes, quotes doubled.
     assert content == (
         b"\xef\xbb\xbf"
@@ -331,13 +331,13 @@ def test_csv_has_a_line_an_entry_with_changes_and_totals() -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+49", "-x", "@home", "\tTab", "＝1"])
 def test_a_name_is_no_formula_and_a_number_stays_a_number(name: str) -> None:
-    content = exchange.csv_of((name,), [exchange.CsvRow(name, "", (-7,), (-7,))]).decode("utf-8-sig")
+    content = csvfile.csv_of((name,), [csvfile.CsvRow(name, "", (-7,), (-7,))]).decode("utf-8-sig")
     assert content.splitlines() == [f",Entry,Time,'{name},'{name} (total)", f"1,'{name},,-7,-7"]
 
 
 @pytest.mark.parametrize("name", ["Ana", "a=b", "1-2", "שרה", "🎲", " =x", "x" * 60])
 def test_other_names_are_exact(name: str) -> None:
-    assert exchange.guarded(name) == name
+    assert csvfile.guarded(name) == name
 
 
 def test_times_follow_their_entries_through_edits(store: Store) -> None:

@@ -61,10 +61,19 @@ def test_the_pdf_is_one_a4_page_with_all_that_is_told() -> None:
     document.close()
     (text,) = texts_of(content)
     for words in (
-        "Five-suit Spades", "Score sheet · 28/11/2026 · Players: 3", "Winner: Ana", "Most points (FS-R9)", "Čeněk",
-        "Place 3", "Hand 4", "+10", "Total", "House rules", "Jokers: off",
+        "Five-suit Spades",
+        "Score sheet · 28/11/2026 · Players: 3",
+        "Winner: Ana",
+        "Most points (FS-R9)",
+        "Čeněk",
+        "Place 3",
+        "Hand 4",
+        "+10",
+        "Total",
+        "House rules",
+        "Jokers: off",
         "The jokers are taken out before the deal. (FS-A2)",
-    ):  # fmt: skip
+    ):
         assert words in text
     assert "Page 1" not in text
     assert "☐" not in text

@@ -175,8 +175,12 @@ def test_new_game_end_and_delete_are_undone_after_reopening(folder: Path) -> Non
     store.delete(second)
     store.reopen(first)
     steps: list[tuple[list[int], bool]] = [
-        ([first], True), ([second, first], True), ([second, first], False), ([first], False), ([], False),
-    ]  # fmt: skip
+        ([first], True),
+        ([second, first], True),
+        ([second, first], False),
+        ([first], False),
+        ([], False),
+    ]
     for on_shelf, is_ended in steps:
         store.undo(SHELF)
         store = reopened(store)
@@ -264,8 +268,10 @@ def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
     store = opened(folder)
     setup = any_other()
     acts = tuple(({"is": "Entered", "entry": {"is": "Round", "points": [n, 0, 0]}}, f"{DAY}T20:00") for n in (1, 2))
-    arrivals = [Arrival("one", setup, Timeline(acts, 1), f"{DAY}T19:00", True, {"a": 1}),
-                Arrival("two", setup, Timeline((), 0), f"{DAY}T19:00")]  # fmt: skip
+    arrivals = [
+        Arrival("one", setup, Timeline(acts, 1), f"{DAY}T19:00", True, {"a": 1}),
+        Arrival("two", setup, Timeline((), 0), f"{DAY}T19:00"),
+    ]
     bad = Arrival("three", setup, Timeline(((object(), DAY),), 0), DAY)
     with pytest.raises(TypeError):
         store.take_in_all([*arrivals, bad])

@@ -149,9 +149,10 @@ def kill_many(folder: Path, kills: int, seed: int) -> Figures:
         command = [sys.executable, "-m", "tests.scorekeeper.ui.killed", str(folder), str(rng.randrange(2**30))]
         env = {**os.environ, "HOME": str(folder.parent / "home")}
         log = folder.parent / "app.log"
-        with log.open("wb") as errors, subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=errors, cwd=ROOT, env=env
-        ) as app:  # fmt: skip
+        with (
+            log.open("wb") as errors,
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, cwd=ROOT, env=env) as app,
+        ):
             assert app.stdout is not None
             said = []
             if number == kills or rng.random() > 0.2:
@@ -195,8 +196,10 @@ def main() -> None:
     for part in range(0, kills, 10):
         folder = Path(tempfile.mkdtemp(prefix="killed-")) / "scores"
         whole.append(kill_many(folder, min(10, kills - part), seed + part))
-    total = {name: sum(getattr(each, name) for each in whole)
-             for name in ("kills", "while_opening", "within_an_event", "events")}  # fmt: skip
+    total = {
+        name: sum(getattr(each, name) for each in whole)
+        for name in ("kills", "while_opening", "within_an_event", "events")
+    }
     halves, faults = ([text for each in whole for text in getattr(each, name)] for name in ("halves", "faults"))
     pages = sorted(set().union(*(each.pages for each in whole)))
     sys.stdout.write(

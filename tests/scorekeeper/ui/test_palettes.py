@@ -7,12 +7,23 @@ from scorekeeper.palettes import DARK, LIGHT, Palette
 TEXTS = (
     *[(ink, behind) for ink in ("ink", "quiet", "accent") for behind in ("paper", "panel", "tint")],
     ("on_accent", "accent"),
-    ("good", "good_tint"), ("good", "panel"), ("good", "paper"), ("good", "tint"),
-    ("bad", "bad_tint"), ("bad", "panel"), ("bad", "paper"), ("bad", "tint"),
-    ("ink", "good_tint"), ("ink", "bad_tint"), ("quiet", "good_tint"), ("quiet", "bad_tint"),
-    ("accent", "bad_tint"), ("accent", "good_tint"),
-    ("tile_ink", "tile"), ("tile_red", "tile"),
-)  # fmt: skip
+    ("good", "good_tint"),
+    ("good", "panel"),
+    ("good", "paper"),
+    ("good", "tint"),
+    ("bad", "bad_tint"),
+    ("bad", "panel"),
+    ("bad", "paper"),
+    ("bad", "tint"),
+    ("ink", "good_tint"),
+    ("ink", "bad_tint"),
+    ("quiet", "good_tint"),
+    ("quiet", "bad_tint"),
+    ("accent", "bad_tint"),
+    ("accent", "good_tint"),
+    ("tile_ink", "tile"),
+    ("tile_red", "tile"),
+)
 
 
 def luminance(colour: str) -> float:

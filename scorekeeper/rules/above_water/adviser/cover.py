@@ -152,9 +152,17 @@ def _uses(holding: Holding, node: _Node) -> Iterator[tuple[Use, _Node]]:
                             if lost > node.spared:
                                 continue
                             use = Use(
-                                red_seats, black_seats, blacks_as_red, reds_as_black, in_straights, jokers, as_high,
-                                prolonged, in_set, left,
-                            )  # fmt: skip
+                                red_seats,
+                                black_seats,
+                                blacks_as_red,
+                                reds_as_black,
+                                in_straights,
+                                jokers,
+                                as_high,
+                                prolonged,
+                                in_set,
+                                left,
+                            )
                             is_group = left > 1 or in_set > 0 or in_straights + jokers > 0
                             yield (
                                 use,

@@ -182,13 +182,19 @@ def test_fs_r9_the_rest_of_the_tricks_is_offered() -> None:
     assert {block.suggestion for block in numbers(table.blocks).values()} == {None}
     table.send("took", "Cid", 0)
     assert {name: block.suggestion for name, block in numbers(table.blocks).items()} == {
-        "Ana": None, "Ben": None, "Cid": None, "Dan": 8,
-    }  # fmt: skip
+        "Ana": None,
+        "Ben": None,
+        "Cid": None,
+        "Dan": 8,
+    }
     table.send("took", "Cid", None)
     table.send("took", "Ben", 11)  # with Ana's 6 all 17
     assert {name: block.suggestion for name, block in numbers(table.blocks).items()} == {
-        "Ana": None, "Ben": None, "Cid": 0, "Dan": 0,
-    }  # fmt: skip
+        "Ana": None,
+        "Ben": None,
+        "Cid": 0,
+        "Dan": 0,
+    }
     table.send("took", "Ben", 13)
     assert "Too many tricks: 2 more than the hand's 17 (FS-R9)" in notes(table.blocks)
     assert {block.suggestion for block in numbers(table.blocks).values()} == {None}
@@ -398,22 +404,41 @@ def test_fs_r3_the_judge_says_why_card_by_card() -> None:
     assert total == ""
     trick = tiles(gadget.blocks, "remove")
     assert [(tile.label, tile.badge, tile.chosen) for tile in trick.values()] == [
-        ("7", "1", 0), ("3", "2", 0), ("2", "✓", 1),
-    ]  # fmt: skip
+        ("7", "1", 0),
+        ("3", "2", 0),
+        ("2", "✓", 1),
+    ]
 
 
 def test_the_judge_shows_suits_first_then_the_cards_of_one() -> None:
     gadget = evening().tool("trick")
     choice = every(gadget.blocks, Choice)[-1]
     assert [(option.label, option.value) for option in choice.options] == [
-        ("Rock", "R"), ("Water", "W"), ("Paper", "P"), ("Lizard", "L"), ("Scissors", "S"),
-    ]  # fmt: skip
+        ("Rock", "R"),
+        ("Water", "W"),
+        ("Paper", "P"),
+        ("Lizard", "L"),
+        ("Scissors", "S"),
+    ]
     assert tiles(gadget.blocks, "card") == {}
     gadget.send("suit", "P")
     shown = tiles(gadget.blocks, "card")
     assert [tile.label for tile in shown.values()] == [
-        "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "Joker",
-    ]  # fmt: skip
+        "A",
+        "K",
+        "Q",
+        "J",
+        "10",
+        "9",
+        "8",
+        "7",
+        "6",
+        "5",
+        "4",
+        "3",
+        "2",
+        "Joker",
+    ]
     for tile in shown.values():
         assert assets.art(tile.art).is_file()
     gadget.send("card", "7P")

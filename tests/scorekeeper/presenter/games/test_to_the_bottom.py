@@ -157,8 +157,9 @@ def test_the_victory_score_grows_with_each_card() -> None:
     assert sums(table.blocks)["Victory score"][1] == "29"  # 12 + 5 + 12
     assert {name: tile.chosen for name, tile in tiles(table.blocks, "lift").items()} == {"Pirate": 2, "Seal": 1}
     assert {name: tile.chosen for name, tile in tiles(table.blocks, "put").items() if tile.chosen} == {
-        "Pirate": 2, "Seal": 1,
-    }  # fmt: skip
+        "Pirate": 2,
+        "Seal": 1,
+    }
     table.send("lift", "Pirate")
     assert sums(table.blocks)["Victory score"][1] == "17"
     assert notes(table.form.result(table.form.entry())) == ["Ana saves 17.", "Still afloat: Ben, Cid"]
@@ -285,8 +286,10 @@ def test_tb_r4_the_board_multiplies_prices() -> None:
     gadget.send("mode", "play")
     shown = tiles(gadget.blocks, "look")
     assert (shown["Passenger"].label, shown["Pirate"].label, shown["Baby"].label) == (
-        "Passenger 2", "Pirate 24", "Baby 4 °",
-    )  # fmt: skip
+        "Passenger 2",
+        "Pirate 24",
+        "Baby 4 °",
+    )
 
 
 def test_tb_r10_seal_beside_pirate_is_seen_before_it_is_done() -> None:
@@ -411,12 +414,19 @@ def test_tb_r8_r20_a_card_tells_what_it_does_and_who_says_so() -> None:
 @pytest.mark.parametrize(
     ("phase", "number", "board", "count"),
     [
-        ("Cruise", 1, "", "3"), ("Cruise", 2, "", "4"), ("Cruise", 3, "", "5"), ("Cruise", 9, "", "5"),
-        ("Sinking", 1, "", "0"), ("Sinking", 2, "", "1"), ("Sinking", 3, "", "2"), ("Sinking", 4, "", "3"),
+        ("Cruise", 1, "", "3"),
+        ("Cruise", 2, "", "4"),
+        ("Cruise", 3, "", "5"),
+        ("Cruise", 9, "", "5"),
+        ("Sinking", 1, "", "0"),
+        ("Sinking", 2, "", "1"),
+        ("Sinking", 3, "", "2"),
+        ("Sinking", 4, "", "3"),
         ("Sinking", 1, "Fisherman", "1"),  # modifiers apply to the first turns too
-        ("Sinking", 7, "Fisherman, Stoker", "6"), ("Sinking", 7, "Fisherman, Anchor", "0"),
+        ("Sinking", 7, "Fisherman, Stoker", "6"),
+        ("Sinking", 7, "Fisherman, Anchor", "0"),
     ],
-)  # fmt: skip
+)
 def test_tb_r2_r3_r16_draw_counts(phase: str, number: int, board: str, count: str) -> None:
     gadget = evening().tool("draws")
     gadget.send("phase", phase)
@@ -437,8 +447,12 @@ def test_draw_counts_mark_what_is_ours_and_take_cards_back() -> None:
     gadget = evening().tool("draws")
     shown = tiles(gadget.blocks, "put")
     assert [tile.label for tile in shown.values()] == [
-        "Anchor", "Fisherman +1 °", "Maid", "Stoker +2 °", "Tycoon",
-    ]  # fmt: skip
+        "Anchor",
+        "Fisherman +1 °",
+        "Maid",
+        "Stoker +2 °",
+        "Tycoon",
+    ]
     gadget.send("put", "Stoker")
     lines, _ = sums(gadget.blocks)["Cards to draw"]
     assert lines == ["Turn 1 of the Cruise | +3 | TB-R2", "Stoker ° | +2 | TB-R3"]

@@ -1,0 +1,35 @@
+"""The decks there are: by the names of those that come with the press, or by the path of one's own."""
+
+import os
+from pathlib import Path
+
+from generator.deck.folder import data_folder
+from generator.errors import DeckDataError, Fault, did_you_mean
+
+
+def deck_names() -> list[str]:
+    """Return the names of the decks that come with the press."""
+    return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
+
+
+def find_deck(name: str) -> Path:
+    """Return the deck file for a name, a deck file or a folder with a `deck.yaml`.
+
+    Raises:
+        DeckDataError: There is none; says which names there are.
+    """
+    if "\x00" in name:
+        raise DeckDataError("a deck's name cannot hold a NUL")
+    if name in deck_names():
+        return data_folder("cards") / name / "deck.yaml"
+    path = Path(name)
+    # Unlike Path's own questions, these of os.path answer no to a name that the system refuses.
+    if os.path.isdir(path):
+        path = path / "deck.yaml"
+    if path.suffix in (".yaml", ".yml") and os.path.lexists(path):
+        return path
+    if path.suffix in (".yaml", ".yml"):
+        raise DeckDataError(Fault("there is no such deck file", str(path)))
+    known = ", ".join(deck_names())
+    hint = did_you_mean(name, deck_names())
+    raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")
