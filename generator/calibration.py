@@ -1,9 +1,6 @@
 """The calibration sheet, drawn and printed: how far backs land off, read like a vernier, without a light table."""
 
 from pathlib import Path
-from typing import Any
-
-import svgwrite
 
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
@@ -28,6 +25,7 @@ from generator.sheets.verniers import (
     vernier_point,
 )
 from generator.svg.document import SvgDocument, read_document
+from generator.svg.drafting import new_drawing
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
 from generator.writers.files import write_files
@@ -111,11 +109,7 @@ class _Sheet:
         self.is_mirrored = is_mirrored
         self.ink = _BLUE if is_mirrored else _INK
         self.fonts = {role: role_font(font) for role, font in deck.theme.fonts.items()}
-        self.drawing: Any = svgwrite.Drawing(
-            size=(f"{number(width)}mm", f"{number(height)}mm"),
-            viewBox=f"0 0 {number(width)} {number(height)}",
-            debug=False,
-        )
+        self.drawing = new_drawing(width, height, size=(f"{number(width)}mm", f"{number(height)}mm"))
         self.drawing.set_desc(title=title)
 
     def at(self, point: tuple[float, float]) -> tuple[float, float]:

@@ -1,8 +1,13 @@
-"""What all tests share: one option, for the goldens, and an interrupt that arrives."""
+"""What all tests share: an option for the goldens, checked drawings, and an interrupt that arrives."""
 
 import signal
 
 import pytest
+
+from generator.svg import drafting
+
+# What is computed as SVG is held against the standard.
+drafting.IS_CHECKED = True
 
 # A shell that runs tests in the background has the interrupt ignored, and every child would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

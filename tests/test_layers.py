@@ -47,7 +47,7 @@ LIBRARIES = {
     "generator/writers/pdf/canvas.py": {"reportlab"},
     "generator/writers/pdf/readback.py": {"pikepdf"},
     "generator/writers/png.py": {"resvg_py"},
-    "generator/calibration.py": {"svgwrite"},
+    "generator/svg/drafting.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
     "scorekeeper/sharing": {"reportlab", "PIL"},

@@ -1,6 +1,5 @@
 """Pictures of the scorekeeper, drawn from the decks' own art and the scenes and icons in `templates/app/`."""
 
-import math
 from collections.abc import Iterator, Mapping
 from functools import cache
 from io import BytesIO
@@ -8,17 +7,15 @@ from pathlib import Path
 
 from PIL import Image
 
+from generator.app.fan import draw_fan
 from generator.deck.folder import data_folder
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck
-from generator.faces.sides import draw_sides
-from generator.games.fan import Fan
 from generator.games.pages import game_deck
 from generator.games.printed import printed_of
 from generator.svg.document import SvgDocument, as_document
 from generator.svg.xml import SVG, Element, parse_svg
 from generator.text.fonts import find_font
-from generator.units import number
 from generator.writers.png import draw_icon
 from scorekeeper.games import Game, find_game
 
@@ -124,40 +121,12 @@ def _composed(scene: Element, game: Game | None = None) -> SvgDocument:
             (suit,) = (suit for suit in deck.suits if suit.name.lower() == suit_name)
             element.children = _elements(_art(deck, suit.symbol.file, suit.colour).embedded(0, 0, 100, 100))
         elif game is not None and fan is not None and element.attributes.get("id") == "cards":
-            element.children = _elements(_fanned(game_deck(game), fan))
+            element.children = list(draw_fan(game_deck(game), fan))
     return as_document(scene)
 
 
 def _elements(markup: str) -> list[Element]:
     return parse_svg(f'<svg xmlns="{SVG}">{markup}</svg>').children
-
-
-def _fanned(deck: Deck, fan: Fan) -> str:
-    by_id = {card.id: card for card in deck.cards}
-    cards = [by_id[card_id] for card_id in fan.cards]
-    faces = draw_sides(deck, cards, bleed_mm=0, styles=frozenset(), with_backs=False).faces
-    trim, paper = deck.card_format.size, deck.theme.colours["paper"]
-    scale = number(fan.width / trim.width_mm)
-    shape = f'width="{trim.width_mm}" height="{trim.height_mm}" rx="{deck.card_format.corner_radius_mm}"'
-    parts = [
-        f'<defs><clipPath id="cut"><rect {shape}/></clipPath><filter id="lifted" x="-20%" y="-20%" width="140%" '
-        'height="140%"><feGaussianBlur stdDeviation="1.6"/></filter></defs>'
-    ]
-    for position, card in enumerate(cards):
-        turn = (position - (len(cards) - 1) / 2) * fan.spread_deg
-        x = fan.centre[0] + fan.pivot * math.sin(math.radians(turn))
-        y = fan.centre[1] + fan.pivot * (1 - math.cos(math.radians(turn)))
-        place = (
-            f"translate({number(x)} {number(y)}) rotate({number(turn)}) scale({scale}) "
-            f"translate({number(-trim.width_mm / 2)} {number(-trim.height_mm / 2)})"
-        )
-        parts.append(
-            f'<g transform="{place}"><rect y="1.5" {shape} fill="#000000" fill-opacity=".45" filter="url(#lifted)"/>'
-            f'<g clip-path="url(#cut)"><rect {shape} fill="{paper}"/>'
-            f"{faces[card.id].document.embedded(0, 0, trim.width_mm, trim.height_mm)}</g>"
-            f'<rect {shape} fill="none" stroke="#1c1b2e" stroke-opacity=".35" stroke-width=".5"/></g>'
-        )
-    return "".join(parts)
 
 
 def _png(drawing: SvgDocument, width: int, height: int, *, edge: str = "#ffffff") -> bytes:

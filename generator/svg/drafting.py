@@ -1,0 +1,19 @@
+"""Drawings that are computed shape by shape, a calibration sheet or a fan of cards: the one home of svgwrite."""
+
+from typing import Any
+
+import svgwrite
+
+IS_CHECKED = False
+"""Whether each attribute is held against the SVG standard as it is written: in tests; it takes ten times as long."""
+
+
+def new_drawing(view_width: float, view_height: float, **attributes: str | tuple[str, str]) -> Any:
+    """Return an empty drawing whose view box begins at 0, 0; it makes its own elements.
+
+    Args:
+        view_width: In the drawing's own unit.
+        view_height: In the drawing's own unit.
+        attributes: More of the root, such as `size`.
+    """
+    return svgwrite.Drawing(viewBox=f"0 0 {view_width:g} {view_height:g}", debug=IS_CHECKED, **attributes)
