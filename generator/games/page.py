@@ -34,7 +34,11 @@ class PrintedRule:
     """A house rule as sheets print it."""
 
     ruling: str
+    """Which leaves it open."""
+    title: str
+    """Its name, in English."""
     help: str
+    """What the other choice means, in English."""
 
 
 class Measure(Protocol):
@@ -202,8 +206,15 @@ def _common_size(page: Page, parts: Iterable[str], width: float, height: float, 
 
 
 def told_rules(page: Page, rules: Iterable[PrintedRule]) -> list[str]:
-    """Return house rules as they are printed: ruling and help."""
-    return [f"**{rule.ruling}** {page.texts(rule.help)}" for rule in rules]
+    """Return house rules as they are printed: their names, and what they mean if they are on, or else off."""
+    _ = page.texts
+    on, off = _("on"), _("off")
+    told = []
+    for rule in rules:
+        said, name = _(rule.help), _(rule.title)
+        is_off = said.startswith(f"{off}: ")
+        told.append(f"**{name}** – {said}" if is_off else f"**{name}:** {said.removeprefix(f'{on}: ')}")
+    return told
 
 
 def colophon(page: Page, k: float, *, has_signs: bool = False) -> Words:

@@ -122,7 +122,7 @@ def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalog
         title=game.title,
         author=texts(printed_of(game).author),
         tints={suit.name.lower(): _tint(suit, styles) for suit in game_deck(game).suits},
-        house_rules=tuple(PrintedRule(rule.ruling, rule.help) for rule in describe(game.options)),
+        house_rules=tuple(PrintedRule(rule.ruling, rule.title, rule.help) for rule in describe(game.options)),
         is_low_ink=Style.LOW_INK in styles,
         texts=texts,
         measure=_measure(with_pictures(game_deck(game)), texts),

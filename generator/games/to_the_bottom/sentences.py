@@ -210,8 +210,7 @@ class Sentences:
     def agreed(self) -> str:
         """What house rules are."""
         return self.texts(
-            "All are our own, and off unless you agree. TB-A8 is the **Clock**, lest Anchor keep a ship afloat for "
-            "ever."
+            "All are our own, and off unless you agree. The **Clock** is there lest Anchor keep a ship afloat for ever."
         )
 
     @property

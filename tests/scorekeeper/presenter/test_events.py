@@ -280,6 +280,7 @@ SLOW = ("png", "pdf", "all")
 """Events that make files, which other tests look at."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_whatever_is_shown_is_answered(tmp_path: Path, game: str) -> None:
     """Wander about: each event of each screen on the way fits what answers it."""
