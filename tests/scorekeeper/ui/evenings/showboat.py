@@ -113,7 +113,7 @@ def evening(person: Person) -> None:
     person.check_screen()
     person.press("Apply")
     person.press("Rules")
-    person.must_see("Who acts first: by rank, then by suit")
+    person.must_see("Who acts first: by rank, then suit")
     person.check_screen()
     person.back()
     person.press("Play")
