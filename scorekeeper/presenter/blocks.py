@@ -39,6 +39,10 @@ class Note(NamedTuple):
     tone: Tone = Tone.PLAIN
     icon: str = ""
     """Name of an icon before it."""
+    ruling: str = ""
+    """What it rests on: `FS-R7`."""
+    event: Event = ()
+    """What pressing it does: it opens that ruling."""
 
 
 class Button(NamedTuple):

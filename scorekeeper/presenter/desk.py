@@ -14,7 +14,6 @@ from scorekeeper.games import text_folders
 from scorekeeper.log import Act, MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
 from scorekeeper.presenter.summaries import summary_of
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
@@ -312,4 +311,4 @@ class Desk:
             self._kept.update({key: repr(body) for key, body in notes.items()})
 
     def _told(self, error: ScoreError) -> str:
-        return "\n".join(with_ruling(self.tx(each.message), each.ruling) for each in error.problems)
+        return "\n".join(self.tx(each.message) for each in error.problems)

@@ -22,7 +22,7 @@ from scorekeeper.presenter.blocks import (
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Form, LogRow, problem_notes
 from scorekeeper.presenter.match import MatchPage, row_of
-from scorekeeper.presenter.wording import number, with_ruling
+from scorekeeper.presenter.wording import number
 from scorekeeper.rules.contract import State
 
 
@@ -254,8 +254,9 @@ class Edit(MatchPage):
         if now == then:
             return
         for word, outcome in ((tx("Now"), now), (tx("After"), then)):
-            text = with_ruling(tx(outcome.reason), outcome.ruling) if outcome else tx("the match goes on")
-            yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info")
+            text = tx(outcome.reason) if outcome else tx("the match goes on")
+            ruling = outcome.ruling if outcome else ""
+            yield Note(f"{word}: {text}", Tone.PLAIN, "trophy" if outcome else "info", ruling)
 
     def _later(self, preview: Preview, changes: Sequence[Change]) -> Iterator[Block]:
         """Show which entries, other than those changed, now come out differently."""

@@ -16,7 +16,7 @@ from scorekeeper.games import Entry
 from scorekeeper.log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
 from scorekeeper.presenter.events import Answering
-from scorekeeper.presenter.wording import signed, with_ruling
+from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.texts import Catalogue
@@ -247,4 +247,4 @@ def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ..
 
 def problem_notes(tx: Catalogue, problems: Sequence[Problem]) -> tuple[Note, ...]:
     """Show what is wrong."""
-    return tuple(Note(with_ruling(tx(each.message), each.ruling), Tone.BAD, "warning") for each in problems)
+    return tuple(Note(tx(each.message), Tone.BAD, "warning", ruling=each.ruling) for each in problems)

@@ -1,23 +1,39 @@
-"""What leads from the blocks of a page to another page, added in one place for all pages of a match."""
+"""What leads from the blocks of a page to another page, added in one place for all pages of a game."""
 
-from scorekeeper.presenter.blocks import Block, Group, Reasons
+from scorekeeper.presenter.blocks import Block, Event, Group, Note, Reasons, Screen
 
 
-def with_rulings_open(blocks: tuple[Block, ...], address: str, match: str) -> tuple[Block, ...]:
-    """Let the lines of all sums among blocks open the rulings behind them.
+def with_rulings_open(screen: Screen, game: str, match: str = "") -> Screen:
+    """Let each sentence and each line of a sum open the ruling that it rests on.
 
-    Sums in a footer are left as they are: they tell what an entry will give, and there is no room for fingers there.
+    Sums in the footer are left as they are: they tell what an entry will give, and there is no room for fingers there.
+
+    Args:
+        screen: Any page of a game.
+        game: Its id.
+        match: The match, so that the ruling's page can say how it is played there.
     """
-    return tuple(_with_rulings_open(block, address, match) for block in blocks)
+
+    def opened(block: Block, *, has_sums: bool = True) -> Block:
+        match block:
+            case Group():
+                return block._replace(blocks=tuple(opened(each, has_sums=has_sums) for each in block.blocks))
+            case Note() if block.ruling:
+                return block._replace(event=_opens(game, block.ruling, match))
+            case Reasons() if has_sums:
+                lines = (
+                    each._replace(event=_opens(game, each.ruling, match)) if each.ruling else each
+                    for each in block.reasons
+                )
+                return block._replace(reasons=tuple(lines))
+        return block
+
+    return screen._replace(
+        main=tuple(map(opened, screen.main)),
+        side=tuple(map(opened, screen.side)),
+        footer=tuple(opened(each, has_sums=False) for each in screen.footer),
+    )
 
 
-def _with_rulings_open(block: Block, address: str, match: str) -> Block:
-    if isinstance(block, Group):
-        return block._replace(blocks=with_rulings_open(block.blocks, address, match))
-    if isinstance(block, Reasons):
-        lines = (
-            each._replace(event=("go", f"{address}/{each.ruling}/{match}")) if each.ruling else each
-            for each in block.reasons
-        )
-        return block._replace(reasons=tuple(lines))
-    return block
+def _opens(game: str, ruling: str, match: str) -> Event:
+    return ("go", "/".join(filter(None, ("ruling", game, ruling, match))))

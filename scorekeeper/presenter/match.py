@@ -24,7 +24,6 @@ from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogRow, 
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.contract import State
 
 
@@ -52,12 +51,8 @@ class MatchPage(BasePage):
         return view_of(self.log.game)
 
     def shown(self) -> Screen:
-        """Show it, with every line of a sum opening the ruling behind it."""
-        screen, address = self.screen(), f"ruling/{self.log.game.id}"
-        return screen._replace(
-            main=with_rulings_open(screen.main, address, self.args[0]),
-            side=with_rulings_open(screen.side, address, self.args[0]),
-        )
+        """Show it, with everything that rests on a ruling opening it."""
+        return with_rulings_open(self.screen(), self.log.game.id, self.args[0])
 
     @property
     def is_over(self) -> bool:
@@ -316,7 +311,7 @@ class Play(FormPage):
             yield Group((ended, leading), tx("Ended early"))
             yield Buttons((again, Button(tx("Keep playing"), ("reopen",), icon="undo"), share))
             return
-        reason = Note(with_ruling(tx(outcome.reason), outcome.ruling))
+        reason = Note(tx(outcome.reason), ruling=outcome.ruling)
         winners = ", ".join(outcome.winners)
         title = (
             tx("Winner: %(player)s", player=winners)

@@ -3,7 +3,7 @@
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
-from scorekeeper.presenter.wording import setting, with_ruling
+from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.options import describe
 
 
@@ -17,7 +17,7 @@ class Menu(MatchPage):
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
-            Note(f"{tx(rule.title)}: {setting(tx, value)} · {with_ruling(tx(rule.help), rule.ruling)}")
+            Note(f"{tx(rule.title)}: {setting(tx, value)} · {tx(rule.help)}", ruling=rule.ruling)
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )

@@ -6,8 +6,9 @@ from itertools import groupby
 from scorekeeper import assets
 from scorekeeper.games import find_game
 from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Screen, Table, TableRow, Tone
+from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.wording import OURS_SIGN, with_ruling
+from scorekeeper.presenter.wording import OURS_SIGN
 
 BETWEEN = " · "
 """What stands between the cells of a row."""
@@ -24,6 +25,10 @@ class Reference(BasePage):
         """Show the sheet's texts, section by section."""
         game = find_game(self.args[0])
         return Screen(self.tx(game.title), tuple(self._sections(game.id)))
+
+    def shown(self) -> Screen:
+        """Show it, with house rules opening their rulings."""
+        return with_rulings_open(self.screen(), self.args[0])
 
     def _sections(self, game: str) -> Iterator[Block]:
         sections = assets.sheet(game, self.desk.settings.language)["sections"]
@@ -44,7 +49,7 @@ def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:
             yield Table(tuple(columns), shown, corner=corner)
             continue
         for row in rows:
-            yield Note(with_ruling(row["text"], row.get("ruling", "")))
+            yield Note(row["text"], ruling=row.get("ruling", ""))
 
 
 def _cell_count(item: assets.Item) -> int:

@@ -25,8 +25,8 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import problem_notes
+from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.storage.shelf import Record
 
@@ -56,7 +56,7 @@ class NewMatch(BasePage):
         told = problem_notes(tx, problems)
         if not self._players():  # nothing is wrong before anybody sits down
             told = tuple(each._replace(tone=Tone.QUIET, icon="info") for each in told)
-        shown = tuple(Note(with_ruling(tx(each.message), each.ruling), Tone.QUIET, "info") for each in notes)
+        shown = tuple(Note(tx(each.message), Tone.QUIET, "info", ruling=each.ruling) for each in notes)
         return Screen(
             tx(self.game.title),
             main=(Group(tuple(self._rules_blocks()), tx("House rules")),),
@@ -64,6 +64,10 @@ class NewMatch(BasePage):
             actions=(Button(tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book"),) if self.game.has_sheet else (),
             footer=(*told, *shown, start),
         )
+
+    def shown(self) -> Screen:
+        """Show it, with notes opening the rulings that they rest on."""
+        return with_rulings_open(self.screen(), self.args[0])
 
     # Players
 
@@ -208,7 +212,7 @@ class NewMatch(BasePage):
 
     def _rule_block(self, rule: HouseRule, value: Any) -> Block:
         title = self.tx(rule.title)
-        help = with_ruling(self.tx(rule.help), rule.ruling)
+        help = self.tx(rule.help)
         if isinstance(rule.default, bool):
             return Switch(title, value, ("rule", rule.name), help)
         if rule.choices:

@@ -4,7 +4,7 @@ from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.presenter.wording import number, setting, with_ruling
+from scorekeeper.presenter.wording import number, setting
 from scorekeeper.rules.options import describe
 from scorekeeper.sharing import csvfile, exchange
 from scorekeeper.sharing.csvfile import CsvRow
@@ -78,7 +78,7 @@ def _result(page: MatchPage) -> tuple[str, str]:
     record = page.desk.store.record(page.match)
     first = ", ".join(each.player for each in page.log.state.standings() if each.place == 1)
     if outcome is not None:
-        return _winners(page, outcome.winners), with_ruling(tx(outcome.reason), outcome.ruling)
+        return _winners(page, outcome.winners), tx(outcome.reason)
     if record.is_ended:
         # What wins is asked of the match as it is now: the noted summary may be older than an import.
         winners = summary(record).winners
@@ -99,7 +99,7 @@ def _rules(page: MatchPage) -> tuple[SheetRule, ...]:
     return tuple(
         SheetRule(
             f"{tx(rules[name].title)}: {setting(tx, value)}",
-            with_ruling(tx(rules[name].help), rules[name].ruling),
+            tx(rules[name].help),
         )
         for name, value in setup.house_rules.items()
     )

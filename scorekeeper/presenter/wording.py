@@ -6,11 +6,6 @@ OURS_SIGN = "°"
 """What marks our own choices; each page that shows any explains it once."""
 
 
-def with_ruling(text: str, ruling: str) -> str:
-    """Add the ruling to a sentence."""
-    return f"{text} ({ruling})" if ruling else text
-
-
 def signed(points: int) -> str:
     """Write points with their sign, a real minus: `+5`, `−22`, `0`."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"

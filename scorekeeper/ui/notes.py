@@ -1,16 +1,19 @@
 """Sentences, and what has just happened."""
 
+from typing import Any
+
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
+from scorekeeper.ui.press import Pressable
 
 theme.load_look("notes")
 
 
-class NoteRow(BoxLayout):  # type: ignore[misc]
-    """A sentence, with an icon before it."""
+class NoteRow(Pressable, BoxLayout):  # type: ignore[misc]
+    """A sentence, with an icon before it; one that rests on a ruling opens it."""
 
     words = StringProperty("")
     icon = StringProperty("")
@@ -21,6 +24,12 @@ class NoteRow(BoxLayout):  # type: ignore[misc]
         """Show a block."""
         self.words, self.icon, self.tone = block.text, block.icon, block.tone.value
         self.ink = self.tone if self.tone in ("quiet", "good", "bad") else "ink"
+        self.event, self.enabled = block.event, bool(block.event)
+        self.full_name = block.text if block.event else ""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a touch, if there is something to open."""
+        return bool(self.enabled and super().on_touch_down(touch))
 
 
 class BannerRow(BoxLayout):  # type: ignore[misc]

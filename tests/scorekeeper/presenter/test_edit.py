@@ -10,11 +10,12 @@ from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
 from scorekeeper.rules.showboat.match import HandPoints
 from scorekeeper.rules.showboat.options import Options
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
+from tests.scorekeeper.presenter.games.driver import told
 
 
 def said(screen: Screen) -> list[str]:
     """Return the sentences that stay in sight below."""
-    return [block.text for block in screen.footer if isinstance(block, Note)]
+    return [told(block) for block in screen.footer if isinstance(block, Note)]
 
 
 def buttons(screen: Screen) -> dict[tuple[object, ...], Button]:
@@ -110,8 +111,8 @@ def test_an_entry_that_cannot_be_says_why_in_sight(tmp_path: Path) -> None:
     desk.send(("enter",))
     desk.send(("go", "edit/1/0"))
     desk.send(("took", "Ana", 3))
-    told = said(desk.screen())
-    assert len(told) == 1
-    assert told[0].endswith("(FS-R9)")
+    sentences = said(desk.screen())
+    assert len(sentences) == 1
+    assert sentences[0].endswith("(FS-R9)")
     assert ("drop", 0) in buttons(desk.screen())
     assert not [block for block in all_blocks(desk.screen()) if isinstance(block, Choice)]

@@ -9,7 +9,7 @@ from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Nu
 from scorekeeper.presenter.forms import AtTable, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted
 from scorekeeper.presenter.games.above_water.picker import name_of
-from scorekeeper.presenter.wording import signed, with_ruling
+from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.above_water import (
     EXACT_CARDS,
     Advice,
@@ -165,7 +165,7 @@ class Adviser:
 
     def _changed(self, turn_in: TurnIn) -> Iterator[Block]:
         if turn_in.changing_aces:
-            yield Note(with_ruling(self.tx("The ace of clubs changes suits"), "AW-R10"), Tone.QUIET, "card")
+            yield Note(self.tx("The ace of clubs changes suits"), Tone.QUIET, "card", ruling="AW-R10")
 
     def _buttons(self, kind: str, place: int, take: str, change: str) -> Block:
         return Buttons(

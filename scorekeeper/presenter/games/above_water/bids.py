@@ -24,7 +24,6 @@ from scorekeeper.presenter.blocks import (
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.above_water.notes import bid_warnings, consequences, counted
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import AuctionState, Bid, BidsPaid, Leave, MatchState, TakeLot, bidding, lot_sizes
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 
@@ -242,7 +241,7 @@ class BidsForm(Form[MatchState]):
         if auction.is_over:
             yield Note(tx("Everybody has a lot."), Tone.GOOD, "check")
         elif is_taking:
-            yield Note(with_ruling(tx("The ace of spades cannot take a lot with a joker"), "AW-R10"), icon="card")
+            yield Note(tx("The ace of spades cannot take a lot with a joker"), icon="card", ruling="AW-R10")
             yield Choice(tx("Who plays it"), self.table.options(auction.players), self._filled.get("taker"), ("taker",))
         else:
             yield from self._asked(auction, acts)
@@ -276,7 +275,7 @@ class BidsForm(Form[MatchState]):
                 stones,
                 player=player,
             )
-        yield Note(with_ruling(tx(text), ruling), Tone.MAIN, "play")
+        yield Note(tx(text), Tone.MAIN, "play", ruling=ruling)
         if later:
             yield Note(tx("Next: %(players)s", players=", ".join(later)), Tone.QUIET)
 

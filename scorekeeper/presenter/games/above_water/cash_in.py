@@ -22,7 +22,6 @@ from scorekeeper.presenter.games.above_water.advice import Adviser
 from scorekeeper.presenter.games.above_water.declaring import GroupsForm, draft_of_groups
 from scorekeeper.presenter.games.above_water.notes import counted, stones_then
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import (
     CashIn,
     GroupCard,
@@ -115,9 +114,9 @@ class CashInForm(GroupsForm):
         count = entry.card_count if isinstance(entry, CashIn) else entry.turn_in.card_count
         cards = counted(tx, count)
         if state.is_spending:
-            yield Note(with_ruling(tx("Counts for the Big Spender: %(cards)s", cards=cards), "AW-R12"), Tone.QUIET)
+            yield Note(tx("Counts for the Big Spender: %(cards)s", cards=cards), Tone.QUIET, ruling="AW-R12")
         else:
-            yield Note(with_ruling(tx("Outside the Spending Phase: no Big Spender"), "AW-R17"), Tone.QUIET)
+            yield Note(tx("Outside the Spending Phase: no Big Spender"), Tone.QUIET, ruling="AW-R17")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:

@@ -9,7 +9,7 @@ from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import Draft, Form, reasons_of
 from scorekeeper.presenter.games.above_water.notes import counted
 from scorekeeper.presenter.games.above_water.picker import TAPPED_COLUMNS, Picker, tiles_of
-from scorekeeper.presenter.wording import signed, with_ruling
+from scorekeeper.presenter.wording import signed
 from scorekeeper.rules.above_water import GroupCard, Kind, MatchState, TurnIn, can_turn_in, payment, read, value
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, group_problems
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
@@ -161,7 +161,7 @@ class GroupsForm(Form[MatchState]):
             if is_power:
                 title = tx("Ace of clubs, for its power")
                 text = tx("It changes the suit of one or two other cards: tap one to say how")
-                inside.append(Note(with_ruling(text, "AW-R10"), Tone.QUIET, "info"))
+                inside.append(Note(text, Tone.QUIET, "info", ruling="AW-R10"))
             elif named is not None and not any(group_problems(named, self.state.options)):
                 title = f"{title}: {self._kind_name(named.kind)}"
                 inside.append(Reasons(reasons_of(tx, [payment(named)])))

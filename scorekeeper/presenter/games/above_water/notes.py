@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Note, Tone
 from scorekeeper.presenter.forms import AtTable
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import MatchState, Phase, dues
 from scorekeeper.texts import Catalogue
 
@@ -38,7 +37,7 @@ def bid_warnings(table: AtTable[MatchState], bids: Mapping[str, int]) -> Iterato
             stones=state.stones[player],
             bid=bids[player],
         )
-        yield Note(with_ruling(text, "AW-R4"), Tone.BAD, "warning")
+        yield Note(text, Tone.BAD, "warning", ruling="AW-R4")
 
 
 def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
@@ -53,22 +52,20 @@ def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
             ante=state.ante,
             lacking=lacking,
         )
-        yield Note(with_ruling(text, "AW-R13"), Tone.BAD, "warning")
+        yield Note(text, Tone.BAD, "warning", ruling="AW-R13")
 
 
 def consequences(tx: Catalogue, before: MatchState, after: MatchState) -> Iterator[Block]:
     """Say who is eliminated by an entry, and whether it ends the match."""
     for player in eliminated(before, after):
-        yield Note(with_ruling(tx("%(player)s is eliminated", player=player), "AW-R13"), Tone.BAD, "out")
+        yield Note(tx("%(player)s is eliminated", player=player), Tone.BAD, "out", ruling="AW-R13")
     if after.phase is Phase.TIE:
         names = ", ".join(after.tied)
-        yield Note(
-            with_ruling(tx("Equally short, so they count cards: %(players)s", players=names), "AW-R13"), icon="info"
-        )
+        yield Note(tx("Equally short, so they count cards: %(players)s", players=names), icon="info", ruling="AW-R13")
     if after.outcome:
         winners = tx("The match ends. Won by: %(players)s", players=", ".join(after.outcome.winners))
         yield Note(winners, Tone.GOOD, "trophy")
-        yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling))
+        yield Note(tx(after.outcome.reason), ruling=after.outcome.ruling)
 
 
 def eliminated(before: MatchState, after: MatchState) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Option, To
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.above_water.notes import consequences, stones_then
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.above_water import (
     AceCashed,
     AceGiven,
@@ -107,7 +106,7 @@ class _PlayerForm(_Form):
 
     def blocks(self) -> Iterator[Block]:
         """Ask who."""
-        yield Note(with_ruling(self.help, "AW-R10"), Tone.QUIET, "card")
+        yield Note(self.help, Tone.QUIET, "card", ruling="AW-R10")
         yield self._players(self.tx("Who plays it"), "player")
 
     def entry(self) -> Entry | None:
@@ -272,15 +271,15 @@ class CountForm(_Form):
         """Ask each of them."""
         tx, state = self.tx, self.state
         text = tx("Nobody can pay, and these players are equally short: the most cards wins")
-        yield Note(with_ruling(text, "AW-R13"), icon="cards")
+        yield Note(text, icon="cards", ruling="AW-R13")
         in_hand = self._in_hand()
         for player in state.tied:
             laid = sum(ace.owner == player for ace in state.aces)
             detail = ""
             if laid and state.options.table_ace_not_counted:
-                detail = with_ruling(tx("without the ace of diamonds on the table, which does not count"), "AW-A10")
+                detail = tx("without the ace of diamonds on the table, which does not count")
             elif laid:
-                detail = with_ruling(tx("without the ace of diamonds on the table, which the app adds"), "AW-A10")
+                detail = tx("without the ace of diamonds on the table, which the app adds")
             most, colour = state.options.deck_size, self.table.colour(player)
             yield Number(player, in_hand.get(player), ("in_hand", player), most=most, colour=colour, detail=detail)
 

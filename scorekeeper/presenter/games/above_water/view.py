@@ -18,7 +18,7 @@ from scorekeeper.presenter.games.above_water.trades import (
     LayForm,
     TradeForm,
 )
-from scorekeeper.presenter.wording import number, signed, with_ruling
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.above_water import (
     AceCashed,
     AceGiven,
@@ -111,20 +111,20 @@ class View(GameView[MatchState]):
             return
         counts = {"turn": state.turn, "ante": state.ante, "times": state.exhaustions}
         text = tx("Turn %(turn)s · ante due: %(ante)s · deck exhausted: %(times)s ×", **counts)
-        yield Note(with_ruling(text, "AW-R2"), Tone.QUIET, "stone")
+        yield Note(text, Tone.QUIET, "stone", ruling="AW-R2")
         if state.phase is Phase.BIDDING:
             yield Note(tx("The bids are due. The token is with %(player)s.", player=state.starter), icon="token")
             if state.is_special:
-                yield Note(with_ruling(tx("Special auction: each lot is a pair"), "AW-R5"), icon="star")
+                yield Note(tx("Special auction: each lot is a pair"), icon="star", ruling="AW-R5")
         elif state.phase is Phase.SPENDING:
             yield from self._spending(table)
         elif state.phase is Phase.ANTE:
             yield from self._ante(table)
         else:
             text = tx("Equally short, so they count cards: %(players)s", players=", ".join(state.tied))
-            yield Note(with_ruling(text, "AW-R13"), icon="cards")
+            yield Note(text, icon="cards", ruling="AW-R13")
         if state.next_is_special:
-            yield Note(with_ruling(tx("The next auction is special: pairs of cards"), "AW-R5"), Tone.QUIET, "star")
+            yield Note(tx("The next auction is special: pairs of cards"), Tone.QUIET, "star", ruling="AW-R5")
 
     def start_reasons(self, table: AtTable[MatchState], player: str) -> tuple[Reason, ...]:
         """Begin a total with the stones that everybody starts with."""
@@ -179,21 +179,21 @@ class View(GameView[MatchState]):
         if over.big_spenders:
             names, cards = ", ".join(over.big_spenders), counted(tx, state.spent[over.big_spenders[0]])
             text = tx("Big Spender so far, with %(cards)s: %(players)s", cards=cards, players=names)
-            yield Note(with_ruling(text, "AW-R12"), icon="crown")
+            yield Note(text, icon="crown", ruling="AW-R12")
         else:
-            yield Note(with_ruling(tx("Nobody has turned in a card yet: no Big Spender"), "AW-A1"), Tone.QUIET, "crown")
+            yield Note(tx("Nobody has turned in a card yet: no Big Spender"), Tone.QUIET, "crown", ruling="AW-A1")
         yield from ante_warnings(table)
 
     def _ante(self, table: AtTable[MatchState]) -> Iterator[Block]:
         state, tx = table.state, table.tx
         if state.resume is not None:
             text = tx("A forced ante of %(ante)s is due; cards just dealt may not be used for it", ante=state.ante)
-            yield Note(with_ruling(text, "AW-R14"), icon="warning")
+            yield Note(text, icon="warning", ruling="AW-R14")
         else:
             if state.big_spenders:
-                yield Note(with_ruling(self._spenders(table), "AW-R12"), icon="crown")
+                yield Note(self._spenders(table), icon="crown", ruling="AW-R12")
             else:
-                yield Note(with_ruling(tx("No Big Spender: nobody turned in a card"), "AW-A1"), Tone.QUIET, "crown")
+                yield Note(tx("No Big Spender: nobody turned in a card"), Tone.QUIET, "crown", ruling="AW-A1")
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
         yield from ante_warnings(table)
         after = table.after(AntePaid())

@@ -7,7 +7,7 @@ from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Reasons, Switch, Tone
 from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form, problem_notes, reasons_of
-from scorekeeper.presenter.wording import number, signed, with_ruling
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
 from scorekeeper.rules.down_the_well.match import entry_of_counts
 from scorekeeper.rules.down_the_well.points import hands_problems, has_to_be_out, most_others_left, most_own_left
@@ -76,7 +76,7 @@ class HandForm(Form[MatchState]):
         if blank := self._blank():
             return tx("Cards left not entered yet: %(players)s. A blank is not a zero.", players=", ".join(blank))
         if faults := self._faults():
-            return with_ruling(tx(faults[0].message), faults[0].ruling)
+            return tx(faults[0].message)
         return tx("How many cards do the others have left?")
 
     @property
@@ -91,7 +91,7 @@ class HandForm(Form[MatchState]):
         total = f"{entry.winner} {number(after.totals[entry.winner])}"
         yield Note(tx("After this: %(totals)s", totals=total))
         if after.outcome:
-            yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+            yield Note(tx(after.outcome.reason), Tone.GOOD, "trophy", ruling=after.outcome.ruling)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:

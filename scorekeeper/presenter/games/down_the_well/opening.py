@@ -6,7 +6,6 @@ from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, O
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import Tool
 from scorekeeper.presenter.games.island import suit_art, suit_ink
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.down_the_well import RANKS, MatchState, is_a_card_turned, lead_suit
 
@@ -39,7 +38,7 @@ class WhoOpens(Tool[MatchState]):
             Tile(rank, (), suit_art(suit), ink=suit_ink(suit), name=tx("%(rank)s of %(suit)s", rank=rank, suit=name))
             for rank in RANKS
         )
-        yield Note(with_ruling(text, "DW-R2"), Tone.GOOD, "flag")
+        yield Note(text, Tone.GOOD, "flag", ruling="DW-R2")
         yield Tiles(ranks, tx("Lowest first"))
         if passed := self._missing:
             names = ", ".join(tx(ISLAND.suit_name(Card("2", each))) for each in passed)

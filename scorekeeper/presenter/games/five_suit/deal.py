@@ -9,7 +9,7 @@ from scorekeeper.messages import say, say_count
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Number, Reasons, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
-from scorekeeper.presenter.wording import number, signed, with_ruling
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.five_suit import Deal, DealScore, MatchState, match
 from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
 from scorekeeper.texts import Catalogue
@@ -108,9 +108,9 @@ class DealForm(Form[MatchState]):
         yield from self._penalties(self._scores())
         yield Note(self.tx("After this: %(totals)s", totals=totals))
         if after.outcome:
-            yield Note(with_ruling(self.tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+            yield Note(self.tx(after.outcome.reason), Tone.GOOD, "trophy", ruling=after.outcome.ruling)
         elif after.is_playing_on:
-            yield Note(playing_on(self.tx), Tone.PLAIN, "info")
+            yield Note(playing_on(self.tx), Tone.PLAIN, "info", ruling="FS-A3")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
@@ -179,7 +179,7 @@ class DealForm(Form[MatchState]):
             yield Note(tx("Tricks left to enter: %(count)s of %(size)s", count=left, size=state.hand_size), icon="info")
         elif silent:
             text = tx("Too many tricks: %(count)s more than the hand's %(size)s", count=-left, size=state.hand_size)
-            yield Note(with_ruling(text, "FS-R9"), Tone.BAD, "warning")
+            yield Note(text, Tone.BAD, "warning", ruling="FS-R9")
         if self.entry() is None:  # else they are told beside the button
             yield from self._penalties(scores)
         yield from self._bag_warnings([player for player in state.bidders if player in silent])
@@ -286,6 +286,4 @@ def bags_text(tx: Catalogue, count: int) -> str:
 
 def playing_on(tx: Catalogue) -> str:
     """Say that the match goes on although several have the points that win."""
-    return with_ruling(
-        tx("Several players have reached 500: play on until one of them is ahead at the end of a hand."), "FS-A3"
-    )
+    return tx("Several players have reached 500: play on until one of them is ahead at the end of a hand.")

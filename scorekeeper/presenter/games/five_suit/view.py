@@ -68,7 +68,7 @@ class View(GameView[MatchState]):
         )
         yield Note(" · ".join(parts), icon="cards")
         if state.is_playing_on:
-            yield Note(playing_on(tx), Tone.PLAIN, "flag")
+            yield Note(playing_on(tx), Tone.PLAIN, "flag", ruling="FS-A3")
 
     def target(self, table: AtTable[MatchState]) -> float | None:
         """Return the total that wins."""

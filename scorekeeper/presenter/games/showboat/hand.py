@@ -18,7 +18,7 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form, problem_notes, reasons_of
-from scorekeeper.presenter.wording import number, signed, with_ruling
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.scores import Score
 from scorekeeper.rules.showboat import (
@@ -128,9 +128,9 @@ class HandForm(Form[MatchState]):
             totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
             yield Note(tx("After this: %(totals)s", totals=totals))
         if after.outcome:
-            yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+            yield Note(tx(after.outcome.reason), Tone.GOOD, "trophy", ruling=after.outcome.ruling)
         elif after.is_tied:
-            yield Note(tie_text(tx, after), Tone.PLAIN, "info")
+            yield Note(tie_text(tx, after), Tone.PLAIN, "info", "SB-A1")
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
@@ -215,7 +215,7 @@ class HandForm(Form[MatchState]):
         yield Choice(tx("Last player: who was left when all the others had retired?"), options, last, ("last",))
         if last is not None and last != self._chosen_last:
             text = tx("Judging by the cards, only %(player)s can have been the last player.", player=last)
-            yield Note(with_ruling(text, "SB-R8"), Tone.QUIET, "info")
+            yield Note(text, Tone.QUIET, "info", ruling="SB-R8")
 
     # Inside
 
@@ -305,5 +305,4 @@ def hand_label(tx: Catalogue, hand: int) -> str:
 
 def tie_text(tx: Catalogue, state: MatchState) -> str:
     """Say between whom an extra hand decides."""
-    text = tx("%(players)s tie for the win: an extra hand between them decides.", players=", ".join(state.contenders))
-    return with_ruling(text, "SB-A1")
+    return tx("%(players)s tie for the win: an extra hand between them decides.", players=", ".join(state.contenders))

@@ -8,7 +8,7 @@ from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
 from scorekeeper.presenter.games.showboat.hand import HandForm, hand_label, tie_text
 from scorekeeper.presenter.games.showboat.order import OrderOfAction
-from scorekeeper.presenter.wording import number, signed, with_ruling
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.showboat import HandCards, MatchState
 from scorekeeper.rules.showboat.hand import FIRST_RETIREMENT_OF_TWO, HAND_SIZE, discard_count
@@ -74,10 +74,10 @@ class View(GameView[MatchState]):
             parts.append(tx("discard %(count)s", count=discarded))
         yield Note(" · ".join(parts), icon="cards")
         if state.is_tied:
-            yield Note(tie_text(tx, state), icon="flag")
+            yield Note(tie_text(tx, state), icon="flag", ruling="SB-A1")
         if count == 2:
             text = tx("Two players: nobody may retire before round %(round)s.", round=FIRST_RETIREMENT_OF_TWO)
-            yield Note(with_ruling(text, "SB-R9"), Tone.QUIET, "info")
+            yield Note(text, Tone.QUIET, "info", ruling="SB-R9")
 
     def total_reasons(self, table: AtTable[MatchState], player: str) -> tuple[Reason, ...] | None:
         """Explain a total where extra hands were played: they add nothing to it."""

@@ -17,7 +17,7 @@ from scorekeeper.presenter.games.to_the_bottom.cards import (
     read,
 )
 from scorekeeper.presenter.games.to_the_bottom.fleet import Fleet
-from scorekeeper.presenter.wording import number, with_ruling
+from scorekeeper.presenter.wording import number
 from scorekeeper.rules.to_the_bottom import CrewCard, victory_score
 from scorekeeper.rules.to_the_bottom.match import MatchState, VictoryBoard, VictoryPoints
 
@@ -121,7 +121,7 @@ class ShipForm(Form[MatchState]):
         total = number(after.totals[entry.player])
         yield Note(tx("%(player)s saves %(points)s.", player=entry.player, points=total))
         if after.outcome:
-            yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+            yield Note(tx(after.outcome.reason), Tone.GOOD, "trophy", ruling=after.outcome.ruling)
         else:
             yield Note(tx("Still afloat: %(players)s", players=", ".join(after.afloat)), Tone.QUIET, "ship")
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorekeeper.presenter.blocks import Block, Choice, Note, Reason, Reasons, Tone
 from scorekeeper.presenter.events import fields
 from scorekeeper.presenter.forms import Tool
-from scorekeeper.presenter.wording import with_ruling
 from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, Phase, draw_count, sinking_order
 from scorekeeper.rules.to_the_bottom.match import MatchState
 
@@ -50,4 +49,4 @@ class SinkingStart(Tool[MatchState]):
             hand = tx("Everybody keeps their hand from the Cruise and draws up to five. Boards stay.")
         else:
             hand = tx("Everybody shuffles their hand, deck and water together and draws five. Boards stay.")
-        yield Note(with_ruling(hand, "TB-A2"), Tone.QUIET, "info")
+        yield Note(hand, Tone.QUIET, "info", ruling="TB-A2")

@@ -173,7 +173,12 @@ def every(blocks: Iterable[Block], kind: type[B]) -> list[B]:
 
 
 def notes(blocks: Iterable[Block]) -> list[str]:
-    return [note.text for note in every(blocks, Note)]
+    return [told(note) for note in every(blocks, Note)]
+
+
+def told(note: Note) -> str:
+    """Return what a note says, and in brackets the ruling that opens at a tap on it."""
+    return f"{note.text} ({note.ruling})" if note.ruling else note.text
 
 
 def buttons(blocks: Iterable[Block]) -> dict[str, Button]:

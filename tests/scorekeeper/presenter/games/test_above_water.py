@@ -13,7 +13,7 @@ from scorekeeper.codec import plain, typed
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
 from scorekeeper.log import Change, Entered, MatchLog, Player, SetUp
-from scorekeeper.presenter.blocks import Choice, Number, Tile, Tiles, Tone
+from scorekeeper.presenter.blocks import Choice, Note, Number, Tile, Tiles, Tone
 from scorekeeper.presenter.forms import AtTable, problem_notes
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.games.above_water.advice import Adviser
@@ -43,7 +43,7 @@ from scorekeeper.rules.above_water import (
 )
 from scorekeeper.rules.cards import STANDARD
 from scorekeeper.texts import Catalogue
-from tests.scorekeeper.presenter.games.driver import check_answered, check_in_sight, flat, round_trip
+from tests.scorekeeper.presenter.games.driver import check_answered, check_in_sight, flat, round_trip, told
 
 GAME = find_game("above-water")
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -111,7 +111,7 @@ class Seat:
         return list(words(shown))
 
     def faults(self, form=""):
-        return [note.text for note in problem_notes(Catalogue("en"), self.table.problems(self.form(form).entry()))]
+        return [told(note) for note in problem_notes(Catalogue("en"), self.table.problems(self.form(form).entry()))]
 
     def outlook(self, form=""):
         return list(words([*self.form(form).result(self.form(form).entry())]))
@@ -134,6 +134,8 @@ def words(value) -> Iterator[str]:
     """Return every text in blocks."""
     if isinstance(value, str):
         yield value
+    elif isinstance(value, Note):
+        yield told(value)
     elif hasattr(value, "_fields"):
         for name in value._fields:
             if name not in ("event", "icon", "art", "tone"):

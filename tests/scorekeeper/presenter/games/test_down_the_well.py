@@ -70,8 +70,8 @@ def test_somebody_must_have_run_out() -> None:
     for player, left in (("Ana", 2), ("Ben", 1), ("Cleo", 3)):
         evening.send("left", player, left)
     assert evening.form.entry() is None
-    fault = "The hand ends when somebody has run out, so not everybody can have cards left (DW-R4)"
-    assert notes(evening.blocks) == [fault]
+    fault = "The hand ends when somebody has run out, so not everybody can have cards left"
+    assert notes(evening.blocks) == [f"{fault} (DW-R4)"]
     assert evening.form.missing() == fault
     evening.send("left", "Ben", 0)
     assert notes(evening.blocks) == []

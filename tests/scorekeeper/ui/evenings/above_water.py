@@ -1,4 +1,4 @@
-"""Above Water: four players with 8 stones each; if nobody turns in a card, all draw one as Big Spender (AW-A1).
+"""Above Water: four players with 8 stones each; if nobody turns in a card, all draw one as Big Spender.
 
                               Ana   Ben   Eva   Jan
 start                           8     8     8     8

@@ -1,4 +1,4 @@
-"""Five-suit Spades, to 500: three players, so 23 tricks a deal; the bags of a broken nil score (FS-A2).
+"""Five-suit Spades, to 500: three players, so 23 tricks a deal; the bags of a broken nil score.
 
 deal        Ana              Ben               Eva
   1    1, took 6   +15   Nil, took 0  +150   17, took 17  +170   Ana has 5 bags
@@ -79,7 +79,7 @@ def first_deal_changed(person: Person) -> None:
     person.press("Deal 1")
     take(person, ana=6)
     # 6 + 0 + 18 are 24.
-    person.must_see("the tricks add up to 24, 1 too many: a hand has 23 (FS-R9)")
+    person.must_see("the tricks add up to 24, 1 too many: a hand has 23")
     assert not person.can_press("Apply")
     person.check_screen()
     person.press("Eva −")
@@ -110,7 +110,7 @@ def look_back(person: Person) -> None:
 
 
 def judge_a_trick(person: Person) -> None:
-    """Paper led, and a joker played: Water beats Paper (FS-R4)."""
+    """Paper led, and a joker played: Water beats Paper."""
     person.press("Trick judge")
     person.press("Ana")
     person.press("Paper")
