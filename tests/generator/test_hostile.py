@@ -359,6 +359,7 @@ def test_templates_that_reach_out_are_told_each_in_a_line(tmp_path: Path) -> Non
         assert said.endswith(end)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "bomb",
     [

@@ -241,6 +241,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[tuple[Style,
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("styles", "card"), SIDES, ids=["-".join((*styles, card)) for styles, card in SIDES])
 def test_a_card_side_looks_alike_in_pdf_and_png(
     styles: tuple[Style, ...], card: str, printed: Mapping[tuple[tuple[Style, ...], str], Both]

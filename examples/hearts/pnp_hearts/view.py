@@ -7,7 +7,7 @@ from pnp_hearts.rules.scoring import ALL_POINTS, hand_problems
 from scorekeeper.presenter.blocks import Block, Choice, Figure, Note, Number, Tone
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell, LogRow, problem_notes, reasons_of
-from scorekeeper.presenter.wording import number, signed, with_ruling
+from scorekeeper.presenter.wording import number, signed
 
 
 class HandForm(Form[MatchState]):
@@ -66,7 +66,7 @@ class HandForm(Form[MatchState]):
         totals = " · ".join(f"{player} {number(total)}" for player, total in after.totals.items())
         yield Note(tx("After this: %(totals)s", totals=totals))
         if after.outcome:
-            yield Note(with_ruling(tx(after.outcome.reason), after.outcome.ruling), Tone.GOOD, "trophy")
+            yield Note(tx(after.outcome.reason), Tone.GOOD, "trophy", ruling=after.outcome.ruling)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:

@@ -118,6 +118,7 @@ def test_cards_copies_and_skip_choose_what_is_printed(home: Path) -> None:
     assert done.stdout.startswith("The Island Deck 1.0: 36 cards on 5 sheets of A4")
 
 
+@pytest.mark.slow
 def test_pictures_have_names_that_sort_and_sizes_that_fit(home: Path) -> None:
     done = pnp("build", "--deck", "island", "--format", "png", "--cards", "Crabs", "--dpi", "300")
     assert done.returncode == 0, done.stderr
@@ -225,6 +226,7 @@ def interrupted(phase: str, *words: str) -> tuple[int, bytes]:
     return child.returncode, seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("phase", "words"),
     [

@@ -53,6 +53,7 @@ def test_the_sign_of_what_is_our_own_is_explained_once_where_it_stands(game: Gam
     assert len(said) != 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("up", PADS_UP)
@@ -64,6 +65,7 @@ def test_every_pad_fits_for_the_fewest_and_the_most_players(game: Game, up: int,
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", WITH_TOKENS, ids=lambda game: game.id)
@@ -74,6 +76,7 @@ def test_tokens_fit_for_the_fewest_and_the_most_players(game: Game, paper: str, 
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
 @pytest.mark.parametrize("name", deck_names())
 def test_every_deck_fits_in_every_language(name: str, language: str) -> None:

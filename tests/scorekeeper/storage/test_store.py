@@ -958,6 +958,7 @@ HOLD = (
 )
 
 
+@pytest.mark.slow
 def test_another_process_that_holds_the_file_is_told_within_three_seconds(folder: Path) -> None:
     store = opened(folder)
     match = match_of(store, 1)
