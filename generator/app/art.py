@@ -1,6 +1,6 @@
 """Pictures of the scorekeeper, drawn from the decks' own art and the scenes and icons in `templates/app/`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -9,6 +9,7 @@ from PIL import Image
 
 from generator.app.fan import draw_fan
 from generator.deck.folder import data_folder
+from generator.deck.library import deck_names
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck
 from generator.games.pages import game_deck
@@ -19,13 +20,6 @@ from generator.text.fonts import find_font
 from generator.writers.png import draw_icon
 from scorekeeper.games import Game, find_game
 
-DECKS: Mapping[str, str] = {
-    "island": "island",
-    "five-suit": "five-suit",
-    "standard": "above-water",
-    "to-the-bottom": "to-the-bottom",
-}
-"""Decks of the press by the name that the app has for them."""
 SUIT_PX = 96
 """Of a suit, shown at 24 to 32 dp: three pixels to a dp (ours)."""
 ICON_PX = 96
@@ -47,9 +41,11 @@ _FONTS = (("Source Serif Pro", 700), ("Source Sans Pro", 400), ("Source Sans Pro
 
 def draw_pictures() -> Iterator[tuple[str, bytes]]:
     """Draw every picture, with its path below `scorekeeper/assets/art/`."""
-    for name in DECKS:
-        yield from _suits(name)
-    yield from _cards()
+    for name in deck_names():
+        deck = deck_of(name)
+        yield from _suits(deck)
+        if all(card.picture for card in deck.cards):
+            yield from _cards(deck)
     for file in sorted((_templates() / "icons").glob("*.svg")):
         yield f"icons/{file.stem}.png", _png(as_document(_read(file)), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
@@ -70,8 +66,8 @@ def draw_banner(game: Game, scene: Path) -> bytes:
 
 @cache
 def deck_of(name: str) -> Deck:
-    """Return a deck by the name that the app has for it."""
-    return open_deck(DECKS[name])
+    """Return a deck of the press, opened once."""
+    return open_deck(name)
 
 
 def _templates() -> Path:
@@ -82,18 +78,16 @@ def _read(file: Path) -> Element:
     return parse_svg(file.read_bytes())
 
 
-def _suits(name: str) -> Iterator[tuple[str, bytes]]:
-    deck = deck_of(name)
+def _suits(deck: Deck) -> Iterator[tuple[str, bytes]]:
     for suit in deck.suits:
         symbol = _art(deck, suit.symbol.file, suit.colour)
-        yield f"suits/{name}/{suit.id}.png", _png(symbol, SUIT_PX, SUIT_PX, edge=suit.colour)
+        yield f"suits/{deck.id}/{suit.id}.png", _png(symbol, SUIT_PX, SUIT_PX, edge=suit.colour)
     if "joker" in deck.icons:
         ink = deck.theme.colours["ink"]
-        yield f"suits/{name}/joker.png", _png(_art(deck, deck.icons["joker"].file, ink), SUIT_PX, SUIT_PX, edge=ink)
+        yield f"suits/{deck.id}/joker.png", _png(_art(deck, deck.icons["joker"].file, ink), SUIT_PX, SUIT_PX, edge=ink)
 
 
-def _cards() -> Iterator[tuple[str, bytes]]:
-    deck = deck_of("to-the-bottom")
+def _cards(deck: Deck) -> Iterator[tuple[str, bytes]]:
     for card in deck.cards:
         assert card.picture is not None
         assert card.suit is not None

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.app.art import DECKS, deck_of, draw_banner, draw_pictures
+from generator.app.art import deck_of, draw_banner, draw_pictures
 from generator.app.texts import tell
 from generator.build import untranslated
+from generator.deck.library import deck_names
 from generator.deck.model import Deck
 from generator.games.box import open_texts
 from generator.games.printed import printed_of
@@ -32,7 +33,7 @@ def make_assets() -> Iterator[tuple[str, bytes]]:
     Raises:
         PnpError: A picture cannot be drawn, or a text not be told.
     """
-    yield "cards.json", _json({name: _facts(name, deck_of(name)) for name in DECKS})
+    yield "cards.json", _json({name: _facts(name, deck_of(name)) for name in deck_names()})
     yield "glyphs.json", _json(_glyphs())
     for language in languages():
         texts = open_texts(language)

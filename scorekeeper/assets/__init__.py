@@ -153,7 +153,7 @@ def game_art(game: Game) -> str:
 
 
 def suit_art(deck: str, letter: str) -> Path:
-    """Return the picture of a suit: of `island`, `five-suit`, `standard` or `to-the-bottom`.
+    """Return the picture of a suit of one of our decks, by the deck's id and the suit's letter.
 
     Raises:
         LookupError: There is no such deck or suit.

@@ -13,7 +13,7 @@ from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.cards import FIVE_SUIT, ISLAND, STANDARD, Pack
 from scorekeeper.texts import languages
 
-PACKS = {"island": ISLAND, "five-suit": FIVE_SUIT, "standard": STANDARD}
+PACKS = {"island": ISLAND, "five-suit": FIVE_SUIT, "above-water": STANDARD}
 
 
 @pytest.mark.parametrize("name", PACKS)

@@ -210,7 +210,7 @@ class GroupsForm(Form[MatchState]):
             Tile(
                 "",
                 ("as_suit", suit),
-                f"suits/standard/{suit}.png",
+                f"suits/above-water/{suit}.png",
                 chosen=int(suit == each.counts_as.suit),
                 name=tx(name),
             )

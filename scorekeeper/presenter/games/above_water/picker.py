@@ -15,7 +15,7 @@ TAPPED_COLUMNS = 6
 
 def art_of(card: Card) -> str:
     """Return the picture of a card's suit."""
-    return f"suits/standard/{'joker' if card.is_joker else card.suit}.png"
+    return f"suits/above-water/{'joker' if card.is_joker else card.suit}.png"
 
 
 def name_of(tx: Catalogue, card: Card) -> str:
@@ -71,7 +71,7 @@ class Picker:
             return
         suit = draft.get("suit")
         suits = [
-            Tile("", ("suit", each), f"suits/standard/{each}.png", chosen=int(each == suit), name=tx(name))
+            Tile("", ("suit", each), f"suits/above-water/{each}.png", chosen=int(each == suit), name=tx(name))
             for each, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
         ]
         yield Tiles((*suits, self._tile(Card(JOKER, ""))), tx("Cards"), columns=5)
