@@ -120,9 +120,10 @@ class TableBox(BoxLayout):  # type: ignore[misc]
             needed = [max(dp(52), theme.text(46))] * len(block.columns)
             even = (self.width - label_width) / max(1, len(needed))
             widths = [max(even, each) for each in needed]
-        else:  # other heads and cells are read whole
-            label_width = max(dp(60), min(labels + dp(16), self.width * 0.45))
+        else:  # other heads and cells are read whole, and labels as far as they leave room
             needed = [self._column(place) for place in range(len(block.columns))]
+            most = max(self.width * 0.45, self.width - sum(needed))
+            label_width = max(dp(60), min(labels + dp(16), most))
             spare = max(0.0, self.width - label_width - sum(needed)) / max(1, len(needed))
             widths = [each + spare for each in needed]
         self.label_width = label_width

@@ -51,9 +51,12 @@ def _steps(say: Sentences) -> Iterator[str]:
 
 def _prices(say: Sentences) -> Iterator[Item]:
     _, shown = say.texts, say.shown
-    yield head(_("cards on your board"), _("you pay"), _("with **Lifeguard** on it"))
-    for run, cheaper in zip(shown.prices, shown.lifeguard_prices, strict=True):
-        yield row(f"{run.fewest}–{run.most}", say.price(run), say.price(cheaper))
+    # Lifeguard does not count among the cards that multiply, so its prices have bounds of their own.
+    yield head(_("cards on your board"), _("you pay"))
+    for run in shown.prices:
+        yield row(f"{run.fewest}–{run.most}", say.price(run))
+    for run in shown.lifeguard_prices:
+        yield row(_("%(cards)s with **Lifeguard**", cards=f"{run.fewest}–{run.most}"), say.price(run))
     for pair in shown.jettisons:
         yield row(_crew(say, pair.cards), f"{say.jettisoned(pair)} = **{pair.points}**")
     for played in shown.playings:

@@ -132,6 +132,20 @@ def letters(words: str) -> str:
     return "".join(char for char in re.sub(r"%\(\w+\)s", "", words) if char.isalpha())
 
 
+def test_tb_r4_lifeguard_does_not_count_among_the_cards_that_multiply() -> None:
+    told = tell(find_game("to-the-bottom"), open_texts("en"))
+    (prices,) = (section for section in told["sections"] if section["title"] == "Points and prices")
+    # Five cards and more cost double, ten and more triple; with Lifeguard on board that is the sixth, and the eleventh.
+    assert [item["text"] for item in prices["items"]][2:8] == [
+        "0–4 · points × 1",
+        "5–9 · points × 2",
+        "10–14 · points × 3",
+        "1–5 with Lifeguard · points × 1 − 1",
+        "6–10 with Lifeguard · points × 2 − 1",
+        "11–14 with Lifeguard · points × 3 − 1",
+    ]
+
+
 def test_every_house_rule_is_told_with_its_ruling() -> None:
     told = tell(find_game("showboat"), open_texts("en"))
     items = [(item["text"], item["ruling"]) for item in told["sections"][-1]["items"]]
