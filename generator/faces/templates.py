@@ -32,6 +32,8 @@ class _Environment(ImmutableSandboxedEnvironment):
         """Return what a deck calls by a name before what Python does: a text may be called `items` or `copy`."""
         if isinstance(obj, dict) and attribute in obj:
             return obj[attribute]
+        if attribute in getattr(type(obj), "__slots__", ()) and not attribute.startswith("_"):
+            return getattr(obj, attribute)  # a field of a value of ours: the sandbox would look at it and say the same
         return super().getattr(obj, attribute)
 
     def join_path(self, template: str, parent: str) -> str:
