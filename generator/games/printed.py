@@ -4,7 +4,7 @@ A game's module has `PRINTED`, found through `scorekeeper.games`. What it is mad
 checker holds each game against them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -21,14 +21,23 @@ from scorekeeper.games import Game, installed, printed_games
 from scorekeeper.texts import Catalogue
 
 
-class ReferenceSheet(Protocol):
+@dataclass(frozen=True, slots=True)
+class ReferenceSheet:
     """A game's reference sheet: told once, in sentences and tables, and laid out in three sizes."""
 
-    def told(self, texts: Catalogue) -> Telling:
-        """Tell it in lines of text."""
+    told: Callable[[Catalogue], Telling]
+    """Tells it in lines of text."""
+    page: Callable[[Page], Iterable[Figure]]
+    """Lays it out on a whole page."""
+    halves: Callable[[Page], Iterable[Figure]]
+    """Lays it out on two halves of a page."""
+    card: Callable[[Page], Iterable[Figure]]
+    """Lays it out on a card."""
 
     def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
         """Lay it out."""
+        lay_out = {SheetSize.PAGE: self.page, SheetSize.A5: self.halves, SheetSize.CARD: self.card}[size]
+        return lay_out(page)
 
 
 class ScorePad(Protocol):

@@ -2,7 +2,7 @@
 
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
-from generator.games.above_water.sheet import Sheet
+from generator.games.above_water.sheet import SHEET
 from generator.games.above_water.tokens import Tokens
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
@@ -12,7 +12,7 @@ PRINTED = PrintedGame(
     author="Thorin N. Tatge, 2004",
     most_players=MOST_PLAYERS,
     usual_players=USUAL_PLAYERS,
-    sheet=Sheet(),
+    sheet=SHEET,
     pad=pad,
     tokens=Tokens(),
     fan=Fan(("JC", "QH", "KS")),

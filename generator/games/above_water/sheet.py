@@ -1,6 +1,6 @@
 """Where everything stands on the reference sheet of Above Water. `k` is a scale: 1 on A4, and on a poker card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.games.above_water import pictures
 from generator.games.above_water.lettering import beside, centred
@@ -19,9 +19,7 @@ from generator.games.page import (
     table,
     words,
 )
-from generator.games.telling import Telling
-from generator.options import SheetSize
-from scorekeeper.texts import Catalogue
+from generator.games.printed import ReferenceSheet
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 """In the order of their aces on the sheet."""
@@ -33,21 +31,8 @@ TOLD_AS_VARIANT = "AW-R15"
 """Ruling of the house rules that the sentence about variants tells."""
 
 
-class Sheet:
-    """The reference sheet."""
-
-    def told(self, texts: Catalogue) -> Telling:
-        """Tell it in lines of text."""
-        return told(texts)
-
-    def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
-        """Lay it out as a page, as two halves of a page, or as a card."""
-        say = sentences(page.texts)
-        lay_out = {SheetSize.PAGE: _page, SheetSize.A5: _halves, SheetSize.CARD: _card}[size]
-        return lay_out(page, say)
-
-
-def _page(page: Page, say: Sentences) -> Iterator[Figure]:
+def _page(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, width, _ = page.scale, page.x, page.width, page.texts
     gap = 6 * k
     left_width = width * 0.635
@@ -102,7 +87,8 @@ def _end(page: Page, say: Sentences, x: float, y: float, width: float) -> Iterat
     yield words(x, last + 8.8 * k, width, 31 * k, f"{say.out}\n\n{say.winning}", k, size=4)
 
 
-def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
+def _halves(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k = page.scale
     middle = page.trim_width / 2
     half = middle - 2 * page.x
@@ -174,7 +160,8 @@ def _house_rules(
     return rules_in_two(page, x, y + head, width, height - head, page.scale, size, gap, rules)
 
 
-def _card(page: Page, say: Sentences) -> Iterator[Figure]:
+def _card(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, width = page.scale, page.x, page.width
     yield from card_title(page)
     yield from table(page, x, page.y + 7 * k, width, 3.6 * k, say.payments, PAYMENT_SHARES, 0.7 * k, size=4)
@@ -211,3 +198,6 @@ def _powers_in_short(page: Page, say: Sentences, top: float, row: float) -> Iter
 
 def _small_words(page: Page, x: float, y: float, width: float, height: float, said: str, *, size: float) -> Figure:
     return words(x, y, width, height, said, page.scale, size=size, floor=SMALLEST, valign="middle")
+
+
+SHEET = ReferenceSheet(told, _page, _halves, _card)

@@ -1,7 +1,7 @@
 """What is printed for Down the Well."""
 
 from generator.games.down_the_well.pad import pad
-from generator.games.down_the_well.sheet import Sheet
+from generator.games.down_the_well.sheet import SHEET
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
 
@@ -10,7 +10,7 @@ PRINTED = PrintedGame(
     author="James Ernest, Crab Fragment Labs, 2023",
     most_players=6,
     usual_players=6,
-    sheet=Sheet(),
+    sheet=SHEET,
     pad=pad,
     fan=Fan(("QB", "AD", "KT"), centre=(256, 160)),
 )

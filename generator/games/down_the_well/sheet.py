@@ -19,29 +19,14 @@ from generator.games.page import (
     table,
     words,
 )
-from generator.games.telling import Telling
-from generator.options import SheetSize
-from scorekeeper.texts import Catalogue
+from generator.games.printed import ReferenceSheet
 
 TABLE_SHARES = (1, 1.2, 1.2, 1.2)
 """Widths of the columns of the table of players."""
 
 
-class Sheet:
-    """The reference sheet."""
-
-    def told(self, texts: Catalogue) -> Telling:
-        """Tell it in lines of text."""
-        return told(texts)
-
-    def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
-        """Lay it out as a page, as two halves of a page, or as a card."""
-        say = sentences(page.texts)
-        lay_out = {SheetSize.PAGE: _page, SheetSize.A5: _halves, SheetSize.CARD: _card}[size]
-        return lay_out(page, say)
-
-
-def _page(page: Page, say: Sentences) -> Iterator[Figure]:
+def _page(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, _ = page.scale, page.x, page.texts
     gap = 8 * k
     half = (page.width - gap) / 2
@@ -71,7 +56,8 @@ def _page(page: Page, say: Sentences) -> Iterator[Figure]:
     yield colophon(page, k, has_signs=True)
 
 
-def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
+def _halves(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, middle = page.scale, page.trim_width / 2
     half = middle - 2 * page.x
     top = page.y + 20.5 * k
@@ -117,7 +103,8 @@ def _right_half(page: Page, say: Sentences, x: float, top: float, half: float, v
     yield short_colophon(page, x, half, k, has_signs=True)
 
 
-def _card(page: Page, say: Sentences) -> Iterator[Figure]:
+def _card(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, width = page.scale, page.x, page.width
     yield from card_title(page)
     yield from table(page, x, page.y + 7.2 * k, width, 3.4 * k, say.table, TABLE_SHARES, k, size=2.6)
@@ -144,3 +131,6 @@ def _top_card(page: Page, mid: float, y: float, high: float, pile: Pile) -> Smal
 
 def _short(x: float, y: float, width: float, height: float, said: Iterable[str], k: float) -> Figure:
     return words(x, y, width, height, "\n".join(said), k, size=2.6, floor=SMALLEST, valign="middle")
+
+
+SHEET = ReferenceSheet(told, _page, _halves, _card)

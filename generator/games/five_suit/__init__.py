@@ -2,7 +2,7 @@
 
 from generator.games.fan import Fan
 from generator.games.five_suit.pad import pad
-from generator.games.five_suit.sheet import Sheet
+from generator.games.five_suit.sheet import SHEET
 from generator.games.printed import PrintedGame
 
 PRINTED = PrintedGame(
@@ -10,7 +10,7 @@ PRINTED = PrintedGame(
     author="the five-suit rulebook; deck known as Jeff Daymont's",
     most_players=5,
     usual_players=5,
-    sheet=Sheet(),
+    sheet=SHEET,
     pad=pad,
     fan=Fan(("AR", "AW", "AP", "AL", "AS"), width=118, spread_deg=11, pivot=380, centre=(256, 172)),
 )

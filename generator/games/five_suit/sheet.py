@@ -1,6 +1,6 @@
 """Where everything stands on the reference sheet of Five-suit Spades. `k` is a scale: 1 on A4, and on a poker card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.games.figures import CREAM, GOLD, Box, Emblem, Figure, Heading, Plate, Rule
 from generator.games.five_suit.examples import SUITS, Direction
@@ -18,29 +18,14 @@ from generator.games.page import (
     table,
     words,
 )
-from generator.games.telling import Telling
-from generator.options import SheetSize
-from scorekeeper.texts import Catalogue
+from generator.games.printed import ReferenceSheet
 
 TOLD_ELSEWHERE = ("FS-R1", "FS-R10", "FS-A9")
 """House rules that the sheet tells where they belong: the Ghost Hand, Rock that beats all, and play without jokers."""
 
 
-class Sheet:
-    """The reference sheet."""
-
-    def told(self, texts: Catalogue) -> Telling:
-        """Tell it in lines of text."""
-        return told(texts)
-
-    def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
-        """Lay it out as a page, as two halves of a page, or as a card."""
-        say = sentences(page.texts)
-        lay_out = {SheetSize.PAGE: _page, SheetSize.A5: _halves, SheetSize.CARD: _card}[size]
-        return lay_out(page, say)
-
-
-def _page(page: Page, say: Sentences) -> Iterator[Figure]:
+def _page(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, _ = page.scale, page.x, page.texts
     gap = 7 * k
     half = (page.width - gap) / 2
@@ -87,7 +72,8 @@ def _wide_panel(
         yield from wide_trick(page, say, inner, top + (56.6 + position * 16.6) * k, inner_wide, 14 * k, trick)
 
 
-def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
+def _halves(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, middle = page.scale, page.trim_width / 2
     half, gap = middle - 2 * page.x, 5 * k
     part = (half - gap) / 2
@@ -160,7 +146,8 @@ def _house_rules(
     yield from rules_in_two(page, x, y + top, width, height - top, k, size, gap, rules)
 
 
-def _card(page: Page, say: Sentences) -> Iterator[Figure]:
+def _card(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, width = page.scale, page.x, page.width
     yield from card_title(page)
     far = 9.4 * k
@@ -201,3 +188,6 @@ def _contests(page: Page, say: Sentences, top: float, row: float) -> Iterator[Fi
 
 def _short(x: float, y: float, width: float, height: float, said: str, k: float) -> Figure:
     return words(x, y, width, height, said, k, size=2.6, floor=SMALLEST, valign="middle")
+
+
+SHEET = ReferenceSheet(told, _page, _halves, _card)

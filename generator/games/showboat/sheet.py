@@ -1,6 +1,6 @@
 """Where everything stands on the reference sheet of Showboat. `k` is a scale: 1 on A4, and on a poker card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.games.figures import GOLD, WHITE, Box, Coin, Figure, Heading, Plate, Rule, SmallCard, Words
 from generator.games.island import SUITS
@@ -15,31 +15,16 @@ from generator.games.page import (
     table,
     words,
 )
+from generator.games.printed import ReferenceSheet
 from generator.games.showboat import pictures
 from generator.games.showboat.sentences import Sentences, sentences, told
-from generator.games.telling import Telling
-from generator.options import SheetSize
-from scorekeeper.texts import Catalogue
 
 DISCARD_SHARES = (1.5, 1, 1, 1, 1, 1)
 """Widths of the columns of the table of discards."""
 
 
-class Sheet:
-    """The reference sheet."""
-
-    def told(self, texts: Catalogue) -> Telling:
-        """Tell it in lines of text."""
-        return told(texts)
-
-    def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
-        """Lay it out as a page, as two halves of a page, or as a card."""
-        say = sentences(page.texts)
-        lay_out = {SheetSize.PAGE: _page, SheetSize.A5: _halves, SheetSize.CARD: _card}[size]
-        return lay_out(page, say)
-
-
-def _page(page: Page, say: Sentences) -> Iterator[Figure]:
+def _page(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, _ = page.scale, page.x, page.texts
     gap = 8 * k
     half = (page.width - gap) / 2
@@ -71,7 +56,8 @@ def _page(page: Page, say: Sentences) -> Iterator[Figure]:
     yield colophon(page, k, has_signs=True)
 
 
-def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
+def _halves(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, _ = page.scale, page.x, page.texts
     half = page.trim_width / 2 - 2 * x
     right = page.trim_width / 2 + x
@@ -107,7 +93,8 @@ def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
     yield short_colophon(page, right, half, k, has_signs=True)
 
 
-def _card(page: Page, say: Sentences) -> Iterator[Figure]:
+def _card(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, width = page.scale, page.x, page.width
     counted = say.shown.counted
     yield from card_title(page)
@@ -283,3 +270,6 @@ def _more_hands(
 
 def _minus(points: int) -> str:
     return str(points).replace("-", "−")
+
+
+SHEET = ReferenceSheet(told, _page, _halves, _card)

@@ -3,7 +3,7 @@
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
 from generator.games.to_the_bottom.pad import pad
-from generator.games.to_the_bottom.sheet import Sheet
+from generator.games.to_the_bottom.sheet import SHEET
 from generator.games.to_the_bottom.tokens import Tokens
 
 PRINTED = PrintedGame(
@@ -11,7 +11,7 @@ PRINTED = PrintedGame(
     author="author unnamed",
     most_players=6,
     usual_players=6,
-    sheet=Sheet(),
+    sheet=SHEET,
     pad=pad,
     tokens=Tokens(),
     fan=Fan(("pirate", "seal", "lady"), centre=(256, 220)),

@@ -5,15 +5,13 @@ from dataclasses import replace
 
 from generator.games.figures import GOLD, Emblem, Figure, Heading, Plate, Rule
 from generator.games.page import Page, banner, colophon, house_rules
-from generator.games.telling import Telling
+from generator.games.printed import ReferenceSheet
 from generator.games.to_the_bottom import pictures
 from generator.games.to_the_bottom.figures import Area
 from generator.games.to_the_bottom.phases import Comparison, phases
 from generator.games.to_the_bottom.sentences import Aspect, Sentences, sentences
 from generator.games.to_the_bottom.telling import told
-from generator.options import SheetSize
 from scorekeeper.rules.to_the_bottom import Colour
-from scorekeeper.texts import Catalogue
 
 COLOURS = tuple(map(str, Colour))
 """Names of the colours' symbols."""
@@ -62,21 +60,8 @@ GAP = 2.4
 """Between examples, in scales."""
 
 
-class Sheet:
-    """The reference sheet."""
-
-    def told(self, texts: Catalogue) -> Telling:
-        """Tell it in lines of text."""
-        return told(texts)
-
-    def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
-        """Lay it out as a page, as two halves of a page, or as a card."""
-        say = sentences(page.texts)
-        lay_out = {SheetSize.PAGE: _page, SheetSize.A5: _halves, SheetSize.CARD: _card}[size]
-        return lay_out(page, say)
-
-
-def _page(page: Page, say: Sentences) -> Iterator[Figure]:
+def _page(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, width, _ = page.scale, page.x, page.width, page.texts
     yield banner(page, say.line, COLOURS, height=16.6)
     y = page.y + 19.2 * k
@@ -112,7 +97,8 @@ def _page(page: Page, say: Sentences) -> Iterator[Figure]:
     yield colophon(page, k)
 
 
-def _halves(page: Page, say: Sentences) -> Iterator[Figure]:
+def _halves(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k = page.scale
     middle = page.trim_width / 2
     foot, top = page.bottom - 4.6 * k, page.y + 20.4 * k
@@ -159,7 +145,8 @@ def _right_half(page: Page, say: Sentences, half: Area, slack: float) -> Iterato
     yield Area(x, foot - 4 * k, width, 3.8 * k, k).words(say.agreed, 2.7, valign="bottom")
 
 
-def _card(page: Page, say: Sentences) -> Iterator[Figure]:
+def _card(page: Page) -> Iterator[Figure]:
+    say = sentences(page.texts)
     k, x, width = page.scale, page.x, page.width
     title = Area(x, page.y, width, 4.6 * k, k)
     yield title.line(page.title, 4.6 * k, 3.4 * k, font="title", anchor="middle")
@@ -199,3 +186,6 @@ def _jettisons(page: Page, say: Sentences, areas: Iterable[Area], *, size: float
 def _playings(page: Page, say: Sentences, areas: Iterable[Area], *, size: float) -> Iterator[Figure]:
     for area, played in zip(areas, say.shown.playings, strict=True):
         yield from pictures.played(page, say, area, played, size=size)
+
+
+SHEET = ReferenceSheet(told, _page, _halves, _card)

@@ -1,6 +1,6 @@
 """Where everything stands on the reference sheet. `k` is a scale: 1 on A4, and on a poker card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.games.figures import (
     CREAM,
@@ -17,13 +17,11 @@ from generator.games.figures import (
     chevron,
 )
 from generator.games.page import SMALLEST, Page, banner, card_title, colophon, house_rules, short_colophon, table, words
-from generator.games.telling import Telling
-from generator.options import SheetSize
+from generator.games.printed import ReferenceSheet
 from pnp_hearts.printed.figures import STEPS, Court, FannedCard, Moon, seats
 from pnp_hearts.printed.sentences import sentences, told
 from pnp_hearts.rules.scoring import HEART_POINTS, QUEEN_POINTS
 from scorekeeper.rules.cards import STANDARD
-from scorekeeper.texts import Catalogue
 
 SUITS = tuple(str(name) for name in STANDARD.suit_names)
 """Names of the suits' pictures."""
@@ -31,20 +29,8 @@ HEARTS = (*STANDARD.ranks[1:], "A")
 """Ranks of the hearts, the lowest first."""
 
 
-class Sheet:
-    """The reference sheet."""
-
-    def told(self, texts: Catalogue) -> Telling:
-        """Tell it in lines of text."""
-        return told(texts)
-
-    def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
-        """Lay it out as a page, as two halves of a page, or as a card."""
-        parts = _Parts(page)
-        return {SheetSize.PAGE: _page, SheetSize.A5: _halves, SheetSize.CARD: _card}[size](page, parts)
-
-
-def _page(page: Page, parts: "_Parts") -> Iterator[Figure]:
+def _page(page: Page) -> Iterator[Figure]:
+    parts = _Parts(page)
     k, x, say, _ = page.scale, page.x, parts.say, page.texts
     gap = 8 * k
     half = (page.width - gap) / 2
@@ -66,7 +52,8 @@ def _page(page: Page, parts: "_Parts") -> Iterator[Figure]:
     yield colophon(page, k)
 
 
-def _halves(page: Page, parts: "_Parts") -> Iterator[Figure]:
+def _halves(page: Page) -> Iterator[Figure]:
+    parts = _Parts(page)
     k, x, say, _ = page.scale, page.x, parts.say, page.texts
     middle = page.trim_width / 2
     half, right = middle - 2 * x, middle + x
@@ -88,7 +75,8 @@ def _halves(page: Page, parts: "_Parts") -> Iterator[Figure]:
     yield short_colophon(page, right, half, k)
 
 
-def _card(page: Page, parts: "_Parts") -> Iterator[Figure]:
+def _card(page: Page) -> Iterator[Figure]:
+    parts = _Parts(page)
     k, x, say, width = page.scale, page.x, parts.say, page.width
     top = page.y + 7.6 * k
     second, third = top + 27.4 * k, top + 44 * k
@@ -185,3 +173,6 @@ class _Parts:
         """Lay out the match of the example."""
         rows = self.say.table
         return table(self.page, x, y, width, row, rows, [1.0] * len(rows[0]), self.k, size=size)
+
+
+SHEET = ReferenceSheet(told, _page, _halves, _card)
