@@ -60,6 +60,9 @@ def main() -> NoReturn:
         traceback.print_exc()
         typer.echo("This is a bug of pnp, not yours. Please report it with the lines above.", err=True)
         sys.exit(3)
+    finally:
+        # Python would look for circles among all that was made, a sixth of a build, just before the process ends.
+        gc.freeze()
     sys.exit(0)
 
 

@@ -1,13 +1,11 @@
 """Jinja2, set up once: strict, escaping, sandboxed, with the few functions that place things on a card."""
 
-import contextlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.deck.folder import DeckFolder, data_folder
@@ -73,8 +71,6 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> Im
         loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
-        # Compiling the press's own templates takes a fifth of printing everything; a stranger's are never kept.
-        bytecode_cache=_bytecode_cache() if folder is None else None,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=[],
@@ -82,22 +78,6 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> Im
     environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
     del environment.filters["random"]  # the same deck gives the same cards
     return environment
-
-
-class _BytecodeCache(jinja2.FileSystemBytecodeCache):
-    """Keeps compiled templates from run to run, in a folder for temporary files that nobody else can write to."""
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep one, if there is room."""
-        with contextlib.suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
-def _bytecode_cache() -> _BytecodeCache | None:
-    try:
-        return _BytecodeCache()
-    except (RuntimeError, OSError):  # there is no such folder that is safe
-        return None
 
 
 def _source(folders: Mapping[str, DeckFolder], name: str) -> tuple[str, str, None] | None:

@@ -1,7 +1,9 @@
 """A page to lay out, and what pages share: titles, tables, house rules, the line at the foot."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import ge
 from typing import Protocol
 
 from generator.games.figures import (
@@ -191,8 +193,16 @@ def rules_in_two(
 
 def _halved(page: Page, texts: Sequence[str], width: float, size: float) -> tuple[str, str]:
     """Divide texts between two columns so that the higher of them is as low as it can be."""
-    ways = [("\n".join(texts[:count]), "\n".join(texts[count:])) for count in range(1, len(texts) + 1)]
-    return min(ways, key=lambda way: max(page.measure(said, width, size) for said in way))
+
+    def parts(count: int) -> tuple[str, str]:
+        return "\n".join(texts[:count]), "\n".join(texts[count:])
+
+    def heights(count: int) -> list[float]:
+        return [page.measure(said, width, size) for said in parts(count)]
+
+    # With each text the first column grows and the other shrinks: the best is where they meet, or just before.
+    meeting = bisect_left(range(1, len(texts)), True, key=lambda count: ge(*heights(count))) + 1
+    return parts(min((max(1, meeting - 1), meeting), key=lambda count: max(heights(count))))
 
 
 def _common_size(page: Page, parts: Iterable[str], width: float, height: float, size: float, floor: float) -> float:

@@ -13,6 +13,7 @@ from generator.errors import TemplateError
 from generator.faces import placing
 from generator.faces.templates import MAX_SVG_CHARACTERS, place, render, template_environment, text
 from generator.text.fonts import find_font
+from tests.generator.strangers import pnp_child
 
 paragraph = functools.partial(placing.paragraph, {})
 """Called without what a card gives it: no icons, English."""
@@ -321,3 +322,16 @@ def test_a_template_cannot_reach_out_of_the_sandbox(tmp_path: Path, source: str)
         r"|deck/os: this file does not exist; the path starts at the deck file)",
         told,
     ), told
+
+
+def test_a_build_leaves_no_compiled_template_behind(tmp_path: Path) -> None:
+    # What a later run would execute has no place in a folder for temporary files.
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    done = pnp_child(
+        *("build", "--deck", "island", "--cards", "7C", "--out", "x.pdf"),
+        folder=tmp_path,
+        before=["env", f"TMPDIR={temporary}"],
+    )
+    assert done.code == 0, done.err
+    assert list(temporary.iterdir()) == []
