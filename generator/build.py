@@ -12,11 +12,12 @@ from generator.faces.inspection import Artwork, Findings, read_sides
 from generator.faces.sides import draw_sides
 from generator.options import Layout, Style
 from generator.progress import Progress, unwatched
-from generator.writers.files import write_files
-from generator.writers.registry import Order, Request, find_writer
+from generator.writers.keeping import keep
+from generator.writers.places import place_of
+from generator.writers.registry import Destination, Order, Request, find_writer
 from scorekeeper.texts import Catalogue
 
-__all__ = ["MAX_COPIES", "Report", "Request", "build", "check", "check_deck", "has_four_colours"]
+__all__ = ["MAX_COPIES", "Destination", "Report", "Request", "build", "check", "check_deck", "has_four_colours"]
 
 MAX_COPIES = 20_000
 """Cards of one build (ours)."""
@@ -28,8 +29,10 @@ class Report:
 
     deck: Deck
     """The deck."""
-    files: tuple[Path, ...]
-    """What was written, in order."""
+    path: Path | None
+    """The file or folder that was written; None: nothing, it is `piped`."""
+    piped: bytes
+    """What goes to standard output."""
     summary: tuple[str, ...]
     """Lines for the user."""
     warnings: tuple[str, ...]
@@ -55,9 +58,19 @@ def build(request: Request, *, progress: Progress = unwatched) -> Report:
     if count > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
     order = Order(request, deck, cards)
-    made = find_writer(request.output).write(order, lambda: _drawn(order, progress), progress)
-    write_files(made.files, progress=progress)
-    return Report(deck, tuple(made.files), made.summary, (*made.notes, *untranslated(request.texts)))
+    writer = find_writer(request.output)
+    place = place_of(request, deck, makes_folder=writer.makes_folder)
+    made = writer.write(order, lambda: _drawn(order, progress), progress)
+    kept = keep(
+        made.files,
+        place,
+        name=deck.id,
+        sources=deck.sources,
+        may_replace=request.out.may_replace,
+        progress=progress,
+    )
+    notes = (*filter(None, [place.note]), *made.notes, *kept.notes, *untranslated(request.texts))
+    return Report(deck, place.path, kept.piped, (*made.summary, *kept.summary), notes)
 
 
 def _drawn(order: Order, progress: Progress) -> Artwork:

@@ -1,7 +1,5 @@
 """The calibration sheet, drawn and printed: how far backs land off, read like a vernier, without a light table."""
 
-from pathlib import Path
-
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
@@ -28,7 +26,6 @@ from generator.svg.document import SvgDocument, read_document
 from generator.svg.drafting import new_drawing
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
-from generator.writers.files import write_files
 from generator.writers.pdf.sheets import Run, proved_pdf
 
 MIN_PAPER_MM = (205.0, 265.0)
@@ -42,12 +39,11 @@ _INK = "#1c1b2e"
 _BLUE = "#0f5fa8"
 
 
-def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading | None = None) -> None:
-    """Write the sheet as a PDF of two pages.
+def make_calibration(paper: Paper, flip: Flip, *, reading: Reading | None = None) -> bytes:
+    """Make the sheet as a PDF of two pages.
 
     Raises:
         LayoutError: The paper is too small for the scales.
-        RenderError: The file cannot be written.
     """
     width, height = paper.size.width_mm, paper.size.height_mm
     if width < MIN_PAPER_MM[0] or height < MIN_PAPER_MM[1]:
@@ -69,7 +65,7 @@ def write_calibration(paper: Paper, flip: Flip, out: Path, *, reading: Reading |
     correction = reading.correction(paper.size, flip) if reading else IDENTITY
     bare = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
     data, _, _ = proved_pdf(Run(deck, deck.cards, copies, plan, bare, correction), read_sides(deck, sides))
-    write_files({out: data})
+    return data
 
 
 def _deck(paper: Paper) -> Deck:

@@ -1,14 +1,14 @@
 """The command `pnp build`: a deck, or all that a game needs."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from generator.cli import build_options as asked
+from generator.cli.commands import Command
 from generator.cli.games import game_requests
-from generator.cli.options import find_sheet_paper, read_styles, settings_file
+from generator.cli.options import Force, destination, find_sheet_paper, read_styles, settings_file
 from generator.cli.reports import print_requests
 from generator.cli.unread import refuse_unread
 from generator.options import CropMarks, Flip, Layout, Output
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def build(
     context: typer.Context,
-    deck: asked.DeckName = "",
+    deck: asked.DeckNames = None,
     game: asked.GameName = "",
     everything: asked.Everything = False,
     players: asked.Players = None,
@@ -30,7 +30,7 @@ def build(
     layout: asked.LayoutChoice = Layout.DUPLEX,
     flip: asked.FlipChoice = Flip.LONG_EDGE,
     style: asked.DeckStyles = None,
-    cards: asked.CardChoice = "",
+    cards: asked.CardChoice = None,
     copies: asked.DeckCopies = 1,
     skip: asked.Skipped = None,
     bleed: asked.Bleed = "3mm",
@@ -43,7 +43,8 @@ def build(
     format: asked.Format = Output.PDF,
     dpi: asked.Dpi = 300,
     with_bleed: asked.WithBleed = True,
-    out: asked.BuildOut = None,
+    out: asked.BuildOut = "",
+    force: Force = False,
 ) -> None:
     """Print a deck: sheets to cut, as a PDF, or one picture per card."""
     from generator.build import Request
@@ -53,28 +54,31 @@ def build(
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
     sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
     mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
+    where = destination(out, force=force, in_folder=not deck or len(deck) > 1)
     if not deck:
-        folder = out or Path("output")
-        print_requests(game_requests(game, sheet, folder, lang, players=players, styles=styles, marks=mark_options))
+        print_requests(game_requests(game, sheet, where, lang, players=players, styles=styles, marks=mark_options))
         return
-    request = Request(
-        deck,
-        sheet,
-        out or _default_out(deck, format),
-        format,
-        styles,
-        cards=cards,
-        copies=copies,
-        skip=skip or (),
-        marks=mark_options,
-        reading=_reading(printer, sheet.paper),
-        dpi=dpi,
-        has_bleed=with_bleed,
-    )
-    print_requests([_in_language(request, lang) if lang else request])
+    requests = [
+        Request(
+            name,
+            sheet,
+            where,
+            format,
+            styles,
+            cards=",".join(cards or ()),
+            copies=copies,
+            skip=frozenset[int]().union(*(skip or ())),
+            marks=mark_options,
+            reading=_reading(printer, sheet.paper),
+            dpi=dpi,
+            has_bleed=with_bleed,
+        )
+        for name in dict.fromkeys(deck)
+    ]
+    print_requests([_in_language(request, lang) if lang else request for request in requests])
 
 
-def _what(deck: str, game: str, *, everything: bool) -> str:
+def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
     """Return which option says what to print.
 
     Raises:
@@ -102,15 +106,6 @@ def _in_language(request: "Request", lang: str) -> "Request":
     return replace(request, deck=translated(deck, texts), texts=texts)
 
 
-def _default_out(deck: str, output: Output) -> Path:
-    """Return where the files of a deck go if nobody says it: below output/, by the deck's name."""
-    from generator.writers.registry import find_writer
-
-    path = Path(deck)
-    name = (path.parent if path.name == "deck.yaml" else path).resolve().stem if path.suffix else path.name
-    return Path("output") / (f"{name}-{output}" if find_writer(output).makes_folder else f"{name}.{output}")
-
-
 def add_commands(app: typer.Typer) -> None:
     """Add the command that prints decks."""
-    app.command(epilog="Example: pnp build --deck island --paper letter --layout gutterfold")(build)
+    app.command(cls=Command, epilog="Example: pnp build --deck island --paper letter --layout gutterfold")(build)

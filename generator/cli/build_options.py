@@ -1,6 +1,5 @@
 """The options of `pnp build`: how each is written, read and explained."""
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -8,8 +7,13 @@ import typer
 from generator.cli.options import read_length, read_slots
 from generator.options import CropMarks, Flip, Layout, Output, Style
 
-DeckName = Annotated[
-    str, typer.Option(help="Name of a deck (see pnp list), or the path of your own deck.yaml.", show_default=False)
+DeckNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--deck",
+        help="Name of a deck (see pnp list), or the path of your own deck.yaml. Can be repeated.",
+        show_default=False,
+    ),
 ]
 GameName = Annotated[
     str,
@@ -49,20 +53,21 @@ DeckStyles = Annotated[
     ),
 ]
 CardChoice = Annotated[
-    str,
+    list[str] | None,
     typer.Option(
-        help="Print only these, separated by commas: cards (7C), suits (Crabs), ranks (K) or ranges (2-5, 2C-5C).",
+        help="Print only these, separated by commas: cards (7C), suits (Crabs), ranks (K) or ranges (2-5, 2C-5C). "
+        "Can be repeated.",
         show_default=False,
     ),
 ]
 DeckCopies = Annotated[int, typer.Option(min=1, max=1000, help="How many decks.")]
 Skipped = Annotated[
-    Any,
+    list[Any] | None,
     typer.Option(
         parser=read_slots,
         metavar="SLOTS",
         show_default=False,
-        help="Slots already used on the first sheet, counted from the top left: 1-4.",
+        help="Slots already used on the first sheet, counted from the top left: 1-4. Can be repeated.",
     ),
 ]
 Bleed = Annotated[
@@ -101,6 +106,6 @@ WithBleed = Annotated[
     bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs and SVGs, or cut it off.")
 ]
 BuildOut = Annotated[
-    Path | None,
-    typer.Option(help="The PDF to write, or the folder for pictures. Default: in output/.", show_default=False),
+    str,
+    typer.Option(help="The PDF to write, a folder, or - for standard output. Default: in output/.", show_default=False),
 ]

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.options import tell
+from generator.cli.commands import Command
+from generator.cli.options import Force, tell
 from generator.cli.progress import Bar
-from generator.errors import PnpError
+from generator.errors import Fault, PnpError, RenderError
 
 
 def check(
@@ -109,12 +110,17 @@ def assets(
         typer.Option(help="Where to write. Default: where the scorekeeper looks.", show_default=False),
     ] = None,
     game: Annotated[str, typer.Option(help="For an installed game, in its package.", show_default=False)] = "",
+    force: Force = False,
 ) -> None:
     """Regenerate what the scorekeeper shows: pictures, facts about decks, texts of sheets."""
     from generator.app.assets import write_assets, write_game_assets
     from scorekeeper.games import BUILT_IN, find_game
 
     if not game:
+        if out is not None and out.is_dir() and any(out.iterdir()) and not force:
+            raise RenderError(
+                Fault("holds files; choose an empty folder, or replace what is there with --force", str(out))
+            )
         out = out or Path("scorekeeper/assets")
         typer.echo(f"wrote {len(write_assets(out))} files below {out}")
         return
@@ -127,8 +133,8 @@ def assets(
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands about decks and data to those that print."""
-    app.command()(check)
-    app.command("list")(list_)
-    app.command()(new)
-    app.command()(schema)
-    app.command(hidden=True)(assets)
+    app.command(cls=Command)(check)
+    app.command("list", cls=Command)(list_)
+    app.command(cls=Command)(new)
+    app.command(cls=Command)(schema)
+    app.command(cls=Command, hidden=True)(assets)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Out, PaperOption, Styles, find_sheet_paper, read_styles, tell
+from generator.cli.commands import Command
+from generator.cli.options import Force, Out, PaperOption, Styles, destination, find_sheet_paper, read_styles, tell
 from generator.cli.reports import print_requests
 from generator.options import SheetSize, Style
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from generator.build import Request
     from generator.deck.model import SheetFormat
     from generator.sheets.marks import MarkOptions
+    from generator.writers.registry import Destination
 
 
 def sheet(
@@ -26,7 +28,8 @@ def sheet(
     paper: PaperOption = None,
     lang: Annotated[str, typer.Option(help="Language of the texts, such as en or cs.")] = "en",
     style: Styles = None,
-    out: Out = None,
+    out: Out = "",
+    force: Force = False,
 ) -> None:
     """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
     from generator.deck.model import SheetFormat
@@ -34,10 +37,11 @@ def sheet(
     from scorekeeper.games import find_game
 
     found, texts = find_game(game), open_texts(lang)
-    path = out or Path("output") / f"{game}-sheet{'' if size is SheetSize.PAGE else f'-{size}'}.pdf"
     sheet_format = SheetFormat(find_sheet_paper(paper))
     styles = read_styles(style)
-    print_requests([sheet_request(found, size, sheet_format, path, texts, copies=copies, styles=styles)])
+    print_requests(
+        [sheet_request(found, size, sheet_format, destination(out, force=force), texts, copies=copies, styles=styles)]
+    )
 
 
 def pad(
@@ -50,7 +54,8 @@ def pad(
     paper: PaperOption = None,
     lang: Annotated[str, typer.Option(help="Language of the texts, such as en or cs.")] = "en",
     style: Styles = None,
-    out: Out = None,
+    out: Out = "",
+    force: Force = False,
 ) -> None:
     """Print score pads for a game, to fill in by hand."""
     from generator.deck.model import SheetFormat
@@ -61,17 +66,22 @@ def pad(
     if up not in PADS_UP:
         raise typer.BadParameter(f"{up} pads do not fit a page well; use 1, 2 or 4", param_hint="--up")
     found, texts = find_game(game), open_texts(lang)
-    path = out or Path("output") / f"{game}-pad.pdf"
     count = player_count(found, players)
     sheet_format = SheetFormat(find_sheet_paper(paper))
     styles = read_styles(style)
-    print_requests([pad_request(found, count, up, sheet_format, path, texts, copies=copies, styles=styles)])
+    print_requests(
+        [
+            pad_request(
+                found, count, up, sheet_format, destination(out, force=force), texts, copies=copies, styles=styles
+            )
+        ]
+    )
 
 
 def game_requests(
     game: str,
     sheet: "SheetFormat",
-    folder: Path,
+    out: "Destination",
     lang: str,
     *,
     players: int | None,
@@ -83,7 +93,7 @@ def game_requests(
     Args:
         game: Name of a game; empty: every game.
         sheet: Paper and imposition.
-        folder: Where the files go.
+        out: The folder that the files go to.
         lang: Language; empty: English.
         players: For how many; None: a full table.
         styles: What to do differently from the standard.
@@ -102,7 +112,7 @@ def game_requests(
         looks = styles if game else offered(each, styles)
         deck = game_deck(each).folder.root
         is_new = deck not in printed
-        for request in box(each, sheet, folder, texts, players=players, styles=looks, with_deck=is_new):
+        for request in box(each, sheet, out, texts, players=players, styles=looks, with_deck=is_new):
             yield replace(request, marks=marks)
         printed.add(deck)
         if lacking := printed_of(each).lacks():
@@ -111,5 +121,5 @@ def game_requests(
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands that print sheets and pads."""
-    app.command(epilog="Example: pnp sheet --game above-water --size a5 --lang cs")(sheet)
-    app.command(epilog="Example: pnp pad --game five-suit --players 4 --up 2")(pad)
+    app.command(cls=Command, epilog="Example: pnp sheet --game above-water --size a5 --lang cs")(sheet)
+    app.command(cls=Command, epilog="Example: pnp pad --game five-suit --players 4 --up 2")(pad)

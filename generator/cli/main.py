@@ -16,6 +16,7 @@ from generator.cli import build as cli_build
 from generator.cli import decks as cli_decks
 from generator.cli import games as cli_games
 from generator.cli import referee as cli_referee
+from generator.cli.commands import Command
 from generator.cli.printers import calibrate, printer_app
 from generator.cli.questions import MainGroup
 from generator.errors import PnpError, printable
@@ -86,4 +87,4 @@ cli_referee.add_commands(app)
 cli_build.add_commands(app)
 cli_games.add_commands(app)
 cli_decks.add_commands(app)
-app.command()(calibrate)
+app.command(cls=Command)(calibrate)

@@ -13,6 +13,7 @@ from generator.options import Style
 
 if TYPE_CHECKING:
     from generator.deck import model
+    from generator.writers.registry import Destination
 
 PaperOption = Annotated[
     str | None,
@@ -23,7 +24,13 @@ PaperOption = Annotated[
 Styles = Annotated[
     list[Style] | None, typer.Option(help="low-ink: outlines on white. Can be repeated.", show_default=False)
 ]
-Out = Annotated[Path | None, typer.Option(help="The PDF to write. Default: in output/.", show_default=False)]
+Out = Annotated[
+    str,
+    typer.Option(help="The PDF to write, a folder, or - for standard output. Default: in output/.", show_default=False),
+]
+Force = Annotated[
+    bool, typer.Option("--force", help="Replace files that pnp did not write, and files that the deck is made from.")
+]
 
 # Countries where letters are printed on US Letter (CLDR 45, paperSize US-Letter).
 _LETTER_COUNTRIES = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
@@ -77,6 +84,13 @@ def _read(value: Any, parse: Callable[[str], Any]) -> Any:
         return parse(value)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
+
+
+def destination(asked: str, *, force: bool = False, in_folder: bool = False) -> "Destination":
+    """Return where files go that the options `--out` and `--force` speak of."""
+    from generator.writers.registry import Destination
+
+    return Destination(asked, in_folder, force, default_paper())
 
 
 def read_styles(asked: list[Style] | None) -> frozenset[Style]:

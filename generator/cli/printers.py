@@ -1,12 +1,13 @@
 """The commands about printers: `pnp calibrate` and `pnp printer add`, `list`, `remove`."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from generator.cli.options import default_paper, find_sheet_paper, settings_file
-from generator.options import Flip
+from generator.cli.commands import Command
+from generator.cli.options import Force, default_paper, find_sheet_paper, settings_file
+from generator.cli.reports import tell_made
+from generator.options import Flip, Output
 
 printer_app = typer.Typer(
     rich_markup_mode=None, no_args_is_help=True, help="Store how far off a printer puts the backs."
@@ -20,21 +21,29 @@ def calibrate(
         str, typer.Option(help="Apply this printer's correction, to check that it now reads 0.", show_default=False)
     ] = "",
     out: Annotated[
-        Path | None, typer.Option(help="The PDF to write. Default: output/calibrate-PAPER.pdf.", show_default=False)
-    ] = None,
+        str,
+        typer.Option(
+            help="The PDF to write, a folder, or - for standard output. Default: output/calibrate-PAPER.pdf.",
+            show_default=False,
+        ),
+    ] = "",
+    force: Force = False,
 ) -> None:
     """Print a two-sided sheet that shows how far off the backs are."""
-    from generator.calibration import write_calibration
+    from generator.calibration import make_calibration
     from generator.cli.printer_store import PrinterStore
+    from generator.writers.keeping import keep
+    from generator.writers.places import file_place
 
     sheet_paper = find_sheet_paper(paper)
     reading = PrinterStore(settings_file()).get(printer, sheet_paper.id) if printer else None
-    path = out or Path("output") / f"calibrate-{sheet_paper.id}.pdf"
-    write_calibration(sheet_paper, flip, path, reading=reading)
-    typer.echo(f"wrote {path}; print it on both sides at 100 %, then follow what it says")
+    place = file_place(out or "output/", f"calibrate-{sheet_paper.id}.pdf", Output.PDF)
+    kept = keep({"": make_calibration(sheet_paper, flip, reading=reading)}, place, may_replace=force)
+    notes = (place.note,) if place.note else ()
+    tell_made(place.path, kept.piped, (), notes, "; print it on both sides at 100 %, then follow what it says")
 
 
-@printer_app.command("add")
+@printer_app.command("add", cls=Command)
 def printer_add(
     name: Annotated[str, typer.Argument(help="Your name for the printer and tray.")],
     dx: Annotated[
@@ -76,7 +85,7 @@ def printer_add(
     typer.echo(f"{name}, {sheet_paper.id}: backs land {reading.describe()}; use it with --printer {name!r}")
 
 
-@printer_app.command("list")
+@printer_app.command("list", cls=Command)
 def printer_list() -> None:
     """List the printers and their readings."""
     from generator.cli.printer_store import PrinterStore
@@ -89,7 +98,7 @@ def printer_list() -> None:
             typer.echo(f"{name}, {paper}: {reading.describe()}")
 
 
-@printer_app.command("remove")
+@printer_app.command("remove", cls=Command)
 def printer_remove(name: Annotated[str, typer.Argument(help="The printer to forget.")]) -> None:
     """Forget a printer."""
     from generator.cli.printer_store import PrinterStore

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from generator.cli.commands import Command
 from generator.referee.contract import Answer, Answers, Asked, Question, UsageError
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game, games
@@ -76,7 +77,7 @@ def tell(answer: Answer, *, as_json: bool) -> None:
 def _command(question: Question, name: str) -> Any:
     """Make a command of a question."""
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    app.command(name=name, epilog=f"Example: {question.example}")(_runner(question))
+    app.command(cls=Command, name=name, epilog=f"Example: {question.example}")(_runner(question))
     return get_command(app)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from generator.cli.commands import Command
 from generator.cli.progress import Bar
 from generator.cli.questions import HouseRuleOption, Json, ScoreGroup
 from generator.errors import listed
@@ -87,5 +88,5 @@ def simulate(
 def add_commands(app: typer.Typer) -> None:
     """Add the referee's commands to those of the press."""
     app.add_typer(score_app, name="score")
-    app.command(epilog="Example: pnp rules five-suit FS-R3")(rules)
-    app.command(epilog="Example: pnp simulate five-suit --games 200 --seed 7")(simulate)
+    app.command(cls=Command, epilog="Example: pnp rules five-suit FS-R3")(rules)
+    app.command(cls=Command, epilog="Example: pnp simulate five-suit --games 200 --seed 7")(simulate)

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from generator.errors import DeckDataError, Fault
@@ -29,6 +29,8 @@ class DeckFolder:
     """The folder as the user named it, for messages."""
     lender: "DeckFolder | None" = None
     """The folder of the deck that lends its art, read and never left just so; None if there is none."""
+    read_files: set[Path] = field(default_factory=set, compare=False)
+    """What has been read of it, so that no build writes over what it is made from."""
 
     def holding(self, name: str) -> "DeckFolder":
         """Return the folder to look for a picture in: this one, or the lender's where this has nothing of that name."""
@@ -72,6 +74,7 @@ class DeckFolder:
             DeckDataError: As for `path`, or the file is unreadable or larger than `limit` bytes.
         """
         real = self.path(name, key=key)
+        self.read_files.add(real)
         try:
             return read_bounded(real, limit)
         except DeckDataError as error:

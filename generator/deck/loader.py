@@ -47,9 +47,9 @@ def load_deck(
     deck = None
     progress("loading", 2, 3)
     if checked.entry is not None:
-        resolver = _Resolver(
-            document, checked, checked.entry, DeckFolder(path.resolve().parent, str(Path(shown).parent)), beside
-        )
+        file = path.resolve()
+        folder = DeckFolder(file.parent, str(Path(shown).parent), read_files={file})
+        resolver = _Resolver(document, checked, checked.entry, folder, beside)
         with contextlib.suppress(_EnoughError):
             deck = resolver.deck()
         faults += resolver.faults

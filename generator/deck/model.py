@@ -9,6 +9,9 @@ from generator.deck.folder import DeckFolder
 from generator.geometry import Rect, Size
 from generator.options import Flip, Layout
 
+PAGE_FORMAT = "page"
+"""Id of the format of what is as large as the paper."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardFormat:
@@ -194,6 +197,16 @@ class Deck:
     """What texts can show in a line, by name."""
     installed_templates: Path | None = None
     """Of an installed game's pages: the folder of the templates that it brings."""
+
+    @property
+    def sources(self) -> frozenset[Path]:
+        """The files that have been read for it so far, their links resolved."""
+        return frozenset(self.folder.read_files | (self.folder.lender.read_files if self.folder.lender else set()))
+
+    @property
+    def is_of_pages(self) -> bool:
+        """Whether its cards are whole pages: sheets, pads, tokens."""
+        return self.card_format.id == PAGE_FORMAT
 
     @property
     def copy_count(self) -> int:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from generator.deck.folder import data_folder
+from generator.deck.library import deck_names
 from generator.errors import DeckDataError, Fault
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -18,6 +19,10 @@ def new_deck(name: str, where: Path) -> dict[Path, bytes]:
     """
     if _NAME.fullmatch(name) is None:
         raise DeckDataError(f"{name!r} cannot name a deck; use letters, digits, - and _, at most 40")
+    if name in deck_names():
+        raise DeckDataError(
+            f"{name!r} is the name of a deck that comes with pnp, which --deck {name} builds; choose another"
+        )
     folder = where / name
     if os.path.lexists(folder):
         raise DeckDataError(Fault("exists already; choose another name, or another place with --out", str(folder)))

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 from generator.build import Request, has_four_colours
 from generator.deck.formats import find_paper
@@ -12,6 +11,7 @@ from generator.errors import DeckDataError, did_you_mean, listed
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
 from generator.options import Layout, SheetSize, Style
+from generator.writers.registry import Destination
 from scorekeeper.games import Game, text_folders
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
@@ -47,18 +47,18 @@ def player_count(game: Game, players: int | None) -> int:
 
 
 def deck_request(
-    game: Game, sheet: SheetFormat, folder: Path, texts: Catalogue, styles: frozenset[Style] = frozenset()
+    game: Game, sheet: SheetFormat, out: Destination, texts: Catalogue, styles: frozenset[Style] = frozenset()
 ) -> Request:
     """Ask for the deck of a game."""
     deck = translated(game_deck(game), texts)
-    return Request(deck, sheet, folder / f"{printed_of(game).deck}.pdf", styles=styles, texts=texts)
+    return Request(deck, sheet, out, styles=styles, texts=texts)
 
 
 def sheet_request(
     game: Game,
     size: SheetSize,
     sheet: SheetFormat,
-    out: Path,
+    out: Destination,
     texts: Catalogue,
     *,
     copies: int = 1,
@@ -76,7 +76,7 @@ def pad_request(
     players: int,
     up: int,
     sheet: SheetFormat,
-    out: Path,
+    out: Destination,
     texts: Catalogue,
     *,
     copies: int = 1,
@@ -88,7 +88,12 @@ def pad_request(
 
 
 def tokens_request(
-    game: Game, players: int, sheet: SheetFormat, out: Path, texts: Catalogue, styles: frozenset[Style] = frozenset()
+    game: Game,
+    players: int,
+    sheet: SheetFormat,
+    out: Destination,
+    texts: Catalogue,
+    styles: frozenset[Style] = frozenset(),
 ) -> Request:
     """Ask for the tokens of a game that has them."""
     deck = tokens_deck(game, players, sheet.paper, texts, styles)
@@ -98,7 +103,7 @@ def tokens_request(
 def box(
     game: Game,
     sheet: SheetFormat,
-    folder: Path,
+    out: Destination,
     texts: Catalogue,
     *,
     players: int | None = None,
@@ -112,14 +117,13 @@ def box(
     """
     count, printed = player_count(game, players), printed_of(game)
     if with_deck:
-        yield deck_request(game, sheet, folder, texts, styles)
+        yield deck_request(game, sheet, out, texts, styles)
     if printed.tokens is not None:
-        yield tokens_request(game, count, sheet, folder / f"{game.id}-tokens.pdf", texts, styles)
+        yield tokens_request(game, count, sheet, out, texts, styles)
     if printed.sheet is not None:
-        path = folder / f"{game.id}-sheet.pdf"
-        yield sheet_request(game, SheetSize.PAGE, sheet, path, texts, copies=count, styles=styles)
+        yield sheet_request(game, SheetSize.PAGE, sheet, out, texts, copies=count, styles=styles)
     if printed.pad is not None:
-        yield pad_request(game, count, 1, sheet, folder / f"{game.id}-pad.pdf", texts, styles=styles)
+        yield pad_request(game, count, 1, sheet, out, texts, styles=styles)
 
 
 def every_deck(game: Game) -> Iterator[Deck]:

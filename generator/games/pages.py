@@ -12,7 +12,7 @@ from typing import Any
 from generator.deck.folder import data_folder
 from generator.deck.library import find_deck
 from generator.deck.loader import load_deck
-from generator.deck.model import CardFormat, Deck, DeckCard, Paper, Picture, Suit
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, Suit
 from generator.errors import DeckDataError
 from generator.faces import layout
 from generator.faces.placing import text_height
@@ -64,13 +64,14 @@ def sheet_deck(
         card = DeckCard("summary", title, 1, TEMPLATE, back=deck.backs[0], data=held)
         return replace(
             deck,
-            id=f"{game.id}-sheet",
+            id=f"{game.id}-sheet-{size}",
             title=title,
             language=texts.language,
             cards=(card,),
             installed_templates=macros_of(game),
         )
-    return _paged(game, "sheet", title, paper, whole, texts, [held])
+    kind = "sheet" if size is SheetSize.PAGE else f"sheet-{size}"
+    return _paged(game, kind, title, paper, whole, texts, [held])
 
 
 def pad_deck(
@@ -168,7 +169,7 @@ def _paged(
         id=f"{game.id}-{kind}",
         title=title,
         language=texts.language,
-        card_format=CardFormat("page", paper.name, size, 0.0, paper.source),
+        card_format=CardFormat(PAGE_FORMAT, paper.name, size, 0.0, paper.source),
         backs=(),
         cards=cards,
         safe_margin_mm=MARGIN_MM,

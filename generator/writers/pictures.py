@@ -1,7 +1,6 @@
 """What writers of pictures share: a file a card side, named so that files sort as the deck is ordered."""
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
@@ -38,18 +37,22 @@ def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str =
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
     view = deck.trim.grown(request.sheet.bleed_mm if request.has_bleed else 0.0)
-    files: dict[Path, bytes] = {}
-    named = _names(order.cards, sides)
+    files: dict[str, bytes] = {}
+    named = _names(deck.cards, order.cards, sides)
     for name, side in counted(named.items(), len(named), "rendering", progress):
         drawing = side.standalone(sides.images).cropped(view)
-        files[request.out / f"{name}.{request.output}"] = render(drawing)
+        files[f"{name}.{request.output}"] = render(drawing)
     size = f"{format_mm(view.width)} x {format_mm(view.height)} mm"
     summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
     return Made(files, (summary,), artwork.findings.warnings)
 
 
-def _names(cards: tuple[DeckCard, ...], sides: Sides) -> Mapping[str, Side]:
-    """Name files so that they sort as the deck is ordered: 001-AA, 002-2A, …, back-compass."""
-    digits = max(2, len(str(len(cards))))
-    named = {f"{place:0{digits}d}-{card.id}": sides.faces[card.id] for place, card in enumerate(cards, start=1)}
+def _names(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: Sides) -> Mapping[str, Side]:
+    """Name files by their place in the whole deck, and so that they sort so: 001-AA, 002-2A, …, back-compass."""
+    digits, chosen = max(2, len(str(len(every)))), {card.id for card in wanted}
+    named = {
+        f"{place:0{digits}d}-{card.id}": sides.faces[card.id]
+        for place, card in enumerate(every, start=1)
+        if card.id in chosen
+    }
     return named | {f"back-{back}": side for back, side in sides.backs.items()}

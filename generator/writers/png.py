@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import resvg_py
 
+from generator import __version__
 from generator.errors import RenderError
 from generator.faces.inspection import Artwork
 from generator.options import Option
@@ -56,7 +57,7 @@ def draw_png(drawing: SvgDocument, *, dpi: float, font_files: Sequence[str]) -> 
     assert drawing.size is not None
     # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
     sized = drawing.sized(pixels(drawing.size.width_mm), pixels(drawing.size.height_mm))
-    return _with_resolution(_drawn(sized, font_files, background="#ffffff"), dpi)
+    return _with_facts(_drawn(sized, font_files, background="#ffffff"), dpi)
 
 
 def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, font_files: Sequence[str] = ()) -> bytes:
@@ -78,10 +79,16 @@ def _drawn(drawing: SvgDocument, font_files: Sequence[str], *, background: str |
     return bytes(png)
 
 
-def _with_resolution(png: bytes, dpi: float) -> bytes:
-    """Add a pHYs chunk after the header (PNG 1.2, 4.2.4.2: pixels per metre)."""
+def _with_facts(png: bytes, dpi: float) -> bytes:
+    """Say after the header how large it is, and that it is ours.
+
+    Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre) and 4.2.3 (tEXt: Software).
+    """
     per_metre = round(dpi / MM_PER_INCH * 1000)
-    body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
-    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    chunks = (
+        b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1),
+        b"tEXt" + f"Software\x00pnp {__version__}".encode("latin-1"),
+    )
+    facts = b"".join(struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each)) for each in chunks)
     header_end = 8 + 25
-    return png[:header_end] + chunk + png[header_end:]
+    return png[:header_end] + facts + png[header_end:]

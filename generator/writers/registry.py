@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from pathlib import Path
 from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, SheetFormat
@@ -23,6 +22,20 @@ _MODULES: Mapping[Output, str] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Destination:
+    """Where a person wants files."""
+
+    asked: str = ""
+    """As it is written: a file, a folder, `-` for standard output; empty: the folder output/."""
+    in_folder: bool = False
+    """Whether it is a folder whatever is made, and the files have their usual names."""
+    may_replace: bool = False
+    """Whether files may be replaced that pnp did not write, or that a deck is made from."""
+    usual_paper: str = "a4"
+    """Id of the paper that usual names do not tell."""
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """What to build."""
 
@@ -30,8 +43,8 @@ class Request:
     """Name of a deck, path of a deck file, or a deck that is made already."""
     sheet: SheetFormat
     """Paper and imposition."""
-    out: Path
-    """The file, or the folder where a writer makes many."""
+    out: Destination = field(default_factory=Destination)
+    """Where it goes."""
     output: Output = Output.PDF
     """Kind of files."""
     styles: frozenset[Style] = frozenset()
@@ -70,8 +83,8 @@ class Order:
 class Made:
     """What a writer made, not yet written to disk."""
 
-    files: Mapping[Path, bytes]
-    """In order."""
+    files: Mapping[str, bytes]
+    """In order, by name: of a writer that makes one file, that one has none."""
     summary: tuple[str, ...]
     """Lines for the user."""
     notes: tuple[str, ...]

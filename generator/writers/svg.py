@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from generator import __version__
 from generator.faces.inspection import Artwork
 from generator.progress import Progress
+from generator.svg.document import SvgDocument
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import Made, Order, Writer
 
@@ -17,7 +19,11 @@ class SvgWriter:
 
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Make a drawing of each side; as in `Writer`."""
-        return draw_pictures(order, draw(), lambda drawing: str(drawing).encode(), progress=progress)
+        return draw_pictures(order, draw(), _marked, progress=progress)
+
+
+def _marked(drawing: SvgDocument) -> bytes:
+    return f"<!-- Made by pnp {__version__} -->\n{drawing}".encode()
 
 
 WRITER: Writer = SvgWriter()

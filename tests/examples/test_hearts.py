@@ -58,7 +58,8 @@ def test_it_is_built_among_all_games(run: Pnp, tmp_path: Path) -> None:
     told = run("build", "--all", "--layout", "faces", "--style", "four-colour")
     assert (told.code, told.err) == (0, "")
     names = {path.name for path in (tmp_path / "output").iterdir()}
-    assert {"above-water.pdf", "showboat-pad.pdf", "hearts.pdf", "hearts-sheet.pdf", "hearts-pad.pdf"} <= names
+    decks = {"above-water-faces-four-colour.pdf", "island-faces.pdf", "hearts-faces-four-colour.pdf"}
+    assert decks | {"showboat-pad.pdf", "hearts-sheet-four-colour.pdf", "hearts-pad-four-colour.pdf"} <= names
 
 
 @pytest.mark.parametrize("size", ["page", "a5", "card"])

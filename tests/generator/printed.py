@@ -81,7 +81,7 @@ class Print:
 def printed(deck: Path | str, out: Path, how: Print) -> bytes:
     """Build a deck and give the PDF."""
     sheet = SheetFormat(how.paper, how.layout, how.flip, how.bleed, how.gutter)
-    press.build(press.Request(str(deck), sheet, out, marks=how.marks, reading=how.reading))
+    press.build(press.Request(str(deck), sheet, press.Destination(str(out)), marks=how.marks, reading=how.reading))
     return out.read_bytes()
 
 

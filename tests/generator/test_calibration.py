@@ -14,7 +14,7 @@ import pypdfium2
 import pytest
 from typer.testing import CliRunner
 
-from generator.calibration import write_calibration
+from generator.calibration import make_calibration
 from generator.cli.main import app
 from generator.deck.model import Paper
 from generator.errors import LayoutError
@@ -48,15 +48,13 @@ Sheets = Callable[[Paper, Flip], bytes]
 
 
 @pytest.fixture(scope="module")
-def sheets(tmp_path_factory: pytest.TempPathFactory) -> Sheets:
+def sheets() -> Sheets:
     """Return calibration sheets, each made once."""
     made: dict[tuple[str, Flip], bytes] = {}
 
     def sheet(paper: Paper, flip: Flip) -> bytes:
         if (paper.id, flip) not in made:
-            out = tmp_path_factory.mktemp("sheet") / "sheet.pdf"
-            write_calibration(paper, flip, out)
-            made[paper.id, flip] = out.read_bytes()
+            made[paper.id, flip] = make_calibration(paper, flip)
         return made[paper.id, flip]
 
     return sheet
@@ -404,14 +402,13 @@ def test_the_sheet_asks_for_full_size_and_for_its_flip(sheets: Sheets, flip: Fli
         assert [float(value) for value in pdf.pages[1].mediabox] == pytest.approx([0, 0, 612, 792])
 
 
-def test_paper_that_is_too_small_is_refused_with_what_else_can_be_done(tmp_path: Path) -> None:
+def test_paper_that_is_too_small_is_refused_with_what_else_can_be_done() -> None:
     with pytest.raises(LayoutError) as caught:
-        write_calibration(custom_paper(148, 210), Flip.LONG_EDGE, tmp_path / "sheet.pdf")
+        make_calibration(custom_paper(148, 210), Flip.LONG_EDGE)
     assert str(caught.value) == (
         "the scales need paper of 205 x 265 mm or more, 148x210mm has 148 x 210 mm; measure on larger paper, and keep "
         "what it says with `pnp printer add NAME --paper 148x210mm --dx … --dy …`"
     )
-    assert not (tmp_path / "sheet.pdf").exists()
 
 
 # --- readings that cannot be -----------------------------------------------------------------------------

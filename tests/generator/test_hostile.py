@@ -34,7 +34,7 @@ AS_ANYONE = (
 )
 # A file system of its own, which ends with the child.
 ON_ITS_OWN = ["unshare", "-m"] if IS_ROOT else ["unshare", "-rm"]
-BEFORE = b"what was printed before"
+BEFORE = b"%PDF-1.4 /Creator (pnp 0.1.0) printed before"
 
 
 def everything(folder: Path) -> dict[str, bytes | None]:
@@ -320,7 +320,7 @@ def test_pictures_that_are_none_are_told(tmp_path: Path) -> None:
 def test_a_png_that_is_called_jpg_prints_as_what_it_is(tmp_path: Path) -> None:
     deck = make_deck(tmp_path, picture_card("photo.jpg"), {"photo.jpg": png(500, 500)})
     for kind in ("pdf", "png", "svg"):
-        built = pnp("build", "--deck", deck, "--format", kind, "--out", tmp_path / f"out-{kind}")
+        built = pnp("build", "--deck", deck, "--format", kind, "--out", f"{tmp_path}/out-{kind}/")
         assert (built.code, built.err) == (0, "")
     assert "data:image/png;base64," in (tmp_path / "out-svg" / "01-one.svg").read_text(encoding="utf-8")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.build import Request, build
+from generator.build import Destination, Request, build
 from generator.deck.formats import formats
 from generator.deck.loader import open_deck
 from generator.deck.model import CardFormat, SheetFormat
@@ -223,17 +223,19 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[tuple[Style,
     for styles, cards in CARDS.items():
         folder = tmp_path_factory.mktemp("printed")
         sheet = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=3.0)
-        request = Request("island", sheet, folder / "cards.pdf", styles=frozenset(styles), cards=",".join(cards))
+        request = Request(
+            "island", sheet, Destination(str(folder / "cards.pdf")), styles=frozenset(styles), cards=",".join(cards)
+        )
         build(request)
         with_back = styles in BACKS
         pictured = sheet if with_back else replace(sheet, layout=Layout.FACES)
-        build(replace(request, sheet=pictured, out=folder / "png", output=Output.PNG, dpi=CARD_DPI))
+        build(replace(request, sheet=pictured, out=Destination(str(folder / "png")), output=Output.PNG, dpi=CARD_DPI))
         pdf = (folder / "cards.pdf").read_bytes()
         # Face, back, face, back: cards in the order of the deck, as the names of the pictures sort.
         pages = pdf_pixels(pdf, folder / "faces", CARD_PX, oversampled=3, pages=["-o"])
         if with_back:
             pages += pdf_pixels(pdf, folder / "backs", CARD_PX, oversampled=3, pages=["-f", "2", "-l", "2"])
-        pictures = sorted((folder / "png").iterdir())
+        pictures = sorted((folder / "png").glob("*.png"))
         assert len(pages) == len(pictures) == len(cards) + with_back
         for page, picture in zip(pages, pictures, strict=True):
             name = "back" if picture.name.startswith("back-") else picture.stem.partition("-")[2]

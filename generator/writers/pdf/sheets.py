@@ -40,7 +40,7 @@ class PdfWriter:
         run = Run(deck, order.cards, copies, plan, request.marks, correction)
         data, proof, notes = proved_pdf(run, draw(), progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
-        return Made({request.out: data}, (told, proof), notes)
+        return Made({"": data}, (told, proof), notes)
 
 
 WRITER: Writer = PdfWriter()

@@ -122,17 +122,17 @@ def test_cards_copies_and_skip_choose_what_is_printed(home: Path) -> None:
 def test_pictures_have_names_that_sort_and_sizes_that_fit(home: Path) -> None:
     done = pnp("build", "--deck", "island", "--format", "png", "--cards", "Crabs", "--dpi", "300")
     assert done.returncode == 0, done.stderr
-    names = sorted(path.name for path in (home / "output" / "island-png").iterdir())
+    names = sorted(path.name for path in (home / "output" / "island-png").glob("*.png"))
     assert names == [
-        "01-AC.png",
-        "02-2C.png",
-        "03-3C.png",
-        "04-4C.png",
-        "05-5C.png",
-        "06-6C.png",
-        "07-7C.png",
-        "08-QC.png",
-        "09-KC.png",
+        "19-AC.png",
+        "20-2C.png",
+        "21-3C.png",
+        "22-4C.png",
+        "23-5C.png",
+        "24-6C.png",
+        "25-7C.png",
+        "26-QC.png",
+        "27-KC.png",
         "back-compass.png",
     ]
     # With 3 mm bleed 69.5 x 94.9 mm: 820.9 x 1120.9 pixels at 300 dpi.
@@ -140,14 +140,14 @@ def test_pictures_have_names_that_sort_and_sizes_that_fit(home: Path) -> None:
     assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (821, 1121)
     bare = pnp("build", "--deck", "island", "--format", "png", "--cards", "7C", "--no-bleed", "--out", "bare")
     assert bare.returncode == 0, bare.stderr
-    data = (home / "bare" / "01-7C.png").read_bytes()
+    data = (home / "bare" / "25-7C.png").read_bytes()
     assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (750, 1050)
 
 
 def test_svg_files_stand_alone(home: Path) -> None:
     done = pnp("build", "--deck", "island", "--format", "svg", "--cards", "QC", "--layout", "faces")
     assert done.returncode == 0, done.stderr
-    text = (home / "output" / "island-svg" / "01-QC.svg").read_text(encoding="utf-8")
+    text = (home / "output" / "island-faces-svg" / "26-QC.svg").read_text(encoding="utf-8")
     assert "<title>Queen of Crabs</title>" in text
     assert 'width="69.5mm" height="94.9mm" viewBox="-3 -3 69.5 94.9"' in text
     for href in re.findall(r'href="([^"]*)"', text):
@@ -172,7 +172,7 @@ def test_a_new_deck_builds_at_once(home: Path) -> None:
     assert pnp("new", "moons").returncode == 0
     done = pnp("build", "--deck", "moons", "--paper", "letter")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.endswith("wrote output/moons.pdf\n")
+    assert done.stdout.endswith("wrote output/moons-letter.pdf\n")
 
 
 def test_no_progress_bar_without_a_terminal(home: Path) -> None:

@@ -94,7 +94,7 @@ def test_all_cards_of_a_deck_are_drawn_in_one_child(tmp_path: Path, children: li
     deck = template_deck(tmp_path, "{{ text(card.id, fonts.body, x=10, y=20, size=5, fill='#000000') }}", count=300)
     assert built(deck).code == 0
     assert len(children) == 1
-    texts = [path.read_text(encoding="utf-8") for path in sorted((tmp_path / "drawn").iterdir())]
+    texts = [path.read_text(encoding="utf-8") for path in sorted((tmp_path / "drawn").glob("*.svg"))]
     assert len(texts) == 300
     assert [f">c{number}</text>" in text for number, text in enumerate(texts, start=1)] == [True] * 300
 

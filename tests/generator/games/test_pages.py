@@ -146,13 +146,13 @@ def sizes(path: Path) -> list[tuple[int, int]]:
 def test_a_game_is_printed_with_all_that_it_needs(run: Callable[..., str], tmp_path: Path) -> None:
     told = run("build", "--game", "down-the-well", "--players", "3", "--paper", "letter")
     assert [line for line in told.splitlines() if line.startswith("wrote")] == [
-        "wrote output/island.pdf",
-        "wrote output/down-the-well-sheet.pdf",
-        "wrote output/down-the-well-pad.pdf",
+        "wrote output/island-letter.pdf",
+        "wrote output/down-the-well-sheet-letter.pdf",
+        "wrote output/down-the-well-pad-letter.pdf",
     ]
-    assert len(sizes(tmp_path / "output" / "island.pdf")) == 12
-    assert sizes(tmp_path / "output" / "down-the-well-sheet.pdf") == [(216, 279)] * 3
-    assert sizes(tmp_path / "output" / "down-the-well-pad.pdf") == [(216, 279)]
+    assert len(sizes(tmp_path / "output" / "island-letter.pdf")) == 12
+    assert sizes(tmp_path / "output" / "down-the-well-sheet-letter.pdf") == [(216, 279)] * 3
+    assert sizes(tmp_path / "output" / "down-the-well-pad-letter.pdf") == [(216, 279)]
 
 
 def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Path) -> None:

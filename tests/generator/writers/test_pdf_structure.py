@@ -26,7 +26,7 @@ SUITS, RANKS = "ABCDFT", "A234567QK"
 def island_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the Island Deck as `pnp build --deck island --paper a4` does."""
     out = tmp_path_factory.mktemp("island") / "island.pdf"
-    press.build(press.Request("island", SheetFormat(A4), out))
+    press.build(press.Request("island", SheetFormat(A4), press.Destination(str(out))))
     return out
 
 
