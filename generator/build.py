@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.deck.loader import open_deck
-from generator.deck.model import Deck
+from generator.deck.model import USUAL_BLEED_MM, Deck
 from generator.deck.selection import select_cards
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, many
 from generator.faces.inspection import Artwork, Findings, read_sides
@@ -112,9 +112,12 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
     """
     faults: list[Fault] = []
     warnings: list[str] = []
+    pictures = (back.picture for back in deck.backs if back.picture)
+    reaches = (picture.bleed_mm for picture in pictures if picture.bleed_mm is not None)
+    bleed_mm = min([USUAL_BLEED_MM, *reaches])  # as it is built, or as far as its backs go
     for styles in _styles_of(deck):
         try:
-            sides = draw_sides(deck, deck.cards, bleed_mm=0.0, styles=styles, progress=progress)
+            sides = draw_sides(deck, deck.cards, bleed_mm=bleed_mm, styles=styles, progress=progress)
             findings = read_sides(deck, sides, progress=progress).findings
         except PnpError as error:
             # What cannot be drawn in one style cannot be in the next, and a bomb takes its time once.

@@ -17,7 +17,7 @@ PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 # Nine digits: more would be no length, and in the end infinity.
 _NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 _LENGTH = re.compile(rf"\s*(?:{_NUMBER}|(\d{{1,9}})/(\d{{1,9}}))\s*(mm|cm|in|\")?\s*", re.ASCII)
-_SIZE = re.compile(rf"\s*{_NUMBER}\s*[xX×]\s*{_NUMBER}\s*(mm|cm|in)\s*", re.ASCII)
+_SIZE = re.compile(rf"\s*{_NUMBER}\s*[xX×]\s*{_NUMBER}\s*(mm|cm|in)?\s*", re.ASCII)
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH}
 
 
@@ -43,21 +43,24 @@ def parse_length(text: str) -> float:
     whole, over, under, unit = match.groups()
     if under is not None and int(under) == 0:
         raise ValueError(f"{text!r} divides by zero; write 1/8in, say")
+    if under is not None and unit is None:
+        raise ValueError(f"{text!r} is a fraction without a unit; write {text.strip()}in, or a number of mm")
     number = float(whole) if whole is not None else float(Fraction(int(over), int(under)))
     return number * _MM_PER_UNIT[unit or "mm"]
 
 
 def parse_size(text: str) -> tuple[float, float]:
-    """Read a size such as `210x297mm` or `8.5x11in` and give width and height in mm.
+    """Read a size such as `210x297`, `210x297mm` or `8.5x11in` and give width and height in mm.
 
     Raises:
         ValueError: The text is not a size, with what would be one.
     """
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is not a size; write 210x297mm or 8.5x11in")
+        raise ValueError(f"{text!r} is not a size; write 210x297 (mm) or 8.5x11in")
     width, height, unit = match.groups()
-    return float(width) * _MM_PER_UNIT[unit], float(height) * _MM_PER_UNIT[unit]
+    per_unit = _MM_PER_UNIT[unit or "mm"]
+    return float(width) * per_unit, float(height) * per_unit
 
 
 def format_mm(length_mm: float) -> str:

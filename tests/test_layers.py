@@ -196,7 +196,7 @@ def loaded_by(code: str) -> set[str]:
 
 def test_help_loads_no_library_that_only_builds_need() -> None:
     heavy = {"reportlab", "pikepdf", "jinja2", "yaml", "fontTools", "svgwrite", "resvg_py", "PIL", "rich"}
-    assert not heavy & loaded_by("import generator.cli.main")
+    assert not heavy & loaded_by("import generator.cli.app")
 
 
 def test_printing_never_loads_kivy() -> None:

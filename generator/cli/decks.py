@@ -8,7 +8,7 @@ import typer
 from generator.cli.commands import Command
 from generator.cli.options import Force, tell
 from generator.cli.progress import Bar
-from generator.errors import Fault, PnpError, RenderError
+from generator.errors import Fault, PnpError, RenderError, many
 
 
 def check(
@@ -37,7 +37,7 @@ def check(
         except PnpError as error:
             faults.extend(error.faults)
             continue
-        sound = f"{found.shown}: sound, {len(found.cards)} cards ({found.copy_count} with copies)"
+        sound = f"{found.shown}: sound, {many(len(found.cards), 'card')} ({found.copy_count} with copies)"
         tell((sound,), findings.warnings)
     if faults:
         raise DeckDataError(faults)
@@ -67,7 +67,7 @@ def list_(
 
     if deck is not None:
         found, rows = listing.list_cards(deck)
-        typer.echo(f"{found.title} {found.version}, {found.copy_count} cards")
+        typer.echo(f"{found.title} {found.version}, {many(found.copy_count, 'card')}")
         typer.echo(f"  source: {found.source}\n  licence: {found.licence}")
         if (lender := listing.lender_of(found)) is not None:
             typer.echo(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
@@ -122,7 +122,7 @@ def assets(
                 Fault("holds files; choose an empty folder, or replace what is there with --force", str(out))
             )
         out = out or Path("scorekeeper/assets")
-        typer.echo(f"wrote {len(write_assets(out))} files below {out}")
+        typer.echo(f"wrote {many(len(write_assets(out)), 'file')} below {out}")
         return
     found = find_game(game)
     if found.id in BUILT_IN or found.folder is None:

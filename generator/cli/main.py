@@ -1,37 +1,22 @@
-"""The `pnp` command: options in, one call of the press or the referee, a report out, errors as exit codes.
+"""The `pnp` command from outside: streams made fit, the work done, what went wrong told in a line and an exit code.
 
 Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted.
+
+Nothing but the standard library is loaded with this module, so that an interrupt while the rest is loading is told
+like any other.
 """
 
+import contextlib
+import errno
 import gc
 import os
 import sys
 import traceback
-from typing import Annotated, NoReturn
+from collections.abc import Sequence
+from typing import NoReturn
 
-import typer
-
-from generator import __version__
-from generator.cli import build as cli_build
-from generator.cli import decks as cli_decks
-from generator.cli import games as cli_games
-from generator.cli import referee as cli_referee
-from generator.cli.commands import Command
-from generator.cli.printers import calibrate, printer_app
-from generator.cli.questions import MainGroup
-from generator.errors import PnpError, printable
-from scorekeeper.errors import ScoreError
-
-app = typer.Typer(
-    name="pnp",
-    cls=MainGroup,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    help="Print card decks at home: pick a deck, print the sheets, cut, play.\n\n"
-    "Start with `pnp build --deck island`. Lengths are in mm unless you write a unit: 3, 3mm, 1/8in.",
-)
-app.add_typer(printer_app, name="printer")
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+"""What the system says of a disk or device that takes no more."""
 
 
 def main() -> NoReturn:
@@ -40,51 +25,72 @@ def main() -> NoReturn:
     # and what has been loaded stays until the end.
     gc.freeze()
     gc.set_threshold(500_000, 20, 20)
+    _mend_streams()
+    code = _run()
+    # Python would look for circles among all that was made, a sixth of a build, just before the process ends.
+    gc.freeze()
+    sys.exit(code)
+
+
+def _run() -> int:
     try:
-        app()
+        from generator.cli.app import app
+        from generator.errors import PnpError, printable
+        from scorekeeper.errors import ScoreError
+
+        try:
+            app()
+        except SystemExit as ended:
+            code = ended.code if isinstance(ended.code, int) else 1
+        except PnpError as error:
+            code = _told([str(fault) for fault in error.faults])
+        except ScoreError as error:
+            code = _told([printable(str(problem)) for problem in error.problems])
+        else:
+            code = 0
+        sys.stdout.flush()  # here, where a full disk can still be told
+        return code
     except KeyboardInterrupt:
-        typer.echo("interrupted", err=True)
-        sys.exit(130)
-    except PnpError as error:
-        for fault in error.faults:
-            typer.echo(f"error: {fault}", err=True)
-        sys.exit(1)
-    except ScoreError as error:
-        for problem in error.problems:
-            typer.echo(f"error: {printable(str(problem))}", err=True)
-        sys.exit(1)
+        _say("interrupted")
+        return 130
     except BrokenPipeError:
-        # The reader of our output has gone, as `head` does; Python would complain again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        sys.exit(1)
-    except Exception:
-        traceback.print_exc()
-        typer.echo("This is a bug of pnp, not yours. Please report it with the lines above.", err=True)
-        sys.exit(3)
-    finally:
-        # Python would look for circles among all that was made, a sixth of a build, just before the process ends.
-        gc.freeze()
-    sys.exit(0)
+        # The reader of our output has gone, as `head` does.
+        _drop_output()
+        return 1
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno in _FULL and error.filename is None:
+            _drop_output()
+            return _told([f"standard output cannot be written: {error.strerror}"])
+        _say(traceback.format_exc() + "This is a bug of pnp, not yours. Please report it with the lines above.")
+        return 3
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"pnp {__version__}")
-        raise typer.Exit
+def _told(faults: Sequence[str]) -> int:
+    for fault in faults:
+        _say(f"error: {fault}")
+    return 1
 
 
-@app.callback()
-def _options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
-    ] = False,
-) -> None:
-    pass
+def _say(line: str) -> None:
+    with contextlib.suppress(OSError):  # there is nowhere else to say it
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
 
 
-# Help lists commands in the order in which they are added.
-cli_referee.add_commands(app)
-cli_build.add_commands(app)
-cli_games.add_commands(app)
-cli_decks.add_commands(app)
-app.command(cls=Command)(calibrate)
+def _drop_output() -> None:
+    """Forget what is still to be written, of which Python would complain again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _mend_streams() -> None:
+    """Make streams that take whatever is written: those that are closed, and those that lack most characters."""
+    for handle in range(3):
+        try:
+            os.fstat(handle)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest that is free: else a file that we write would get its number
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # until the process ends
+        elif hasattr(stream := getattr(sys, name), "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")

@@ -34,7 +34,7 @@ class DeckFolder:
 
     def holding(self, name: str) -> "DeckFolder":
         """Return the folder to look for a picture in: this one, or the lender's where this has nothing of that name."""
-        if self.lender is None or os.path.lexists(self.root / name.replace("\\", "/")):
+        if self.lender is None or os.path.lexists(self.root / _on_disk(name)):
             return self
         return self.lender
 
@@ -45,10 +45,10 @@ class DeckFolder:
             DeckDataError: The name is absolute, climbs out of the folder (by `..` or a symbolic link), is no
                 plain file, or does not exist.
         """
-        if "\x00" in name:
-            raise self._fault(name, key, "has a NUL in its name")
-        # Backslashes and drives are tried on every system: a deck travels.
-        pure = PurePosixPath(name.replace("\\", "/"))
+        pure = PurePosixPath(_on_disk(name))
+        if "\x00" in str(pure):
+            what = "a NUL" if "\x00" in name else "half a character"
+            raise self._fault(name, key, f"has {what} in its name")
         if pure.is_absolute() or ".." in pure.parts:
             raise self._fault(name, key, "leaves the deck's folder; name a file beside the deck file")
         if ":" in name:
@@ -83,6 +83,15 @@ class DeckFolder:
     def _fault(self, name: str, key: str, message: str) -> DeckDataError:
         path = f"{self.shown}/{name}" if self.shown not in ("", ".") else name
         return DeckDataError(Fault(f"this file {message}", path, key=key))
+
+
+def _on_disk(name: str) -> str:
+    """Return a name of a deck file as this system writes it; what no system can write becomes a NUL."""
+    try:
+        # Backslashes are tried on every system: a deck travels. The locale may know ASCII only; files have UTF-8.
+        return os.fsdecode(name.replace("\\", "/").encode())
+    except UnicodeEncodeError:
+        return "\x00"
 
 
 def read_bounded(path: Path, limit: int) -> bytes:

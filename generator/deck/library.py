@@ -30,6 +30,8 @@ def find_deck(name: str) -> Path:
         return path
     if path.suffix in (".yaml", ".yml"):
         raise DeckDataError(Fault("there is no such deck file", str(path)))
+    if os.path.isfile(path):
+        raise DeckDataError(Fault("is not a deck file; a deck is a file that ends with .yaml (see pnp new)", str(path)))
     known = ", ".join(deck_names())
     hint = did_you_mean(name, deck_names())
     raise DeckDataError(f"there is no deck {name!r}{hint}; decks: {known}, or the path of a deck.yaml of your own")

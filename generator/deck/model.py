@@ -9,6 +9,8 @@ from generator.deck.folder import DeckFolder
 from generator.geometry import Rect, Size
 from generator.options import Flip, Layout
 
+USUAL_BLEED_MM = 3.0
+"""Artwork beyond the cut, if nobody says how much (ours: what print shops ask for)."""
 PAGE_FORMAT = "page"
 """Id of the format of what is as large as the paper."""
 
@@ -229,7 +231,7 @@ class SheetFormat:
     """How cards are assigned."""
     flip: Flip = Flip.LONG_EDGE
     """How the printer turns the sheet."""
-    bleed_mm: float = 3.0
+    bleed_mm: float = USUAL_BLEED_MM
     """Artwork beyond the trim on each side, 0 or more."""
     gutter_mm: float = 0.0
     """Between trim edges: 0, or at least twice the bleed."""

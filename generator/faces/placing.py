@@ -43,6 +43,7 @@ def text(
     Raises:
         ValueError: A length is no number, or the anchor is not known.
     """
+    _check_font(font)
     slant = ' font-style="italic"' if font["italic"] else ""
     gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
     aligned = _one_of("anchor", anchor, _ANCHORS)
@@ -61,6 +62,8 @@ def place(art: Mapping[str, Any] | None, *, x: float, y: float, width: float, he
     """
     if art is None:
         raise ValueError("place() of nothing: this card has no such picture; ask with {% if picture %} first")
+    if not isinstance(art, Mapping) or "id" not in art:
+        raise ValueError(f"place() of {str(art)[:40]!r}; needs a picture that the deck file names, such as symbol")
     left, top, across, down = _number("x", x), _number("y", y), _number("width", width), _number("height", height)
     centre = f"{_number('x', x + width / 2)} {_number('y', y + height / 2)}"
     transform = f' transform="rotate({_number("turn", turn)} {centre})"' if turn else ""
@@ -95,6 +98,7 @@ def paragraph(
     """
     for name, value in (("width", width), ("height", height), ("size", size), ("floor", floor), ("leading", leading)):
         _number(name, value)
+    _check_font(font)
     if not 0 < floor <= size:
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
@@ -166,6 +170,11 @@ def _measured(
         return [find_font(each, wanted, is_italic=is_italic != is_slanted) for each in (family, *fallbacks)]
 
     return atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+
+
+def _check_font(font: Any) -> None:
+    if not isinstance(font, Mapping) or not {"family", "weight", "italic"} <= font.keys():
+        raise ValueError(f"{str(font)[:40]!r} is not a font; use one of the theme's, such as fonts.body")
 
 
 def _frozen(font: Mapping[str, Any]) -> tuple[Any, ...]:

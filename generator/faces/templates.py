@@ -9,7 +9,7 @@ import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.deck.folder import DeckFolder, data_folder
-from generator.errors import DeckDataError, TemplateError
+from generator.errors import DeckDataError, TemplateError, did_you_mean, listed
 from generator.faces.placing import bounded_range, paragraph, place, text
 
 MAX_SVG_CHARACTERS = 1024 * 1024
@@ -23,6 +23,18 @@ _DECK, _FACES = "deck/", "faces/"
 
 class _LimitError(TemplateError):
     """A template wants more than it may have."""
+
+
+class _Missing(jinja2.StrictUndefined):
+    """What a template asks for and is not given."""
+
+    @property
+    def _undefined_message(self) -> str:
+        asked, given = self._undefined_name, self._undefined_obj
+        if self._undefined_hint or asked is None or not isinstance(given, Mapping):
+            return super()._undefined_message
+        names = list(map(str, given))
+        return f"there is no {asked!r} here{did_you_mean(asked, names)}; there are: {listed(names)}"
 
 
 class _Environment(ImmutableSandboxedEnvironment):
@@ -70,7 +82,7 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> Im
     environment = _Environment(
         loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
         autoescape=True,
-        undefined=jinja2.StrictUndefined,
+        undefined=_Missing,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=[],

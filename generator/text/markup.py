@@ -1,8 +1,8 @@
 """Text with bold, italic and icons in it, from its markup to measured atoms.
 
 The markup: `**bold**`, `*italic*`, `{tire}` an icon, `{3}` a number in the icon `points`, a newline, an empty line for
-a new paragraph, and a backslash before what is meant as it is. Straight quotes, `--` and `...` become what the
-language sets in their place.
+a new paragraph, and a backslash before a sign that is meant as it is; before anything else a backslash is one itself.
+Straight quotes, `--` and `...` become what the language sets in their place.
 """
 
 import re
@@ -34,7 +34,7 @@ _QUOTES = {
 _FEWEST_LETTERS = 5
 """Of a word that is hyphenated (ours)."""
 _TOKEN = re.compile(
-    r"\\(?P<escaped>.)|(?P<bold>\*\*)|(?P<italic>\*)|\{(?P<icon>[^{}\n]*)\}|(?P<brace>[{}])|(?P<text>[^\\*{}]+|\\$)",
+    r"\\(?P<escaped>[!-/:-@\[-`{-~])|(?P<bold>\*\*)|(?P<italic>\*)|\{(?P<icon>[^{}\n]*)\}|(?P<brace>[{}])|(?P<text>[^\\*{}]+|\\)",
     re.S,
 )
 _WORD = re.compile(r"[^\W\d_]+")

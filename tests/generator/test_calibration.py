@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.calibration import make_calibration
-from generator.cli.main import app
+from generator.cli.app import app
 from generator.deck.model import Paper
 from generator.errors import LayoutError
 from generator.geometry import Size

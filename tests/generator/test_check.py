@@ -32,7 +32,7 @@ def test_every_deck_that_is_named_is_checked(tmp_path: Path) -> None:
     worse = make_deck(tmp_path / "worse", card("one", more=", copies: -1"))
     checked = pnp("check", bad, good.parent, worse)
     assert checked.code == 1
-    assert checked.out == f"{good}: sound, 1 cards (1 with copies)\n"
+    assert checked.out == f"{good}: sound, 1 card (1 with copies)\n"
     assert checked.errors == [
         f"error: {bad}:8: cards[0].copies: found 0, needs 1 or more",
         f"error: {worse}:8: cards[0].copies: found -1, needs 1 or more",
@@ -134,7 +134,7 @@ def test_a_picture_below_200_dpi_is_warned_of(tmp_path: Path, pixels: int, dpi: 
     assert round(pixels / (55.5 / 25.4)) == dpi
     deck = make_deck(tmp_path, picture_card("p.png"), {"p.png": png(pixels, pixels)})
     checked = pnp("check", deck)
-    assert (checked.code, checked.out) == (0, f"{deck}: sound, 1 cards (1 with copies)\n")
+    assert (checked.code, checked.out) == (0, f"{deck}: sound, 1 card (1 with copies)\n")
     warned = [f"note: card one: p.png prints at {dpi} dpi; 200 or more look sharp"]
     assert checked.errors == (warned if dpi < 200 else [])
 

@@ -33,7 +33,6 @@ def test_points_and_back_is_the_same_length(length_mm: float) -> None:
         ("0.125in", Fraction(254, 80)),
         ("63.5", Fraction(635, 10)),
         ("0", Fraction(0)),
-        ("1/4", Fraction(1, 4)),
     ],
 )
 def test_lengths_are_read_in_mm(text: str, length_mm: Fraction) -> None:
@@ -55,15 +54,21 @@ def test_a_length_divided_by_nothing_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("text", "width_mm", "height_mm"),
-    [("210x297mm", 210.0, 297.0), ("8.5 X 11 in", 215.9, 279.4), ("6.35×8.89cm", 63.5, 88.9), ("1x2mm", 1.0, 2.0)],
+    [
+        ("210x297mm", 210.0, 297.0),
+        ("8.5 X 11 in", 215.9, 279.4),
+        ("6.35×8.89cm", 63.5, 88.9),
+        ("1x2mm", 1.0, 2.0),
+        ("210x297", 210.0, 297.0),
+    ],
 )
 def test_sizes_are_read_in_mm(text: str, width_mm: float, height_mm: float) -> None:
     assert parse_size(text) == pytest.approx((width_mm, height_mm), abs=1e-9)
 
 
-@pytest.mark.parametrize("text", ["", "210x297", "210mm", "x297mm", "210x297pt", "-1x2mm", "1" * 10 + "x2mm"])
+@pytest.mark.parametrize("text", ["", "210", "210mm", "x297mm", "210x297pt", "-1x2mm", "1" * 10 + "x2mm"])
 def test_what_is_no_size_is_refused_with_what_would_be(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is not a size; write 210x297mm or 8.5x11in"):
+    with pytest.raises(ValueError, match=r"is not a size; write 210x297 \(mm\) or 8.5x11in"):
         parse_size(text)
 
 

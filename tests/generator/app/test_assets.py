@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from generator.app import assets as appassets
 from generator.app.texts import tell
-from generator.cli.main import app
+from generator.cli.app import app
 from generator.deck.formats import find_paper
 from generator.errors import RenderError
 from generator.faces.sides import draw_sides

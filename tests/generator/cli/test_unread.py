@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from generator.cli.main import app
+from generator.cli.app import app
 from generator.options import Layout, Option, Output
 from generator.sheets.layouts import LAYOUT_READS
 from generator.writers.registry import find_writer

@@ -81,7 +81,7 @@ def test_decks_of_one_installed_game_lend_to_each_other_and_to_nobody_else(tmp_p
 def test_where_the_art_comes_from_is_listed_with_its_licence(tmp_path: Path) -> None:
     told = pnp("list", written(tmp_path / "a", BORROWING)).out.splitlines()
     assert told[:5] == [
-        "Strange 1, 1 cards",
+        "Strange 1, 1 card",
         "  source: these tests",
         "  licence: CC0-1.0",
         "  shared art: Above Water 1.0, CC-BY-4.0 (art, wording and arrangement)",

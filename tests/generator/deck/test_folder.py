@@ -60,6 +60,7 @@ def test_a_drive_a_scheme_and_a_stream_are_refused(deck: DeckFolder, name: str) 
 
 def test_a_nul_is_refused_and_shown(deck: DeckFolder) -> None:
     assert refusal(deck, "art/sun.svg\0.png") == "deck/art/sun.svg\\x00.png: this file has a NUL in its name"
+    assert refusal(deck, "art/\ud800.svg") == "deck/art/\\ud800.svg: this file has half a character in its name"
 
 
 @pytest.mark.parametrize("name", ["art/moon.svg", "art/sun.svg/x", "gone/sun.svg", "ART/sun.svg"])

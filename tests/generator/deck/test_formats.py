@@ -25,7 +25,7 @@ def test_card_formats_have_their_sizes(name: str, width_mm: float, height_mm: fl
     assert (size.width_mm, size.height_mm) == pytest.approx((width_mm, height_mm), abs=1e-9)
 
 
-@pytest.mark.parametrize("name", ["19.9x50mm", "50x300.1mm", "0x0mm", "poker2000", "63x88", ""])
+@pytest.mark.parametrize("name", ["19.9x50mm", "50x300.1mm", "0x0mm", "poker2000", "63x", ""])
 def test_what_is_no_card_format_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"there is no card format|cannot be made"):
         find_card_format(name)

@@ -125,7 +125,7 @@ PARAGRAPH = "{{ paragraph(words, fonts.body, x=5, y=5, width=20, height=10, size
     ("source", "message"),
     [
         ("<g/>\n{{ nothing }}", "card.svg.j2:2: 'nothing' is undefined; see docs/decks.md"),
-        ("<g/>\n\n{{ card.nothing }}", "card.svg.j2:3: 'dict object' has no attribute 'nothing'; see docs/decks.md"),
+        ("<g/>\n\n{{ card.nothing }}", "card.svg.j2:3: there is no 'nothing' here; there are: none; see docs/decks.md"),
         ("{% for a in %}", "card.svg.j2:1: Expected an expression, got 'end of statement block'"),
         (
             "<g/>\n{% if 1 %}",

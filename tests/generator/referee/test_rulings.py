@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from generator.cli.main import app
+from generator.cli.app import app
 from scorekeeper.errors import ScoreError
 
 GAMES = {"above-water": 28, "showboat": 13, "down-the-well": 10, "five-suit": 22, "to-the-bottom": 28}

@@ -54,6 +54,10 @@ def test_stars_between_spaces_and_escaped_marks_are_themselves() -> None:
     assert plain(r"\*a\* \{b\} \\") == r"*a* {b} \\"[:-1]
 
 
+def test_a_backslash_before_a_letter_is_one() -> None:
+    assert plain(r"C:\new\2 \ \"a\" \- 50\%\\") == 'C:\\new\\2 \\ "a" - 50%\\'
+
+
 def test_icons_stand_in_the_line_and_numbers_on_their_icon() -> None:
     atoms = line("{tire}: draw {12} now")
     assert [(atom.icon, atom.text, atom.width) for atom in atoms if atom.icon] == [

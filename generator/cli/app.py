@@ -1,0 +1,48 @@
+"""The commands of `pnp`: options in, one call of the press or the referee, a report out."""
+
+from typing import Annotated
+
+import typer
+
+from generator import __version__
+from generator.cli import build as cli_build
+from generator.cli import decks as cli_decks
+from generator.cli import games as cli_games
+from generator.cli import referee as cli_referee
+from generator.cli.commands import Command
+from generator.cli.printers import calibrate, printer_app
+from generator.cli.questions import MainGroup
+
+app = typer.Typer(
+    name="pnp",
+    cls=MainGroup,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    help="Print card decks at home: pick a deck, print the sheets, cut, play.\n\n"
+    "Start with `pnp build --deck island`. Lengths are in mm unless you write a unit: 3, 3mm, 1/8in.",
+)
+app.add_typer(printer_app, name="printer")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pnp {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    pass
+
+
+# Help lists commands in the order in which they are added.
+cli_referee.add_commands(app)
+cli_build.add_commands(app)
+cli_games.add_commands(app)
+cli_decks.add_commands(app)
+app.command(cls=Command)(calibrate)
