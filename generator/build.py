@@ -1,42 +1,40 @@
 """What the press can be asked for: build a deck, check it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
 from generator.deck.loader import open_deck
 from generator.deck.model import USUAL_BLEED_MM, Deck
 from generator.deck.selection import select_cards
+from generator.deck.translation import translated
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, many
 from generator.faces.inspection import Artwork, Findings, read_sides
 from generator.faces.sides import draw_sides
+from generator.limits import allow
 from generator.options import Layout, Style
 from generator.progress import Progress, unwatched
-from generator.writers.keeping import keep
+from generator.writers.keeping import Print, Report, keep
 from generator.writers.places import place_of
 from generator.writers.registry import Destination, Order, Request, find_writer
 from scorekeeper.texts import Catalogue
 
-__all__ = ["MAX_COPIES", "Destination", "Report", "Request", "build", "check", "check_deck", "has_four_colours"]
+__all__ = [
+    "MAX_COPIES",
+    "Destination",
+    "Print",
+    "Report",
+    "Request",
+    "build",
+    "check",
+    "check_deck",
+    "has_four_colours",
+    "keep",
+    "make",
+]
 
 MAX_COPIES = 20_000
 """Cards of one build (ours)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What was made."""
-
-    deck: Deck
-    """The deck."""
-    path: Path | None
-    """The file or folder that was written; None: nothing, it is `piped`."""
-    piped: bytes
-    """What goes to standard output."""
-    summary: tuple[str, ...]
-    """Lines for the user."""
-    warnings: tuple[str, ...]
-    """What prints, but not well, or found no room."""
+SECONDS_PER_COPY = 0.005
+"""Processor time that a copy of a card is allowed to take (ours): it takes 0.0005 s."""
 
 
 def has_four_colours(deck: Deck) -> bool:
@@ -45,12 +43,21 @@ def has_four_colours(deck: Deck) -> bool:
 
 
 def build(request: Request, *, progress: Progress = unwatched) -> Report:
-    """Make the files of a request.
+    """Make the files of a request, and write them.
 
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
     """
-    deck = request.deck if isinstance(request.deck, Deck) else open_deck(request.deck, progress=progress)
+    return keep(make(request, progress=progress), progress=progress)
+
+
+def make(request: Request, *, progress: Progress = unwatched) -> Print:
+    """Make the files of a request.
+
+    Raises:
+        PnpError: Whatever the user can mend, all faults of a step together.
+    """
+    deck = _deck(request, progress)
     if Style.FOUR_COLOUR in request.styles and not has_four_colours(deck):
         raise DeckDataError(f"{deck.shown} names no other colours of its suits; leave --style four-colour out")
     cards = select_cards(deck, request.cards) if request.cards else deck.cards
@@ -60,17 +67,19 @@ def build(request: Request, *, progress: Progress = unwatched) -> Report:
     order = Order(request, deck, cards)
     writer = find_writer(request.output)
     place = place_of(request, deck, makes_folder=writer.makes_folder)
+    allow(len(cards) + len(deck.backs))
+    allow(count, SECONDS_PER_COPY)
     made = writer.write(order, lambda: _drawn(order, progress), progress)
-    kept = keep(
-        made.files,
-        place,
-        name=deck.id,
-        sources=deck.sources,
-        may_replace=request.out.may_replace,
-        progress=progress,
-    )
-    notes = (*filter(None, [place.note]), *made.notes, *kept.notes, *untranslated(request.texts))
-    return Report(deck, place.path, kept.piped, (*made.summary, *kept.summary), notes)
+    notes = (*filter(None, [place.note]), *made.notes, *untranslated(request.texts))
+    return Print(made.files, place.path, deck.id, deck.sources, request.out.may_replace, made.summary, notes)
+
+
+def _deck(request: Request, progress: Progress) -> Deck:
+    """Return the deck of a request, in its language."""
+    if isinstance(request.deck, Deck):
+        return request.deck
+    deck = open_deck(request.deck, progress=progress)
+    return translated(deck, request.texts) if request.texts else deck
 
 
 def _drawn(order: Order, progress: Progress) -> Artwork:
@@ -116,6 +125,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
     reaches = (picture.bleed_mm for picture in pictures if picture.bleed_mm is not None)
     bleed_mm = min([USUAL_BLEED_MM, *reaches])  # as it is built, or as far as its backs go
     for styles in _styles_of(deck):
+        allow(len(deck.cards) + len(deck.backs))
         try:
             sides = draw_sides(deck, deck.cards, bleed_mm=bleed_mm, styles=styles, progress=progress)
             findings = read_sides(deck, sides, progress=progress).findings

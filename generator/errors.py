@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 MAX_FAULTS = 200
@@ -49,6 +50,10 @@ class TemplateError(PnpError):
     """A template cannot be rendered, or wants more time, memory or text than it may have."""
 
 
+class LimitError(PnpError):
+    """A stranger's deck takes more time or memory than it may."""
+
+
 class LayoutError(PnpError):
     """Cards, bleed, gutter or margins do not fit; sizes in mm and what would fit."""
 
@@ -77,10 +82,16 @@ def printable(text: str) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return a hint at the known name that is most like a word: ` (did you mean 'Crabs'?)`, or nothing."""
+    near = _nearest(word, tuple(islice(known, MAX_COMPARED)))
+    return f" (did you mean {near!r}?)" if near else ""
+
+
+@lru_cache(256)
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    """Return the name that is most like a word, empty if none is; a slip recurs on every card."""
     import difflib  # only a fault needs it
 
-    near = difflib.get_close_matches(word, list(islice(known, MAX_COMPARED)), n=1, cutoff=0.6)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.6)), "")
 
 
 def many(count: int, word: str) -> str:

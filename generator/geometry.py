@@ -1,6 +1,7 @@
 """Sizes in millimetres, rectangles and affine transforms; origin top left, y down."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,6 +9,9 @@ from typing import NamedTuple
 
 TOLERANCE_MM = 0.01
 """Lengths that differ by less are the same length: a tenth of a hair, far below any printer."""
+
+_FLAT = 1e-18
+"""Factors of area below are 0: a metre becomes a millionth of a millimetre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,26 @@ def union(rects: Iterable[Rect]) -> Rect | None:
     return Rect(x, y, right - x, bottom - y)
 
 
+def any_overlap(rects: Iterable[Rect]) -> bool:
+    """Say whether any two rectangles overlap by more than the tolerance, in n log n steps."""
+    # A line sweeps from left to right; those that it crosses lie one above the other as long as none overlap.
+    shrunk = [each for rect in rects if (each := rect.grown(-TOLERANCE_MM / 2)).width > 0 and each.height > 0]
+    turns = sorted(
+        [(each.right, 0, each.y, each.bottom) for each in shrunk]
+        + [(each.x, 1, each.y, each.bottom) for each in shrunk]
+    )
+    crossed: list[tuple[float, float]] = []
+    for _, is_begin, top, bottom in turns:
+        place = bisect_left(crossed, (top, bottom))
+        if not is_begin:
+            del crossed[place]
+            continue
+        if (place < len(crossed) and crossed[place][0] < bottom) or (place and crossed[place - 1][1] > top):
+            return True
+        crossed.insert(place, (top, bottom))
+    return False
+
+
 def without(whole: Rect, holes: Iterable[Rect]) -> Iterator[Rect]:
     """Return rectangles that cover all of a rectangle but the holes, band by band from the top, left to right."""
     cut = [part for hole in holes if hole.overlaps(whole) and (part := whole.intersection(hole))]
@@ -175,6 +199,11 @@ class Matrix(NamedTuple):
         det = self.a * self.d - self.b * self.c
         a, b, c, d = self.d / det, -self.b / det, -self.c / det, self.a / det
         return Matrix(a, b, c, d, -(a * self.e + c * self.f), -(b * self.e + d * self.f))
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether it leaves nothing of the plane to be seen."""
+        return abs(self.a * self.d - self.b * self.c) < _FLAT
 
     @property
     def scale(self) -> float:

@@ -25,7 +25,7 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry errors options progress",
+        "units geometry errors options progress limits",
         "deck",
         "text",
         "svg",
@@ -164,7 +164,6 @@ READS = re.compile(
 READERS = {
     "generator/cli/options.py": "the paper of this place and the settings' folder",
     "generator/cli/progress.py": "shows itself after a second",
-    "generator/faces/sandbox.py": "hands its child the library path, and nothing else of the environment",
     "generator/referee/simulation.py": "makes the random numbers of a seed",
     "scorekeeper/__main__.py": "is the app's front door",
     "scorekeeper/ui/app.py": "is the front: it hands clock and chance down",

@@ -14,7 +14,7 @@ from generator.app.texts import tell
 from generator.build import untranslated
 from generator.deck.library import deck_names
 from generator.deck.model import Deck
-from generator.games.box import open_texts
+from generator.deck.translation import open_texts
 from generator.games.printed import printed_of
 from generator.options import Style
 from generator.text.fonts import find_font

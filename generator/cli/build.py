@@ -1,6 +1,5 @@
 """The command `pnp build`: a deck, or all that a game needs."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import typer
@@ -8,13 +7,12 @@ import typer
 from generator.cli import build_options as asked
 from generator.cli.commands import Command
 from generator.cli.games import game_requests
-from generator.cli.options import Force, destination, find_sheet_paper, read_styles, settings_file
+from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles, settings_file
 from generator.cli.reports import print_requests
 from generator.cli.unread import refuse_unread
 from generator.options import CropMarks, Flip, Layout, Output
 
 if TYPE_CHECKING:
-    from generator.build import Request
     from generator.deck.model import Paper
     from generator.sheets.printers import Reading
 
@@ -45,10 +43,12 @@ def build(
     with_bleed: asked.WithBleed = True,
     out: asked.BuildOut = "",
     force: Force = False,
+    limits: LimitsOption = 1.0,
 ) -> None:
     """Print a deck: sheets to cut, as a PDF, or one picture per card."""
     from generator.build import Request
     from generator.deck.model import SheetFormat
+    from generator.deck.translation import open_texts
     from generator.sheets.marks import MarkOptions
 
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
@@ -72,10 +72,11 @@ def build(
             reading=_reading(printer, sheet.paper),
             dpi=dpi,
             has_bleed=with_bleed,
+            texts=open_texts(lang, with_installed=False) if lang else None,
         )
         for name in dict.fromkeys(deck)
     ]
-    print_requests([_in_language(request, lang) if lang else request for request in requests])
+    print_requests(requests, limits=limits)
 
 
 def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
@@ -94,16 +95,6 @@ def _reading(printer: str, paper: "Paper") -> "Reading | None":
     from generator.cli.printer_store import PrinterStore
 
     return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
-
-
-def _in_language(request: "Request", lang: str) -> "Request":
-    """Return a request for the same deck in another language."""
-    from generator.deck.loader import open_deck
-    from generator.games.box import open_texts, translated
-
-    texts = open_texts(lang, with_installed=False)
-    deck = open_deck(request.deck) if isinstance(request.deck, str) else request.deck
-    return replace(request, deck=translated(deck, texts), texts=texts)
 
 
 def add_commands(app: typer.Typer) -> None:

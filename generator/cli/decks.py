@@ -1,13 +1,16 @@
 """The commands about decks and data: `pnp check`, `pnp list`, `pnp new`, `pnp schema`, `pnp assets`."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import Force, tell
+from generator.cli.options import Force, LimitsOption, tell
 from generator.cli.progress import Bar
+from generator.cli.reports import guarded
 from generator.errors import Fault, PnpError, RenderError, many
 
 
@@ -19,11 +22,11 @@ def check(
         str,
         typer.Option(help="Check everything that is printed for a game, and list what it lacks.", show_default=False),
     ] = "",
+    limits: LimitsOption = 1.0,
 ) -> None:
     """Find every fault in a deck file and its cards, without printing."""
-    from generator import build as press
     from generator.deck.library import deck_names
-    from generator.errors import DeckDataError, Fault
+    from generator.errors import DeckDataError
 
     if game:
         _check_game(game)
@@ -33,14 +36,25 @@ def check(
     for name in deck or deck_names():
         try:
             with bar:
-                found, findings = press.check(name, progress=bar)
+                sound, notes = guarded(name, partial(_checked, name, bar), _as_told, bar, limits)
         except PnpError as error:
             faults.extend(error.faults)
             continue
-        sound = f"{found.shown}: sound, {many(len(found.cards), 'card')} ({found.copy_count} with copies)"
-        tell((sound,), findings.warnings)
+        tell((sound,), notes)
     if faults:
         raise DeckDataError(faults)
+
+
+def _checked(name: str, bar: Bar, _folder: Path) -> tuple[str, Sequence[str]]:
+    from generator import build as press
+
+    found, findings = press.check(name, progress=bar)
+    sound = f"{found.shown}: sound, {many(len(found.cards), 'card')} ({found.copy_count} with copies)"
+    return sound, findings.warnings
+
+
+def _as_told(told: Any, _folder: Path) -> Any:
+    return told
 
 
 def _check_game(name: str) -> None:
@@ -61,16 +75,14 @@ def list_(
     deck: Annotated[
         str | None, typer.Argument(help="A deck whose cards to list. Default: everything there is to choose from.")
     ] = None,
+    limits: LimitsOption = 1.0,
 ) -> None:
     """List games, decks, papers, card formats, layouts and styles, or the cards of one deck."""
     from generator.cli import listing
 
     if deck is not None:
-        found, rows = listing.list_cards(deck)
-        typer.echo(f"{found.title} {found.version}, {many(found.copy_count, 'card')}")
-        typer.echo(f"  source: {found.source}\n  licence: {found.licence}")
-        if (lender := listing.lender_of(found)) is not None:
-            typer.echo(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
+        head, rows = guarded(deck, lambda _folder: listing.list_cards(deck), _as_told, Bar(), limits)
+        typer.echo("\n".join(head))
         sections = {"cards": rows}
     else:
         sections, problems = listing.listing()

@@ -33,7 +33,8 @@ def sheet(
 ) -> None:
     """Print the reference sheet of a game: set-up, turns, scoring with examples, house rules."""
     from generator.deck.model import SheetFormat
-    from generator.games.box import open_texts, sheet_request
+    from generator.deck.translation import open_texts
+    from generator.games.box import sheet_request
     from scorekeeper.games import find_game
 
     found, texts = find_game(game), open_texts(lang)
@@ -59,7 +60,8 @@ def pad(
 ) -> None:
     """Print score pads for a game, to fill in by hand."""
     from generator.deck.model import SheetFormat
-    from generator.games.box import open_texts, pad_request, player_count
+    from generator.deck.translation import open_texts
+    from generator.games.box import pad_request, player_count
     from generator.games.pages import PADS_UP
     from scorekeeper.games import find_game
 
@@ -99,7 +101,8 @@ def game_requests(
         styles: What to do differently from the standard.
         marks: What stands beside the cards.
     """
-    from generator.games.box import box, offered, open_texts
+    from generator.deck.translation import open_texts
+    from generator.games.box import box, offered
     from generator.games.pages import game_deck
     from generator.games.printed import all_printed, printed_of
     from scorekeeper.games import find_game

@@ -3,7 +3,8 @@
 from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
-from generator.deck.model import CardFormat, Deck, Paper
+from generator.deck.model import CardFormat, Paper
+from generator.errors import many
 from generator.games.printed import all_printed, printed_of
 from generator.units import format_mm
 
@@ -53,18 +54,20 @@ def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
     return each.id, f"{each.name}: {size} ({each.source})"
 
 
-def lender_of(deck: Deck) -> Deck | None:
-    """Return the deck whose art another one shares; None if it has all its art itself."""
-    folder = deck.folder.lender
-    return load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml") if folder else None
-
-
-def list_cards(name: str) -> tuple[Deck, list[tuple[str, str]]]:
-    """Return a deck and its cards: id and a line about each."""
+def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return lines about a deck, and its cards: id and a line about each."""
     deck = open_deck(name)
+    head = [
+        f"{deck.title} {deck.version}, {many(deck.copy_count, 'card')}",
+        f"  source: {deck.source}",
+        f"  licence: {deck.licence}",
+    ]
+    if (folder := deck.folder.lender) is not None:
+        lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml")
+        head.append(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
     rows = []
     for card in deck.cards:
         times = f" x {card.copy_count}" if card.copy_count > 1 else ""
         back = f", back {card.back.id}" if card.back else ", no back"
         rows.append((card.id, f"{card.name}{times}{back}"))
-    return deck, rows
+    return head, rows

@@ -28,6 +28,12 @@ Out = Annotated[
     str,
     typer.Option(help="The PDF to write, a folder, or - for standard output. Default: in output/.", show_default=False),
 ]
+LimitsOption = Annotated[
+    float,
+    typer.Option(
+        "--limits", min=1, max=100, help="How many times the usual time and memory a deck of your own may take."
+    ),
+]
 Force = Annotated[
     bool, typer.Option("--force", help="Replace files that pnp did not write, and files that the deck is made from.")
 ]

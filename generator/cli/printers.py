@@ -32,15 +32,16 @@ def calibrate(
     """Print a two-sided sheet that shows how far off the backs are."""
     from generator.calibration import make_calibration
     from generator.cli.printer_store import PrinterStore
-    from generator.writers.keeping import keep
+    from generator.writers.keeping import Print, keep
     from generator.writers.places import file_place
 
     sheet_paper = find_sheet_paper(paper)
     reading = PrinterStore(settings_file()).get(printer, sheet_paper.id) if printer else None
     place = file_place(out or "output/", f"calibrate-{sheet_paper.id}.pdf", Output.PDF)
-    kept = keep({"": make_calibration(sheet_paper, flip, reading=reading)}, place, may_replace=force)
+    data = make_calibration(sheet_paper, flip, reading=reading)
     notes = (place.note,) if place.note else ()
-    tell_made(place.path, kept.piped, (), notes, "; print it on both sides at 100 %, then follow what it says")
+    report = keep(Print({"": data}, place.path, may_replace=force, notes=notes))
+    tell_made(report, "; print it on both sides at 100 %, then follow what it says")
 
 
 @printer_app.command("add", cls=Command)

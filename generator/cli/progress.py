@@ -53,6 +53,11 @@ class Bar:
     def clear(self) -> None:
         """Wipe the line off, so that the report begins on a clean one."""
         if self.is_shown:
+            self.wipe()
+
+    def wipe(self) -> None:
+        """Wipe off what stands there, whichever process has shown it."""
+        if self.is_terminal:
             self.stream.write("\r" + " " * 70 + "\r")
             self.stream.flush()
-            self.is_shown = False
+        self.is_shown = False

@@ -1,48 +1,99 @@
 """How requests are built while their progress is shown, and what was made is told."""
 
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.cli.options import tell
 from generator.cli.progress import Bar
-from generator.errors import RenderError
+from generator.deck.library import is_ours
+from generator.errors import LimitError, RenderError
+
+_Result = TypeVar("_Result")
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from generator.build import Request
+    from generator.build import Print, Report, Request
 
 
-def print_requests(requests: Iterable["Request"]) -> None:
-    """Build one request after the other, and tell of each what was made."""
+def print_requests(requests: Iterable["Request"], *, limits: float = 1.0) -> None:
+    """Build one request after the other, and tell of each what was made.
+
+    Args:
+        requests: What to build.
+        limits: How many times the usual time and memory a stranger's deck may take.
+    """
     from generator import build as press
 
     bar = Bar()
     for request in requests:
         with bar:
-            report = press.build(request, progress=bar)
-        tell_made(report.path, report.piped, report.summary, report.warnings)
+            report = press.keep(_made(request, bar, limits), progress=bar)
+        tell_made(report)
 
 
-def tell_made(path: "Path | None", piped: bytes, lines: Sequence[str], notes: Sequence[str], after: str = "") -> None:
+def _made(request: "Request", bar: Bar, limits: float) -> "Print":
+    from generator import build as press
+
+    name = request.deck
+    if not isinstance(name, str) or is_ours(name):
+        return press.make(request, progress=bar)
+    return guarded(
+        name, lambda folder: press.make(request, progress=bar).left_in(folder), press.Print.found_in, bar, limits
+    )
+
+
+def guarded(
+    deck: str,
+    work: Callable[[Path], Any],
+    read: Callable[[Any, Path], _Result],
+    bar: Bar,
+    limits: float,
+) -> _Result:
+    """Work on a deck: a stranger's in a process with limits, ours here.
+
+    Args:
+        deck: Its name or path.
+        work: What is done, with a folder for files; returns what JSON can hold.
+        read: Makes a result of that, while the folder is still there.
+        bar: Shows how far it has come.
+        limits: How many times the usual time and memory a stranger's deck may take.
+
+    Raises:
+        PnpError: As `work` does, or the deck takes too much.
+    """
+    from generator.limits import has_limits, supervised
+
+    def cleared(folder: Path) -> Any:
+        with bar:  # it is the child's line, and the child's to wipe off
+            return work(folder)
+
+    if is_ours(deck):
+        return read(work(Path()), Path())
+    if not has_limits():
+        tell((), ("this system cannot stop a deck that takes too much; build only decks that you trust",))
+    try:
+        return supervised(cleared, read, shown=deck, factor=limits)
+    except LimitError:
+        bar.wipe()  # of a child that could not do it any more
+        raise
+
+
+def tell_made(report: "Report", after: str = "") -> None:
     """Tell what was made and where it is; what goes to standard output is written there, and told on stderr.
 
     Args:
-        path: The file or folder; None: standard output.
-        piped: What goes there.
-        lines: What was made.
-        notes: What prints, but not well.
+        report: What was made.
         after: What is to be done with it.
 
     Raises:
         RenderError: Standard output is a terminal, which would show a file as letters.
     """
-    if path is not None:
-        tell((*lines, f"wrote {path}{after}"), notes)
+    if report.path is not None:
+        tell((*report.summary, f"wrote {report.path}{after}"), report.warnings)
         return
     if sys.stdout.isatty():
         raise RenderError("standard output is a terminal; send the file on, to a program or with > FILE")
-    sys.stdout.buffer.write(piped)
+    sys.stdout.buffer.write(report.piped)
     sys.stdout.buffer.flush()
-    tell((), (*lines, *notes))
+    tell((), (*report.summary, *report.warnings))

@@ -28,6 +28,7 @@ MAX_KEY_CHARACTERS = 200
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})", re.ASCII)
 _FLOAT = re.compile(r"[-+]?([0-9]{1,18}\.[0-9]{0,18}|\.[0-9]{1,18})([eE][-+]?[0-9]{1,2})?", re.ASCII)
+_DIRECTIVE = re.compile(r"^%TAG\b", re.MULTILINE)
 _TRUTHS = {
     "yes": True,
     "no": False,
@@ -228,6 +229,10 @@ def parse(data: bytes, shown: str) -> Document:
         found = f"found the byte 0x{data[error.start]:02X}, which is not UTF-8 text; save the file as UTF-8"
         raise DeckDataError(Fault(found, shown, line)) from None
     folder = _Folder(shown)
+    directive = _DIRECTIVE.search(text)
+    if directive:
+        line = text.count("\n", 0, directive.start()) + 1
+        raise DeckDataError(Fault(f"the directive {directive[0]} is not read here; leave it out", shown, line))
     try:
         for event in _events(text):
             _fold(folder, event)

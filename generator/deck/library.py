@@ -12,6 +12,11 @@ def deck_names() -> list[str]:
     return sorted(path.parent.name for path in data_folder("cards").glob("*/deck.yaml"))
 
 
+def is_ours(name: str) -> bool:
+    """Say whether a name is that of a deck that comes with the press, and not a stranger's."""
+    return name in deck_names()
+
+
 def find_deck(name: str) -> Path:
     """Return the deck file for a name, a deck file or a folder with a `deck.yaml`.
 

@@ -39,6 +39,8 @@ def load_deck(
         DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
     """
     shown = shown or str(path)
+    if path.is_symlink() and not path.resolve().is_relative_to(path.parent.resolve()):
+        raise DeckDataError(Fault("this file is a link out of the deck's folder; put the file itself there", shown))
     progress("loading", 0, 3)
     document = read_document(path, shown)
     progress("loading", 1, 3)
@@ -47,8 +49,7 @@ def load_deck(
     deck = None
     progress("loading", 2, 3)
     if checked.entry is not None:
-        file = path.resolve()
-        folder = DeckFolder(file.parent, str(Path(shown).parent), read_files={file})
+        folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent), read_files={path.resolve()})
         resolver = _Resolver(document, checked, checked.entry, folder, beside)
         with contextlib.suppress(_EnoughError):
             deck = resolver.deck()

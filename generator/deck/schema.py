@@ -209,7 +209,7 @@ def check_entry(document: Document, kind: type[_Kind]) -> Checked[_Kind]:
         return Checked(kind.model_validate(document.value))
     except ValidationError as error:
         details = error.errors(include_url=False, include_context=True)
-    problems = [_problem(detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
+    problems = [_problem(document, detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
     problems.sort(key=lambda each: document.line(each.path))
     faults = tuple(document.fault(each.path, _words(document, kind, each)) for each in problems[: MAX_FAULTS + 1])
     if len(problems) > MAX_FAULTS:
@@ -232,8 +232,9 @@ class _Problem:
     """Whether the last part of the path is not what it may be, rather than its value."""
 
 
-def _problem(path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
-    is_key = bool(path) and path[-1] == "[key]"  # as pydantic says it
+def _problem(document: Document, path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
+    # As pydantic says it, unless there is a key of that name.
+    is_key = bool(path) and path[-1] == "[key]" and path not in document.lines
     return _Problem(path[:-1] if is_key else path, kind, context, is_key)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from generator.deck.folder import DeckFolder
 from generator.deck.model import Picture
 from generator.errors import DeckDataError, Fault
-from generator.faces import sandbox
+from generator.faces import foreign
 from generator.geometry import IDENTITY, Rect
 from generator.svg.drawing import Image as PlacedImage
 from generator.svg.drawing import Symbol
@@ -29,12 +29,16 @@ if TYPE_CHECKING:
 
 MAX_PIXELS = 50_000_000
 """Of a raster picture (ours): a whole poker card at 600 dpi has 3 million."""
+MAX_SCANS = 100
+"""Of a progressive JPEG (ours): programs write about ten."""
 RASTER_DPI = 600
 """At which SVG art that is no plain vector art is drawn, over the width of the card."""
 MAX_KNOWN = 400
 """Vector art that is kept for the next deck of the same run (ours): a game's sheets show what its cards show."""
 HAIRLINE_MM = 0.18
 """Lines of low-ink art (ours), half a point: the thinnest that an ink-jet printer draws unbroken."""
+_OWN_PICTURE = re.compile(r"#.*|data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]*+", re.DOTALL)
+"""What a picture may refer to: a part of itself, or a raster picture that it holds; anything else is a path to some."""
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 _CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
@@ -156,7 +160,7 @@ class ArtShelf:
             raise self._fault(picture, f"this SVG {error}", error.line) from None
         for element in tree.walk():
             for name, value in element.attributes.items():
-                is_link = name == "href" and not value.startswith(("#", "data:image/png", "data:image/jpeg"))
+                is_link = name == "href" and _OWN_PICTURE.fullmatch(value) is None
                 if is_link or name.startswith("on") or (("(" in value or "@" in value) and _OUTSIDE.search(value)):
                     what = f"{name}={value[:60]!r} on <{element.tag}>"
                     raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
@@ -172,7 +176,7 @@ class ArtShelf:
         return tree
 
     def _drawn(self, picture: Picture, root: Element, colour: str) -> Art:
-        """Draw an SVG that is no plain vector art as a picture, in a process of its own with limits."""
+        """Draw an SVG that is no plain vector art as a picture."""
         for element in root.walk():
             if element.tag == "text":
                 # It is drawn without fonts, and text would be lost without a word.
@@ -187,7 +191,7 @@ class ArtShelf:
         whole = Element("svg", {"color": colour, **attributes, "xmlns": SVG}, root.line, root.children)
         width_px = round(self._width_mm / MM_PER_INCH * RASTER_DPI)
         try:
-            png = sandbox.draw_svg(serialize(whole), width_px)
+            png = foreign.draw_svg(serialize(whole), width_px)
         except ValueError as error:
             raise self._fault(picture, str(error)) from None
         return self._image(picture, png)
@@ -202,11 +206,9 @@ class ArtShelf:
         from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors
 
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # `MAX_PIXELS` is asked instead
-                image = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
-            with image:
-                self._check_image(picture, image)
+            # A warning would stand among our own lines; `MAX_PIXELS` is asked instead of Pillow's limit.
+            with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+                self._check_image(picture, image, data)
                 data, (width, height) = _plain(image, data)
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
             detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
@@ -220,7 +222,7 @@ class ArtShelf:
         symbol = Symbol(art_id, Rect(0, 0, width, height), (placed,))
         return self._kept(symbol, lambda: Element("symbol", {"id": art_id}, 0, [shown]))
 
-    def _check_image(self, picture: Picture, image: "Image.Image") -> None:
+    def _check_image(self, picture: Picture, image: "Image.Image", data: bytes) -> None:
         width, height = image.size
         if width * height > MAX_PIXELS:
             raise self._fault(
@@ -228,6 +230,8 @@ class ArtShelf:
                 f"has {width} x {height} pixels, more than the {MAX_PIXELS // 1_000_000} million that are "
                 "read; scale it down to the size it prints at",
             )
+        if image.format != "PNG" and data.count(b"\xff\xda") > MAX_SCANS:
+            raise self._fault(picture, f"has more than {MAX_SCANS} scans, which take long to read; save it anew")
         if image.mode == "CMYK":
             raise self._fault(picture, "has the colours cyan, magenta, yellow and black; save it as RGB")
 
@@ -289,15 +293,18 @@ def _symbol_element(root: Element, art_id: str) -> Element:
     look |= {name: value for name, value in root.attributes.items() if name not in _ROOT_ONLY}
     look |= {name: value for name, value in declarations(root) if name != "overflow"}
     children = [child for child in root.children if child.tag not in ("title", "desc", "metadata")]
+    named = [element for child in children for element in child.walk() if "id" in element.attributes]
+    # An id can hold what a reader takes for its end; so the names are ours.
+    own = {element.attributes["id"]: f"{art_id}-{number}" for number, element in enumerate(named, start=1)}
     for child in children:
         for element in child.walk():
             for name, value in element.attributes.items():
                 if name == "id":
-                    element.attributes[name] = f"{art_id}-{value}"
+                    element.attributes[name] = own[value]
                 elif name == "href":
-                    element.attributes[name] = f"#{art_id}-{value.removeprefix('#')}"
+                    element.attributes[name] = f"#{own.get(value.removeprefix('#'), '')}"
                 elif "url(" in value:
-                    element.attributes[name] = _NAMED_ID.sub(rf"url(#{art_id}-\1)", value)
+                    element.attributes[name] = _NAMED_ID.sub(lambda match: f"url(#{own.get(match[1], '')})", value)
     return Element("symbol", {"id": art_id, **look}, root.line, children)
 
 

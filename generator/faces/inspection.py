@@ -7,6 +7,7 @@ from generator.deck.model import Deck
 from generator.errors import DeckDataError, Fault
 from generator.faces.sides import Side, Sides
 from generator.geometry import Rect
+from generator.limits import at
 from generator.progress import Progress, counted, unwatched
 from generator.svg.drawing import Drawn, Group, Image, Item, Scene, Shape, TextRun, Use, extents, rough_extent
 from generator.svg.scene import SceneError, read_scene
@@ -52,6 +53,7 @@ def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> A
     faults: list[Fault] = []
     by_id: dict[str, Side] = {side.id: side for side in sides.all()}
     for side in counted(by_id.values(), len(by_id), "reading", progress):
+        at(deck.shown, side.owner)
         try:
             scenes[side.id] = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
         except SceneError as error:

@@ -10,11 +10,12 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
-from generator.errors import DeckDataError, Fault, LayoutError, PnpError, TemplateError
-from generator.faces import layout, sandbox, templates
+from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
+from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
 from generator.faces.placing import PLAIN_TEXT
 from generator.geometry import Rect, Size
+from generator.limits import at
 from generator.options import Style
 from generator.progress import Progress, counted, unwatched
 from generator.svg.document import SvgDocument
@@ -95,6 +96,9 @@ def draw_sides(
     backs = {card.back.id: card.back for card in cards if card.back} if with_backs else {}
     wanted: list[DeckCard | Back] = [*cards, *backs.values()]
     for part in counted(wanted, len(wanted), "preparing", progress):
+        if len(faults) > MAX_FAULTS:
+            break  # nobody mends more before looking again
+        at(deck.shown, f"{'card' if isinstance(part, DeckCard) else 'back'} {part.id}")
         try:
             job = drawer.job(part)
             jobs[job.id] = job
@@ -262,16 +266,19 @@ class _Drawer:
     def render(self, jobs: list[_Job]) -> tuple[dict[str, Side], list[Fault]]:
         sides: dict[str, Side] = {}
         faults: list[Fault] = []
-        foreign = [job for job in jobs if job.template.endswith(".j2")]
+        from_deck = [job for job in jobs if job.template.endswith(".j2")]
         answers: dict[str, dict[str, str]] = {}
-        if foreign:
+        if from_deck:
             asked = [
                 {"template": f"deck/{job.template}", "context": {**job.context, "icons": dict(job.context["icons"])}}
-                for job in foreign
+                for job in from_deck
             ]
-            results = sandbox.render_templates(str(self.deck.folder.root), asked)
-            answers = dict(zip((job.id for job in foreign), results, strict=True))
+            results = foreign.render_templates(self.deck.folder, asked)
+            answers = dict(zip((job.id for job in from_deck), results, strict=False))
         for job in counted(jobs, len(jobs), "drawing", self.progress):
+            if len(faults) > MAX_FAULTS:
+                break
+            at(self.deck.shown, job.owner)
             answer = answers.get(job.id) or self._render(job)
             if "error" in answer:
                 faults.append(Fault(answer["error"], self.deck.shown, key=job.owner))

@@ -9,7 +9,7 @@ import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.deck.folder import DeckFolder, data_folder
-from generator.errors import DeckDataError, TemplateError, did_you_mean, listed
+from generator.errors import DeckDataError, Fault, TemplateError, did_you_mean, listed
 from generator.faces.placing import bounded_range, paragraph, place, text
 
 MAX_SVG_CHARACTERS = 1024 * 1024
@@ -18,6 +18,8 @@ MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
 _OWN = ("faces", "games")
 """Folders of the press's own templates."""
+_KIND = ".j2"
+"""What the name of a template ends with; nothing else is read as one."""
 _DECK, _FACES = "deck/", "faces/"
 
 
@@ -96,6 +98,8 @@ def _source(folders: Mapping[str, DeckFolder], name: str) -> tuple[str, str, Non
     place, _, file = name.partition("/")
     if place not in folders:
         return None
+    if folders[place].path(file).suffix != _KIND:
+        raise DeckDataError(Fault(f"this file is not a template; the name of one ends with {_KIND}", file))
     data = folders[place].read(file, limit=MAX_TEMPLATE_BYTES)
     try:
         return data.decode("utf-8-sig"), name, None

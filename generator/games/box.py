@@ -1,36 +1,19 @@
 """All that a game needs on the table: its deck, tokens, reference sheets and score pad, as requests to the press."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.build import Request, has_four_colours
 from generator.deck.formats import find_paper
-from generator.deck.model import Deck, DeckCard, SheetFormat
-from generator.errors import DeckDataError, did_you_mean, listed
+from generator.deck.model import Deck, SheetFormat
+from generator.deck.translation import open_texts, translated
+from generator.errors import DeckDataError
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
 from generator.options import Layout, SheetSize, Style
 from generator.writers.registry import Destination
-from scorekeeper.games import Game, text_folders
-from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
-
-
-def open_texts(language: str, *, with_installed: bool = True) -> Catalogue:
-    """Open the texts of a language.
-
-    Args:
-        with_installed: Whether installed games are looked up for what ours lack; not where a deck is printed.
-
-    Raises:
-        DeckDataError: There is none; says which there are.
-    """
-    try:
-        return Catalogue(language, others=text_folders if with_installed else tuple)
-    except LookupError:
-        known = languages()
-        hint = did_you_mean(language, known)
-        raise DeckDataError(f"there is no language {language!r}{hint}; languages: {listed(known)}") from None
+from scorekeeper.games import Game
+from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 
 
 def player_count(game: Game, players: int | None) -> int:
@@ -151,44 +134,3 @@ def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
 def _of_pages(sheet: SheetFormat) -> SheetFormat:
     """Lay out pages: one on each, to its edges."""
     return replace(sheet, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
-
-
-def translated(deck: Deck, texts: Catalogue) -> Deck:
-    """Return a deck with its names and texts in another language."""
-    if texts.language == deck.language:
-        return deck
-    cards = tuple(_in(card, texts) for card in deck.cards)
-    return replace(deck, language=texts.language, cards=cards)
-
-
-def messages_of(deck: Deck) -> Iterator[str]:
-    """Return every text of a deck that `translated` asks a catalogue for, each once."""
-    asked: dict[str, None] = {}
-    for card in deck.cards:
-        if _shows_name(card):
-            asked[card.name] = None
-            asked |= {card.suit.name: None} if card.suit else {}
-        asked |= dict.fromkeys(text for text in card.texts.values() if _has_words(text))
-    yield from asked
-
-
-def _in(card: DeckCard, texts: Catalogue) -> DeckCard:
-    said: Mapping[str, str] = {name: _message(text, texts) for name, text in card.texts.items()}
-    if not _shows_name(card):
-        return replace(card, texts=said)
-    suit = replace(card.suit, name=texts(card.suit.name)) if card.suit else None
-    return replace(card, name=texts(card.name), texts=said, suit=suit)
-
-
-def _shows_name(card: DeckCard) -> bool:
-    """Whether a card's name and kind are printed: not where rank and suit stand for them."""
-    return card.rank is None and bool(card.texts)
-
-
-def _message(text: str, texts: Catalogue) -> str:
-    """Translate what has words; numbers and icons alone are the same in every language."""
-    return texts(text) if _has_words(text) else text
-
-
-def _has_words(text: str) -> bool:
-    return any(char.isalpha() for char in re.sub(r"\{[^}]*\}", "", text))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from generator.games.box import open_texts
+from generator.deck.translation import open_texts
 from generator.games.messages import texts_of
 from generator.games.printed import printed_of
 from scorekeeper.games import Game

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
-from generator.games.box import messages_of
+from generator.deck.translation import messages_of
 from generator.games.pages import game_deck
 from generator.games.printed import printed_of
 from scorekeeper.games import Game

@@ -6,9 +6,19 @@ from collections.abc import Mapping
 
 from generator.geometry import Matrix, Rect
 from generator.svg.drawing import Gradient, Rgb
-from generator.svg.values import NotDrawnError, declarations, parse_colour, parse_number, parse_part, parse_transform
+from generator.svg.values import (
+    NotDrawnError,
+    checked,
+    declarations,
+    parse_colour,
+    parse_number,
+    parse_part,
+    parse_transform,
+)
 from generator.svg.xml import Element
 
+MAX_STOPS = 256
+"""Of one gradient (ours): more cannot be told apart on a card."""
 _MAX_LINKS = 8
 """Gradients that take their stops from each other (ours)."""
 _STEP = 1e-6
@@ -53,7 +63,8 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     matrix = parse_transform(attributes.get("gradientTransform", "").strip())
     if is_box:
         matrix = Matrix(bounds.width, 0, 0, bounds.height, bounds.x, bounds.y) @ matrix
-    if matrix.a * matrix.d == matrix.b * matrix.c:
+    matrix = checked(matrix)
+    if matrix.is_flat:
         raise NotDrawnError(f"<{element.tag}> over a shape without extent")
     return Gradient(coordinates, matrix, stops)
 
@@ -94,6 +105,8 @@ def _is_flat(coordinates: tuple[float, ...]) -> bool:
 
 
 def _stops(elements: list[Element]) -> tuple[tuple[float, Rgb], ...]:
+    if len(elements) > MAX_STOPS:
+        raise NotDrawnError(f"a gradient of more than {MAX_STOPS} stops")
     found: list[tuple[float, Rgb]] = []
     for element in elements:
         if element.tag in ("title", "desc", "metadata"):

@@ -11,6 +11,8 @@ MAX_PATH_CHARACTERS = 400_000
 MAX_COORDINATE = 1e6
 """Of any number in a drawing (ours): no renderer is exact beyond."""
 
+_NOTHING = 1e-9
+"""Lengths and ratios below are 0 (ours): no printer shows them, and their squares leave what floats can hold."""
 _TOKEN = re.compile(
     r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([ \t\r\n\f]+)|(.)", re.ASCII | re.DOTALL
 )
@@ -182,12 +184,16 @@ def _arc(start: tuple[float, float], shape: list[float], end: tuple[float, float
     radius_x, radius_y, tilt_deg, is_large, is_sweep = abs(shape[0]), abs(shape[1]), shape[2], shape[3], shape[4]
     if start == end:
         return
-    if radius_x == 0 or radius_y == 0:
+    half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    reach, longer = math.hypot(half_x, half_y), max(radius_x, radius_y)
+    if reach < _NOTHING or min(radius_x, radius_y) <= _NOTHING * longer:
         yield "L", end
         return
+    if longer < reach:
+        # Radii that cannot span the arc count by their ratio alone (F.6.6.3), and their squares may be no numbers.
+        radius_x, radius_y = radius_x / longer * reach, radius_y / longer * reach
     tilt = math.radians(tilt_deg)
     cos, sin = math.cos(tilt), math.sin(tilt)
-    half_x, half_y = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     px, py = cos * half_x + sin * half_y, -sin * half_x + cos * half_y
     too_small = (px / radius_x) ** 2 + (py / radius_y) ** 2
     if too_small > 1:

@@ -38,7 +38,7 @@ _SMALL_DRAWING = 2500
 
 def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, ...]:
     """Return items that are repeated as a symbol around all they paint, or as they are where they are small."""
-    if sum(map(_weight, items)) < _SMALL_DRAWING:
+    if sum(map(weight, items)) < _SMALL_DRAWING:
         return items
     around = union(rect for item in items if (rect := rough_extent(item)) is not None)
     if around is None:
@@ -47,10 +47,10 @@ def as_symbol(symbol_id: str, items: tuple[Item, ...]) -> Symbol | tuple[Item, .
     return Symbol(symbol_id, around.grown(0.01 * max(around.width, around.height)), items)
 
 
-def _weight(item: Item) -> int:
-    """Return about how many characters an item takes to draw."""
+def weight(item: Item) -> int:
+    """Return about how many characters an item takes to draw; what a symbol holds is not its own."""
     if isinstance(item, Group):
-        return sum(map(_weight, item.items))
+        return sum(map(weight, item.items))
     return len(item.outline.data) + 40 if isinstance(item, Shape) else 40
 
 

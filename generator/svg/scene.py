@@ -6,9 +6,10 @@ What is not in the subset is refused by name and never dropped: a writer that me
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from generator.errors import PnpError
-from generator.geometry import Matrix, Rect, translation
+from generator.geometry import IDENTITY, Matrix, Rect, any_overlap, translation
 from generator.svg.drawing import (
     Gradient,
     Group,
@@ -26,16 +27,26 @@ from generator.svg.drawing import (
 from generator.svg.gradients import read_gradient
 from generator.svg.looks import GEOMETRY, Known, Looks, State
 from generator.svg.outlines import Outline
-from generator.svg.repeats import as_symbol, fitting, moved, windowed
+from generator.svg.repeats import as_symbol, fitting, moved, weight, windowed
 from generator.svg.shapes import SHAPES, shape_outline
 from generator.svg.texts import FontFinder, read_line
-from generator.svg.values import NotDrawnError, Unsupported, parse_colour, parse_number, parse_paint, parse_view_box
+from generator.svg.values import (
+    NotDrawnError,
+    Unsupported,
+    checked,
+    parse_colour,
+    parse_number,
+    parse_paint,
+    parse_view_box,
+)
 from generator.svg.xml import Element
 
 SHARED_PREFIX = "art-"
 """Ids with this prefix are named after their content, so a symbol seen before need not be read again."""
 MAX_MARKS = 200_000
 """Shapes and texts drawn by `use`, those inside counted each time (ours): a bomb of nested uses ends here."""
+MAX_WRITTEN = 8_000_000
+"""Characters of what is used, those of each look counted (ours): a card's art has some thousand."""
 MAX_NESTING = 16
 """Uses within what is used (ours)."""
 
@@ -56,12 +67,12 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
     Args:
         root: The `svg` element, with a `viewBox`.
         find_font: Gives the font for family, weight and slant.
-        shared: Symbols by their content-named id; looked up here and added to.
+        shared: Symbols by their content-named id; looked up here and added to. None: no id is a content-named one.
 
     Raises:
         SceneError: Something is not in the subset.
     """
-    reader = _Reader(root, find_font, {} if shared is None else shared)
+    reader = _Reader(root, find_font, shared)
     view = reader.view_box(root)
     try:
         items = tuple(reader.children(root, reader.looks.own_state(root, State({}), reader.looks.properties(root))))
@@ -78,8 +89,9 @@ _WHOLE = ("xMidYMid", "xMidYMid meet")
 
 
 class _Reader:
-    def __init__(self, root: Element, find_font: FontFinder, shared: dict[str, Symbol]) -> None:
-        self.find_font, self.shared = find_font, shared
+    def __init__(self, root: Element, find_font: FontFinder, shared: dict[str, Symbol] | None) -> None:
+        self.find_font, self.has_shared = find_font, shared is not None
+        self.shared = {} if shared is None else shared
         self.unsupported: list[Unsupported] = []
         self.root, self.root_id = root, root.attributes.get("id", "")
         self.by_id: dict[str, Element] = {}
@@ -88,15 +100,18 @@ class _Reader:
         self.looks = Looks(self.unsupported)
         self.paints: dict[tuple[object, ...], tuple[Known, Paint]] = {}
         self.open_uses: list[str] = []
+        self.clips: dict[int, _Clip] = {}
         self.mark_count = 0
+        self.written = 0
         for element in root.walk():
             if element.tag == "style" and element.text.strip():
                 self.refuse(element, "<style> (a style sheet; give each element its own attributes)")
-            # Renderers differ in which of two they take.
-            if element.attributes.get("id", "") in self.by_id:
-                self.refuse(element, f"the id {element.attributes['id'][:40]!r}, which another element has")
-            elif "id" in element.attributes:
-                self.by_id[element.attributes["id"]] = element
+            own_id = element.attributes.get("id", "")
+            if own_id in self.by_id:
+                # Renderers differ in which of two they take.
+                self.refuse(element, f"the id {own_id[:40]!r}, which another element has")
+            elif own_id:
+                self.by_id[own_id] = element
 
     def refuse(self, element: Element, what: str) -> None:
         self.unsupported.append(Unsupported(what, element.line))
@@ -146,9 +161,15 @@ class _Reader:
             # The clip of a use moves with it (SVG 1.1, 5.6).
             shift = translation(self.number(element, "x"), self.number(element, "y"))
             state = state._replace(matrix=state.matrix @ shift)
-        matrix = state.matrix
-        if properties.get("display") == "none" or matrix.a * matrix.d == matrix.b * matrix.c:
+        if properties.get("display") == "none":
             return ()
+        if state.matrix is not IDENTITY:
+            try:
+                if checked(state.matrix).is_flat:
+                    return ()
+            except NotDrawnError as error:
+                self.refuse(element, f"{error} on <{tag}>")
+                return ()
         items = self.drawn(element, state)
         clip = properties.get("clip-path", "none")
         return items if clip == "none" else [self.clipped(element, clip, state, tuple(items))]
@@ -251,9 +272,18 @@ class _Reader:
 
     def counted(self, element: Element, items: Sequence[Item]) -> Sequence[Item]:
         self.mark_count += count_marks(items)
+        self.check_marks(element)
+        return items
+
+    def check_marks(self, element: Element) -> None:
         if self.mark_count > MAX_MARKS:
             raise SceneError([Unsupported(f"more than {MAX_MARKS} shapes drawn by <use>", element.line)])
-        return items
+
+    def weigh(self, element: Element, items: Sequence[Item]) -> None:
+        """Count what is written out again for each look that it is used with."""
+        self.written += sum(map(weight, items))
+        if self.written > MAX_WRITTEN:
+            raise SceneError([Unsupported("too much that is used in ever new colours", element.line)])
 
     def placed(self, element: Element, symbol: Symbol | None, state: State) -> Sequence[Use]:
         width, height = self.number(element, "width"), self.number(element, "height")
@@ -261,6 +291,8 @@ class _Reader:
             self.refuse(element, "<use> of a <symbol> without width and height")
         elif symbol is not None and width > 0 and height > 0:
             fit = fitting(symbol.view, width, height)
+            if fit.is_flat:
+                return ()
             return (Use(windowed(symbol, fit, width, height), state.matrix @ fit, state.is_bleed),)
         return ()
 
@@ -271,7 +303,8 @@ class _Reader:
             self.open_uses.append(target_id)
             items = tuple(self.element(target, State(state.properties, is_bleed=state.is_bleed)))
             self.open_uses.pop()
-            self.repeats[key] = as_symbol(f"{self.root_id}.{target_id}.{len(self.repeats)}", items)
+            self.repeats[key] = as_symbol(f"{self.root_id}.r{len(self.repeats)}", items)
+            self.weigh(target, items)
         made = self.repeats[key]
         if isinstance(made, Symbol):
             return (Use(made, state.matrix, state.is_bleed),)
@@ -281,7 +314,7 @@ class _Reader:
         if symbol_id in self.shared:
             return self.shared[symbol_id]
         # Shared art is the same wherever it is placed, so it inherits nothing.
-        is_shared = symbol_id.startswith(SHARED_PREFIX)
+        is_shared = self.has_shared and symbol_id.startswith(SHARED_PREFIX)
         properties = {} if is_shared else state.properties
         key = (symbol_id, tuple(properties.items()))
         if key not in self.symbols:
@@ -290,8 +323,10 @@ class _Reader:
                 return None
             self.open_uses.append(symbol_id)
             inside = self.looks.own_state(element, State(properties), self.looks.properties(element))
-            name = symbol_id if is_shared else f"{self.root_id}.{symbol_id}.{len(self.symbols)}"
+            # The name is ours: a PDF names its forms so.
+            name = symbol_id if is_shared else f"{self.root_id}.s{len(self.symbols)}"
             self.symbols[key] = Symbol(name, view, tuple(self.children(element, inside)))
+            self.weigh(element, self.symbols[key].items)
             self.open_uses.pop()
             if is_shared:
                 self.shared[symbol_id] = self.symbols[key]
@@ -305,7 +340,17 @@ class _Reader:
             return Group(items, ())
         if target.attributes.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
             self.refuse(target, "clipPathUnits on <clipPath>")
-        base = self.looks.own_state(target, State({}, state.matrix), self.looks.properties(target))
+        clip = self.clip(target)
+        self.mark_count += len(clip.paths)
+        self.check_marks(element)
+        return Group(items, tuple((path, state.matrix @ matrix) for path, matrix in clip.paths), clip.is_even_odd)
+
+    def clip(self, target: Element) -> "_Clip":
+        """Return what a `clipPath` shows, read once however often it is used."""
+        known = self.clips.get(id(target))
+        if known is not None:
+            return known
+        base = self.looks.own_state(target, State({}), self.looks.properties(target))
         paths: list[tuple[Outline, Matrix]] = []
         rules: set[str] = set()
         for child in target.children:
@@ -321,11 +366,19 @@ class _Reader:
             if path is not None and path.filled:
                 paths.append((path, inside.matrix))
                 rules.add(inside.properties.get("clip-rule", "nonzero"))
-        boxes = [rect for path, matrix in paths for _, rect in extents((Shape(path, matrix, Paint(), is_bleed=False),))]
+        shapes = (Shape(path, matrix, Paint(), is_bleed=False) for path, matrix in paths)
         if not paths:
             self.refuse(target, "empty <clipPath>")
-        elif any(one.overlaps(other) for place, one in enumerate(boxes) for other in boxes[:place]):
+        elif any_overlap(rect for shape in shapes for _, rect in extents((shape,))):
             self.refuse(target, "overlapping shapes in <clipPath> (join them into one path)")
         elif len(rules) > 1 or not rules <= {"nonzero", "evenodd"}:
             self.refuse(target, f"clip-rule {' and '.join(sorted(rules))} in <clipPath>")
-        return Group(items, tuple(paths), "evenodd" in rules)
+        made = self.clips[id(target)] = _Clip(tuple(paths), "evenodd" in rules)
+        return made
+
+
+class _Clip(NamedTuple):
+    """What a `clipPath` shows, in the coordinates of what it is used on."""
+
+    paths: tuple[tuple[Outline, Matrix], ...]
+    is_even_odd: bool

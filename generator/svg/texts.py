@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from generator.errors import PnpError
 from generator.geometry import Matrix
 from generator.svg.drawing import TextRun
-from generator.svg.values import TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
+from generator.svg.values import MIN_SCALE, TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
 from generator.text.fonts import Font, name_character
 
 FontFinder = Callable[[str, int, bool], Font]
@@ -57,7 +57,7 @@ def read_line(
         raise NotDrawnError("paint that is not one opaque colour")
     size, spacing = parse_number(get("font-size", "0"), "font-size"), _spacing(properties)
     anchor = get("text-anchor", "start")
-    if size <= 0:
+    if size < MIN_SCALE:
         raise NotDrawnError("no font-size")
     if anchor not in _ANCHORS:
         raise NotDrawnError(f"text-anchor={anchor[:40]!r}")

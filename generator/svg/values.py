@@ -126,6 +126,11 @@ HARMLESS = {
 `color` is what `currentColor` means, and where that is still to be found the colour is refused.
 """
 
+MAX_SCALE = 1e9
+"""Of the numbers of a map (ours): a picture of a thousandth of a pixel, blown up to the widest paper."""
+MIN_SCALE = 1e-6
+"""Lengths of a view box, letters and dashes below cannot be told from 0 (ours)."""
+
 # Possessive throughout: a hostile text must not make them try again and again.
 _PLAIN = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?+"
 _NUMBER = re.compile(rf"\s*+({_PLAIN})(?:px)?\s*+", re.ASCII)
@@ -221,7 +226,7 @@ def parse_view_box(text: str) -> Rect:
         ValueError: It is not four numbers, or has no extent.
     """
     values = parse_numbers(text, "viewBox")
-    if len(values) != 4 or values[2] <= 0 or values[3] <= 0:
+    if len(values) != 4 or values[2] < MIN_SCALE or values[3] < MIN_SCALE:
         raise NotDrawnError(f"viewBox={text[:40]!r}")
     return Rect(*values)
 
@@ -248,7 +253,7 @@ def parse_colour(text: str) -> Rgb:
         text = "#" + "".join(2 * digit for digit in text[1:])
     if re.fullmatch(r"#[0-9a-fA-F]{6}", text):
         return tuple(int(text[place : place + 2], 16) / 255 for place in (1, 3, 5))  # type: ignore[return-value]
-    match = re.fullmatch(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)", text, re.ASCII)
+    match = re.fullmatch(r"rgb\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)", text, re.ASCII)
     if match and all(int(part) <= 255 for part in match.groups()):
         return tuple(int(part) / 255 for part in match.groups())  # type: ignore[return-value]
     raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
@@ -269,6 +274,17 @@ def parse_transform(text: str) -> Matrix:
         if match is None or len(values) not in counts.get(match[1], ()):
             raise NotDrawnError(f"transform {text[:40]!r}")
         matrix, end = matrix @ _one_transform(match[1], values), match.end()
+    return checked(matrix)
+
+
+def checked(matrix: Matrix) -> Matrix:
+    """Return a map whose numbers a PDF can hold.
+
+    Raises:
+        ValueError: One is beyond `MAX_SCALE`, or is no number.
+    """
+    if not sum(map(abs, matrix)) <= MAX_SCALE:
+        raise NotDrawnError(f"transform beyond {MAX_SCALE:,.0f}")
     return matrix
 
 
@@ -307,7 +323,7 @@ def parse_paint(
     colour = get("stroke", "none")
     if colour.startswith("url("):
         raise NotDrawnError(f"a gradient or pattern on a stroke ({colour[:40]})")
-    stroke = None if colour in ("none", "transparent") or width == 0 else parse_colour(colour)
+    stroke = None if colour in ("none", "transparent") or width < MIN_SCALE else parse_colour(colour)
     cap, join = get("stroke-linecap", "butt"), get("stroke-linejoin", "miter")
     if cap not in _CAPS or join not in _JOINS:
         raise NotDrawnError(f"stroke-linecap={cap!r} or stroke-linejoin={join!r}")
@@ -344,4 +360,6 @@ def _dashes(text: str) -> tuple[float, ...]:
         raise NotDrawnError(f"stroke-dasharray={text[:40]!r}")
     if not any(lengths):
         return ()
+    if sum(lengths) < MIN_SCALE:
+        raise NotDrawnError(f"stroke-dasharray={text[:40]!r} (too short to be seen)")
     return lengths * 2 if len(lengths) % 2 else lengths

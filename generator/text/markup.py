@@ -225,8 +225,8 @@ def _parts(word: str, language: str) -> Iterator[tuple[str, After]]:
                 cuts |= {match.start() + cut: After.HYPHEN for cut in _hyphens(match[0], language)}
     start = 0
     for cut in sorted(cuts):
-        if start < cut < len(word):
-            yield word[start:cut].replace(SOFT_HYPHEN, ""), cuts[cut]
+        if start < cut < len(word) and (part := word[start:cut].replace(SOFT_HYPHEN, "")):
+            yield part, cuts[cut]
             start = cut
     if word:
         yield word[start:].replace(SOFT_HYPHEN, ""), After.NOTHING

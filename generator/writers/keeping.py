@@ -1,63 +1,102 @@
-"""Keep what a writer made: on disk, beside nothing stale and over nothing foreign, or for standard output."""
+"""What was made, and its way to disk: beside nothing stale and over nothing foreign, or to standard output."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from generator.errors import many
 from generator.progress import Progress, unwatched
 from generator.writers.files import write_files
 from generator.writers.owned import read_list, refuse_foreign, stale, write_list
-from generator.writers.places import Place
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """What became of files that were made."""
+class Print:
+    """What was made, not yet on disk."""
 
+    files: Mapping[str, bytes]
+    """By name in a folder; the one of a writer that makes one file has none."""
+    path: Path | None
+    """Where they go: the file or the folder; None: to standard output."""
+    name: str = ""
+    """Of the list of the files, where they go into a folder."""
+    sources: frozenset[Path] = frozenset()
+    """Files that they were made from, their links resolved."""
+    may_replace: bool = False
+    """Whether files may be replaced that pnp did not write, or that it was made from."""
+    summary: tuple[str, ...] = ()
+    """Lines for the user."""
+    notes: tuple[str, ...] = ()
+    """What prints, but not well, or what the user may not expect."""
+
+    def left_in(self, folder: Path) -> dict[str, Any]:
+        """Leave the files in a folder, and return the rest as what JSON can hold."""
+        for number, data in enumerate(self.files.values()):
+            (folder / str(number)).write_bytes(data)
+        return {
+            "files": list(self.files),
+            "path": None if self.path is None else str(self.path),
+            "name": self.name,
+            "sources": sorted(map(str, self.sources)),
+            "may_replace": self.may_replace,
+            "summary": self.summary,
+            "notes": self.notes,
+        }
+
+    @classmethod
+    def found_in(cls, told: Mapping[str, Any], folder: Path) -> "Print":
+        """Return what was left in a folder."""
+        return cls(
+            {name: (folder / str(number)).read_bytes() for number, name in enumerate(told["files"])},
+            None if told["path"] is None else Path(told["path"]),
+            told["name"],
+            frozenset(map(Path, told["sources"])),
+            told["may_replace"],
+            tuple(told["summary"]),
+            tuple(told["notes"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of a print."""
+
+    path: Path | None
+    """The file or folder that was written; None: nothing, it is `piped`."""
     piped: bytes = b""
     """What goes to standard output."""
     summary: tuple[str, ...] = ()
     """Lines for the user."""
-    notes: tuple[str, ...] = ()
-    """What the user may not expect."""
+    warnings: tuple[str, ...] = ()
+    """What prints, but not well, or what the user may not expect."""
 
 
-def keep(
-    made: Mapping[str, bytes],
-    place: Place,
-    *,
-    name: str = "",
-    sources: Collection[Path] = (),
-    may_replace: bool = False,
-    progress: Progress = unwatched,
-) -> Kept:
-    """Write files to their place.
+def keep(made: Print, *, progress: Progress = unwatched) -> Report:
+    """Write a print to its place.
 
     Args:
-        made: By name in a folder; the one of a writer that makes one file has none.
-        place: Where they go.
-        name: Of their list, where they go into a folder.
-        sources: Files that they were made from.
-        may_replace: Whether files may be replaced that pnp did not write, or that the deck is made from.
+        made: The print.
         progress: Told how far the work has come.
 
     Raises:
         RenderError: A file is foreign, or cannot be written; nothing was replaced.
     """
-    if place.path is None:
-        return Kept(b"".join(made.values()))
-    files = {place.path / name: data for name, data in made.items()}
-    known = None if place.path in files else read_list(place.path, name)
-    if not may_replace:
-        refuse_foreign(files, sources, known)
+    if made.path is None:
+        return Report(None, b"".join(made.files.values()), made.summary, made.notes)
+    files = {made.path / name: data for name, data in made.files.items()}
+    known = None if made.path in files else read_list(made.path, made.name)
+    if not made.may_replace:
+        refuse_foreign(files, made.sources, known)
     if known is None:
         write_files(files, progress=progress)
-        return Kept()
+        return Report(made.path, b"", made.summary, made.notes)
     gone, changed = stale(known, files)
     write_files({**files, known.path: write_list(files)}, progress=progress)
     for path in gone:
         path.unlink(missing_ok=True)
-    summary = f"removed {many(len(gone), 'picture')} of an earlier build"
-    note = f"kept {many(len(changed), 'picture')} of an earlier build that pnp does not make now: changed since"
-    return Kept(b"", (summary,) if gone else (), (note,) if changed else ())
+    removed = f"removed {many(len(gone), 'picture')} of an earlier build"
+    left = f"kept {many(len(changed), 'picture')} of an earlier build that pnp does not make now: changed since"
+    return Report(
+        made.path, b"", (*made.summary, *([removed] if gone else ())), (*made.notes, *([left] if changed else ()))
+    )

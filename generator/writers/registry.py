@@ -64,7 +64,7 @@ class Request:
     has_bleed: bool = True
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
-    """The language of a deck that is made already: what it lacks is printed in English, and told."""
+    """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def document(body: str, name: str = "drawing") -> SvgDocument:
 
 
 def scene(body: str, name: str = "drawing") -> Scene:
-    return read_scene(parse_svg(str(document(body, name))), font)
+    return read_scene(parse_svg(str(document(body, name))), font, {})
 
 
 def refused(body: str) -> list[str]:

@@ -10,6 +10,8 @@ from tests.test_layers import MODULES, name_of
 INTERNAL = {
     "generator.deck.loader._EnoughError": "ends the search for faults of a deck file",
     "generator.svg.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
+    "generator.limits.ChildError": "is our bug, and is told with its traceback as any other",
+    "generator.limits.OverTimeError": "is turned into a fault of the card by what renders its template",
     "generator.text.lines.TooWideError": "is turned into a fault of the card by what sets its text",
 }
 """Exceptions that never leave the press, and what becomes of them."""

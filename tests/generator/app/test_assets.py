@@ -16,9 +16,9 @@ from generator.app import assets as appassets
 from generator.app.texts import tell
 from generator.cli.app import app
 from generator.deck.formats import find_paper
+from generator.deck.translation import open_texts
 from generator.errors import RenderError
 from generator.faces.sides import draw_sides
-from generator.games.box import open_texts
 from generator.games.pages import sheet_deck
 from generator.games.printed import printed_of
 from generator.geometry import Rect

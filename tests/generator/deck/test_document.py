@@ -187,7 +187,6 @@ def test_values_and_keys_count_without_aliases_too(monkeypatch: pytest.MonkeyPat
         ("a: !!str 1", "the tag 'tag:yaml.org,2002:str'"),
         ("a: !env HOME", "the tag '!env'"),
         ("!x a: 1", "the tag '!x'"),
-        ("%TAG ! tag:x,2000:\n---\n\na: !b 1", "the tag 'tag:x,2000:b'"),
     ],
 )
 def test_tags_are_refused(text: str, message: str) -> None:

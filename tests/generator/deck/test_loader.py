@@ -490,7 +490,19 @@ def test_a_folder_in_the_place_of_a_deck_file_is_told(tmp_path: Path) -> None:
     assert str(caught.value) == "deck.yaml: this file is a folder, a pipe or a device; needs a plain file"
 
 
-def test_a_deck_file_that_is_a_link_has_the_folder_it_leads_to(tmp_path: Path) -> None:
+def test_a_deck_file_that_is_a_link_leaves_the_deck_where_it_is(tmp_path: Path) -> None:
     deck = make_deck(tmp_path / "real", "  - {id: one, template: picture, picture: s.svg}\n", {"s.svg": SUN})
     (tmp_path / "link.yaml").symlink_to(deck)
-    assert load_deck(tmp_path / "link.yaml").folder.root == tmp_path / "real"
+    (tmp_path / "s.svg").write_text(SUN)
+    assert load_deck(tmp_path / "link.yaml").folder.root == tmp_path
+
+
+def test_a_deck_file_that_is_a_link_out_of_its_folder_is_refused(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path / "private", "  - {id: one, template: picture, picture: s.svg}\n", {"s.svg": SUN})
+    (tmp_path / "strange").mkdir()
+    (tmp_path / "strange" / "deck.yaml").symlink_to(deck)
+    with pytest.raises(DeckDataError) as caught:
+        load_deck(tmp_path / "strange" / "deck.yaml")
+    assert str(caught.value) == (
+        f"{tmp_path}/strange/deck.yaml: this file is a link out of the deck's folder; put the file itself there"
+    )

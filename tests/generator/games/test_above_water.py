@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from generator.deck.formats import find_paper
+from generator.deck.translation import open_texts
 from generator.faces.sides import draw_sides
 from generator.games.above_water import markers
 from generator.games.above_water.examples import examples
 from generator.games.above_water.stones import Stones, counted
 from generator.games.above_water.told import told
-from generator.games.box import open_texts
 from generator.games.figures import Disc, Emblem, Figure, Plain, SmallCard, Turned
 from generator.games.pages import tokens_deck
 from generator.games.telling import Row, Said, noted

@@ -1,7 +1,7 @@
 """The reference sheet of Down the Well: what it shows, against counts by hand."""
 
 from generator.deck.formats import find_paper
-from generator.games.box import open_texts
+from generator.deck.translation import open_texts
 from generator.games.down_the_well.examples import TableSize, examples
 from generator.games.down_the_well.sentences import sentences
 from generator.games.figures import Disc, Frame, SmallCard

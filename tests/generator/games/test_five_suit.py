@@ -3,7 +3,7 @@
 import pytest
 
 from generator.deck.formats import find_paper
-from generator.games.box import open_texts
+from generator.deck.translation import open_texts
 from generator.games.figures import Emblem, Stroke, Words
 from generator.games.five_suit.examples import SUITS, Contenders, LateWin, examples
 from generator.games.five_suit.ring import suit_ring

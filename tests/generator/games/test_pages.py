@@ -12,8 +12,9 @@ from generator.cli import main as cli
 from generator.deck.formats import find_paper
 from generator.deck.library import deck_names, find_deck
 from generator.deck.loader import load_deck
+from generator.deck.translation import open_texts, translated
 from generator.faces.sides import draw_sides
-from generator.games.box import offered, open_texts, player_count, translated
+from generator.games.box import offered, player_count
 from generator.games.pads import Pad
 from generator.games.pages import PADS_UP, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of

@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from generator.deck.formats import find_paper
-from generator.games.box import open_texts
+from generator.deck.translation import open_texts
 from generator.games.figures import Figure, Plain
 from generator.games.pages import MARGIN_MM, tokens_deck
 from generator.games.to_the_bottom.figures import CardPlace, IcebergPlace, Medallion, TiredMarker
