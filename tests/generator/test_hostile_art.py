@@ -1,0 +1,296 @@
+"""Pictures and deck files made to break the press: each is drawn as it says, or told in one line; nothing is lost."""
+
+import contextlib
+import io
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pytest
+from PIL import Image
+
+from generator.faces.art import MAX_SCANS
+from tests.generator.drawings import pdf_pixels
+from tests.generator.strangers import Outcome, make_deck, peak_mib, picture_card, png, pnp, svg, template_deck
+
+
+def printed(folder: Path, files: Mapping[str, str | bytes], *, more: str = "", kind: str = "pdf") -> Outcome:
+    """Build a deck of one card that shows the first of some files."""
+    deck = make_deck(folder / "deck", picture_card(next(iter(files)), more=more), files)
+    return pnp("build", "--deck", deck, "--format", kind, "--layout", "faces", "--out", f"{folder}/{kind}/")
+
+
+def told(outcome: Outcome) -> str:
+    """Return the one line that a command was refused with."""
+    assert (outcome.code, outcome.out) == (1, "")
+    (line,) = outcome.errors
+    assert line.isprintable()
+    assert len(line) < 700
+    return line
+
+
+# --- nothing outside the deck is read -----------------------------------------------------------------------
+
+OUTSIDE = [
+    "data:image/png/../../../outside/private.png",
+    "data:image/png",
+    "data:image/png;base64,../outside/private.png?",
+    "data:image/jpeg;charset=utf-8,x",
+    "data:image/svg+xml;base64,AAAA",
+    "DATA:image/png;base64,AAAA",
+    "outside/private.png",
+]
+
+
+@pytest.mark.parametrize("raster", ["", ", raster: true"])
+@pytest.mark.parametrize("href", OUTSIDE)
+@pytest.mark.parametrize("tag", ["image", "feImage"])
+def test_what_only_begins_like_a_picture_is_a_path_and_refused(
+    tmp_path: Path, tag: str, href: str, raster: str
+) -> None:
+    (tmp_path / "deck" / "data:image" / "png").mkdir(parents=True)
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "private.png").write_bytes(png(10, 10))
+    art = svg(f'<{tag} href="{href}" width="10" height="10"/>')
+    line = told(printed(tmp_path, {"x.svg": art}, more=raster))
+    assert f"refers to something outside the file: href={href[:60]!r} on <{tag}>" in line
+
+
+@pytest.mark.parametrize("name", ["deck.yaml", "secret.txt", "part.svg"])
+def test_a_template_includes_only_templates(tmp_path: Path, name: str) -> None:
+    deck = template_deck(tmp_path, f"{{% include {name!r} %}}", more={"secret.txt": "x", "part.svg": "<g/>"})
+    assert f"{name}: this file is not a template; the name of one ends with .j2" in told(pnp("check", deck))
+
+
+# --- names are ours -----------------------------------------------------------------------------------------
+
+NAMES = [
+    "my sun",
+    "květ",
+    "sun)Tj(",
+    "a>b",
+    "a[b]",
+    "a{b}",
+    "a/b",
+    "a%b",
+    "a#b",
+    "a\tb",
+    "art-000000000000",
+    "太陽",
+    "1",
+]
+DISC = '<circle cx="5" cy="5" r="4" fill="#ff0000"/>'
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", ["symbol", "group"])
+def test_art_is_drawn_whatever_its_parts_are_called(tmp_path: Path, kind: str, name: str) -> None:
+    shown = name.replace(">", "&gt;")
+    inside = DISC * (60 if kind == "group" else 1)  # enough to become a form of its own
+    defined, sizes = (
+        (f'<symbol id="{shown}" viewBox="0 0 10 10">{inside}</symbol>', ' width="10" height="10"')
+        if kind == "symbol"
+        else (f'<defs><g id="{shown}">{inside}</g></defs>', "")
+    )
+    outcome = printed(tmp_path, {"x.svg": svg(f'{defined}<use href="#{shown}"{sizes}/>')})
+    assert outcome.code == 0, outcome.err
+    data = (tmp_path / "pdf" / "strange-faces.pdf").read_bytes()
+    (page,) = pdf_pixels(data, tmp_path / "page", (420, 594))
+    red = (page[..., 0] > 200) & (page[..., 1] < 60)
+    # A disc of eight tenths of the picture's width, which is 57 of 210 mm, less the safe zone.
+    assert 0.02 < red.mean() < 0.06
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form":
+                names = [str(key) for key in each.get("/Resources", {}).get("/XObject", {})]
+                assert all(key.isascii() and set(key[1:]) <= set(SAFE) for key in names)
+    assert printed(tmp_path, {"x.svg": svg(f'{defined}<use href="#{shown}"{sizes}/>')}, kind="png").code == 0
+    drawn = np.asarray(Image.open(tmp_path / "png" / "01-one.png").convert("RGB"))
+    assert 0.2 < ((drawn[..., 0] > 200) & (drawn[..., 1] < 60)).mean() < 0.6
+
+
+SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_"
+
+
+def test_an_empty_id_is_none(tmp_path: Path) -> None:
+    outcome = printed(tmp_path, {"x.svg": svg(f'<g id=""/><g id="">{DISC}</g><g/>')})
+    assert (outcome.code, outcome.err) == (0, "")
+
+
+# --- numbers ------------------------------------------------------------------------------------------------
+
+DRAWN = [
+    '<path d="M1 1A1e-200 1e-200 0 0 0 5 5"/>',
+    '<path d="M1 1A1e-200 1 0 0 0 5 5"/>',
+    '<path d="M1 1A1e6 1e-6 0 0 0 5 5"/>',
+    '<path d="M1 1a1 1 0 0 0 1e-200 0l3 3v1z"/>',
+    '<symbol id="s" viewBox="0 0 9 9"><rect width="9" height="9"/></symbol><use href="#s" width="1e-300" height="1"/>',
+    '<g transform="scale(1e-300)"><rect width="9" height="9"/></g>',
+    '<rect width="9" height="9" stroke="#000" stroke-width="1e-300"/>',
+    '<path d="M0 0L9 9" stroke="#000" stroke-dasharray="0 0"/>',
+    '<rect width="9" height="9" fill="rgb(000255, 0, 0)"/>',
+]
+REFUSED = {
+    '<g transform="' + "scale(1000000)" * 60 + '"><rect width="9" height="9"/></g>': "transform beyond 1,000,000,000",
+    '<g transform="scale(1e6)">' * 3 + '<rect width="9" height="9"/>' + "</g>" * 3: "transform beyond 1,000,000,000",
+    '<g transform="scale(-1e6) skewX(90)"><rect width="9" height="9"/></g>': "transform beyond 1,000,000,000",
+    '<path d="M0 0L9 9" stroke="#000" stroke-dasharray="0.0000001"/>': "(too short to be seen)",
+    f'<rect width="9" height="9" fill="rgb({"1" * 4301}, 0, 0)"/>': "colour 'rgb(1111",
+    '<symbol id="s" viewBox="0 0 1e-9 1e-9"><rect/></symbol><use href="#s" width="1" height="1"/>': "viewBox=",
+}
+
+
+@pytest.mark.parametrize("inner", DRAWN)
+def test_odd_numbers_are_drawn_without_a_trace_in_the_file(tmp_path: Path, inner: str) -> None:
+    outcome = printed(tmp_path, {"x.svg": svg(DISC + inner)})
+    assert (outcome.code, outcome.err) == (0, "")
+    with pikepdf.open(tmp_path / "pdf" / "strange-faces.pdf") as pdf:
+        streams = [each.read_bytes() for each in pdf.objects if isinstance(each, pikepdf.Stream) and "/BBox" in each]
+    operators = b"\n".join(streams)
+    assert b"nan" not in operators
+    assert b"inf" not in operators
+    assert b"[0 0]" not in operators
+
+
+@pytest.mark.parametrize(("inner", "message"), REFUSED.items(), ids=map(str, range(len(REFUSED))))
+def test_numbers_beyond_what_can_be_drawn_are_told(tmp_path: Path, inner: str, message: str) -> None:
+    assert message in told(printed(tmp_path, {"x.svg": svg(inner)}))
+
+
+@pytest.mark.parametrize("place", ["head", "card", "back"])
+def test_a_key_in_brackets_is_unknown_like_any_other(tmp_path: Path, place: str) -> None:
+    key = '"[key]": 1'
+    card = f"  - {{id: one, name: One{', ' + key if place == 'card' else ''}}}\n"
+    heads = {"head": f"{key}\n", "back": f"backs: [{{id: b, {key}}}]\n"}
+    line = told(pnp("check", make_deck(tmp_path, card, head=heads.get(place, ""))))
+    assert "unknown key; known here: " in line
+
+
+# --- time and memory ----------------------------------------------------------------------------------------
+
+
+def scans(count: int) -> bytes:
+    """Return a progressive JPEG whose last scan stands there many times."""
+    data = io.BytesIO()
+    Image.new("RGB", (600, 600), "#c04020").save(data, "JPEG", progressive=True)
+    whole = data.getvalue()
+    last, end = whole.rindex(b"\xff\xda"), whole.rindex(b"\xff\xd9")
+    return whole[:end] + whole[last:end] * count + whole[end:]
+
+
+BOMBS: dict[str, tuple[dict[str, str | bytes], str]] = {
+    "text between elements": ({"x.svg": svg("<text>" + "a<a/>" * 59_000 + "</text>")}, "<a> in <text>"),
+    "stops of gradients": (
+        {
+            "x.svg": svg(
+                "<linearGradient id='g'>"
+                + "<stop offset='0'/>" * 20_000
+                + "</linearGradient>"
+                + "<rect width='1' height='1' fill='url(#g)'/>" * 3000
+            )
+        },
+        "a gradient of more than 256 stops",
+    ),
+    "clips": (
+        {
+            "x.svg": svg(
+                "<clipPath id='c'>"
+                + "".join(f"<rect x='{n % 20 / 2}' y='{n // 20 / 2}' width='.4' height='.4'/>" for n in range(300))
+                + "</clipPath>"
+                + "<rect width='9' height='9' clip-path='url(#c)'/>" * 20_000
+            )
+        },
+        "more than 200000 shapes",
+    ),
+    "a path in ever new colours": (
+        {
+            "x.svg": svg(
+                f"<defs><path id='p' d='M0 0{'l1 1-1 0' * 40_000}'/></defs>"
+                + "".join(f"<use href='#p' fill='#{n:06x}'/>" for n in range(20_000))
+            )
+        },
+        "too much that is used in ever new colours",
+    ),
+    "scans": ({"x.jpg": scans(MAX_SCANS)}, f"has more than {MAX_SCANS} scans"),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_bomb_in_a_picture_ends_within_bounds(tmp_path: Path, name: str) -> None:
+    files, message = BOMBS[name]
+    deck = make_deck(tmp_path / "deck", picture_card(next(iter(files))), files)
+    start = time.monotonic()
+    outcome, peak = peak_mib("check", deck, folder=tmp_path)
+    assert message in outcome.err
+    assert outcome.code == 1
+    assert time.monotonic() - start < 20
+    assert peak < 400
+
+
+def test_directives_are_refused_before_they_are_counted(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("".join(f"%TAG !t{number}! tag:x:\n" for number in range(150_000)) + "---\na: 1\n")
+    start = time.monotonic()
+    assert told(pnp("check", deck)) == f"error: {deck}:1: the directive %TAG is not read here; leave it out"
+    assert time.monotonic() - start < 10
+
+
+@pytest.mark.slow
+def test_dashes_without_number_are_stopped_as_pictures(tmp_path: Path) -> None:
+    lines = "".join(
+        f'<path d="M0 {number / 100}L9 9" stroke="#000" stroke-width=".1" stroke-dasharray=".00002"/>'
+        for number in range(300)
+    )
+    start = time.monotonic()
+    outcome = printed(tmp_path, {"x.svg": svg(lines)}, kind="png")
+    assert "card one: " in told(outcome)
+    assert "make it do less, or let it with --limits 2" in told(outcome)
+    assert time.monotonic() - start < 60
+
+
+@pytest.mark.slow
+def test_a_deck_of_20_000_templated_cards_ends_within_its_memory(tmp_path: Path) -> None:
+    numbers = ", ".join(f"R{number}" for number in range(141))
+    ranks = "".join(f"  - {{id: R{number}, name: R}}\n" for number in range(141))
+    suits = "".join(f"  - {{id: S{number}, name: S, symbol: s.svg, colour: '#000000'}}\n" for number in range(141))
+    head = f"template: card.svg.j2\nranks:\n{ranks}suits:\n{suits}"
+    cards = f"  - {{suits: [{numbers.replace('R', 'S')}], ranks: [{numbers}]}}\n"
+    files = {"card.svg.j2": "<path d='{{ 'M1 1' * 7000 }}'/>", "s.svg": svg(DISC)}
+    outcome, peak = peak_mib("check", make_deck(tmp_path, cards, files, head=head), folder=tmp_path, timeout_s=300)
+    assert outcome.code == 1
+    assert "1024 MiB" in outcome.err or "takes more than" in outcome.err
+    assert peak < 1300
+
+
+def test_a_slip_on_thousands_of_cards_is_told_200_times_and_quickly(tmp_path: Path) -> None:
+    icons = "icons: {" + ", ".join(f"abcdefghijklmnop{number:04d}: s.svg" for number in range(1000)) + "}\n"
+    cards = "".join(
+        f"  - {{id: c{number}, name: C, template: picture, picture: s.svg, texts: {{body: '{{abcdefghijklmnopx}}'}}}}\n"
+        for number in range(4000)
+    )
+    start = time.monotonic()
+    outcome = pnp("check", make_deck(tmp_path, cards, {"s.svg": svg(DISC)}, head=icons))
+    assert outcome.code == 1
+    assert len(outcome.errors) == 201
+    assert time.monotonic() - start < 30
+
+
+def test_thousands_of_soft_hyphens_take_no_time(tmp_path: Path) -> None:
+    body = "a" + "\u00ad" * 7990 + "b"
+    card = f"  - {{id: one, name: One, template: picture, picture: s.svg, texts: {{body: '{body}'}}}}\n"
+    start = time.monotonic()
+    assert pnp("check", make_deck(tmp_path, card, {"s.svg": svg(DISC)})).code == 0
+    assert time.monotonic() - start < 10
+
+
+def test_warnings_of_libraries_do_not_stand_among_our_lines(tmp_path: Path) -> None:
+    data = io.BytesIO()
+    picture = Image.new("P", (300, 300))
+    picture.info["transparency"] = b"\x00" * 300  # more than there are colours: Pillow warns when it reads that
+    with contextlib.suppress(ValueError):
+        picture.save(data, "PNG", transparency=b"\x00\x10")
+    outcome = printed(tmp_path, {"x.png": data.getvalue() or png(300, 300)})
+    assert outcome.code in (0, 1)
+    assert "Warning" not in outcome.err
