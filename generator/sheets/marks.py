@@ -18,9 +18,15 @@ CROP_MARK_MM = 4.0
 """Longest crop mark (ours)."""
 LINE_MM = 0.2
 """Width of the dark core of a mark (ours)."""
+WHITE, BLACK, GUIDE = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), (0.6, 0.6, 0.6)
+"""Colours of halos, of marks, and of corner guides."""
+GUIDE_MM = 0.1
+"""Width of a corner guide (ours): it may stay on the card."""
 HALO_MM = 0.7
 """Width of the white line under a mark, so that it is seen on black too (ours)."""
 _CLEARANCE_MM = 0.4
+_QUARTER = 0.5522847
+"""Control length of a quarter circle of radius 1 as a cubic curve."""
 _RULER_HEIGHT_MM = 3.0
 _LABEL_SIZE_MM = 2.3
 
@@ -63,6 +69,14 @@ class Arc:
     """Radius in mm."""
     start_deg: float
     """Where it begins, clockwise from the right."""
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """Its ends as x and y, and between them the two that steer it as a cubic curve."""
+        sx, sy = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(self.start_deg)]
+        # From the level end to the upright end of the quarter, in units of the radius.
+        ends = [(sx, 0.0), (sx, sy * _QUARTER), (sx * _QUARTER, sy), (0.0, sy)]
+        return tuple(value for x, y in ends for value in (self.x + x * self.radius, self.y + y * self.radius))
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def pdf_of(
     sheet = SheetFormat(Paper("test", "Test", size, "a test"), layout=Layout.SINGLE, bleed_mm=bleed_mm, margin_mm=0)
     plan = impose([Copy(str(place), None) for place in range(len(scenes))], size, sheet)
     sides = {f"face-{place}": each for place, each in enumerate(scenes)}
-    return write_pdf(Document(small_deck(size), plan, sides, images or {}, lambda side, number: Furniture()))
+    return write_pdf(Document(small_deck(size), plan, sides, images or {}, lambda side, number: Furniture())).data
 
 
 def pdf_pixels(

@@ -12,6 +12,7 @@ What it does not offer, and why it is needed:
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from hashlib import sha256
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -64,6 +65,8 @@ class PdfCanvas:
         self._canvas._doc.defaultStreamFilters = [_Deflate]
         self._states: dict[str, Any] = {}
         self._shadings: dict[str, str] = {}
+        self._form = ""
+        self.digests: dict[str, str] = {}
 
     def describe(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
         """Say what the document is."""
@@ -108,6 +111,7 @@ class PdfCanvas:
     def begin_form(self, name: str, left: float, bottom: float, right: float, top: float) -> None:
         """Begin a form, which is drawn once and placed often."""
         self._canvas.beginForm(name, left, bottom, right, top)
+        self._form = name
         self._states, self._shadings = {}, {}
 
     def end_form(self) -> None:
@@ -121,6 +125,7 @@ class PdfCanvas:
         resources.ExtGState = dict(self._states)
         resources.setShading(self._shadings)
         stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
+        self.digests[self._form] = sha256(stream).hexdigest()
         canvas._code = []
         canvas.endForm(Resources=resources, stream=stream)
 

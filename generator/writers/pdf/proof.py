@@ -7,15 +7,35 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
 from generator.options import Flip, Layout
 from generator.units import format_mm
-from generator.writers.pdf.readback import Clip, Drawn, ReadPage, Written, read_back
+from generator.writers.pdf.readback import Caption, Clip, Drawn, ReadPage, Stroke, Written, read_back
 
 _MAX_TOLD = 20
 Progress = Callable[[str, int, int], None]
+
+
+class Marks(NamedTuple):
+    """What stands beside the cards of a page, in mm from its top left."""
+
+    strokes: tuple[Stroke, ...]
+    """Lines and curves, in the order in which they are drawn."""
+    captions: tuple[Caption, ...]
+    """Texts, likewise."""
+
+
+class Content(NamedTuple):
+    """What a card side shows."""
+
+    text: str
+    """All its words in a row."""
+    drawn: tuple[str | None, ...]
+    """Names of the art that it places, in order; None for a raster picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +56,13 @@ class Expectation:
     """How often each card is printed, by card id."""
     correction: Matrix = field(default=IDENTITY)
     """What was applied to versos for the printer, in mm with y down; taken out again here."""
+
+    forms: Mapping[str, str] | None = None
+    """SHA-256 of each form's stream as it was drawn, by name; None: not compared."""
+    sides: Mapping[str, Content] | None = None
+    """What each side shows, by side id; None: not compared."""
+    marks: Sequence[Marks] | None = None
+    """What stands beside the cards, page by page; None: not compared."""
 
     @property
     def is_two_sided(self) -> bool:
@@ -72,7 +99,7 @@ def prove(pdf: bytes, expected: Expectation, *, progress: Progress = lambda what
     """
     written = read_back(pdf, progress=lambda done, total: progress("proving", done, total))
     pages = written.pages
-    faults = list(_document_faults(written, expected))
+    faults = [*_document_faults(written, expected), *_form_faults(written, expected)]
     worst_mm = _Checker(expected, faults).check(pages)
     if faults:
         told = [Fault(f"proof: {message}") for message in faults[:_MAX_TOLD]]
@@ -93,6 +120,33 @@ def _document_faults(written: Written, expected: Expectation) -> Iterator[str]:
             yield f"the printer is asked to turn the sheet by {written.duplex}, needs {wanted} (Duplex)"
     for name in written.loose_fonts:
         yield f"the font {name} is not embedded"
+    yield from written.strange
+
+
+def _form_faults(written: Written, expected: Expectation) -> Iterator[str]:
+    """Return what is wrong with the forms: each has to be what was drawn, and a side to show its own words and art."""
+    for name, form in written.forms.items():
+        yield from (f"{_shown(name)} {fault}" for fault in form.faults)
+        if expected.forms is not None and form.digest != expected.forms.get(name):
+            what = "is not as it was drawn" if name in expected.forms else "is drawn, and nobody drew it"
+            yield f"{_shown(name)} {what}"
+    for name, content in (expected.sides or {}).items():
+        found = written.forms.get(name)
+        if found is None:
+            continue  # not printed, as `counts` tells where it should be
+        said, needed = "".join(found.texts), content.text.replace("\u00a0", " ")  # which fonts draw as a space
+        if said != needed:
+            yield f"{_shown(name)} says {said[:60]!r}, needs {needed[:60]!r}"
+        same = len(found.drawn) == len(content.drawn) and all(
+            wanted in (None, own) for own, wanted in zip(found.drawn, content.drawn, strict=True)
+        )
+        if not same:
+            yield f"{_shown(name)} shows other art than its own"
+
+
+def _shown(form: str) -> str:
+    """Return a form as people call it: `face QA`, `art 2dd7add26791`."""
+    return form.replace("-", " ", 1)
 
 
 class _Checker:
@@ -107,9 +161,12 @@ class _Checker:
             self.page(page)
             if self.expected.is_two_sided and page.number % 2 == 0 and undo != IDENTITY:
                 page.drawn[:] = [drawn.moved(undo) for drawn in page.drawn]
+                page.strokes[:] = [_moved(stroke, undo) for stroke in page.strokes]
+                page.captions[:] = [Caption(each.text, *undo.apply(each.x, each.y)) for each in page.captions]
             for drawn in page.drawn:
                 self.shape(page, drawn)
             self.places(page)
+            self.beside(page)
         self.counts(pages)
         if self.expected.is_two_sided:
             self.two_sided(pages)
@@ -157,8 +214,27 @@ class _Checker:
             self.fault(page, f"{drawn.name} lies askew")
         elif (x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0) > 0:
             self.fault(page, f"{drawn.name} is mirrored")
+        elif drawn.side_id.startswith("face-") and math.dist(drawn.up, (0, -1)) > 1e-3:
+            self.fault(page, f"{drawn.name} stands the wrong way up")
         if self.is_cut_off(drawn.trim(bleed), drawn.clips):
             self.fault(page, f"{drawn.name} is cut off inside its trim")
+
+    def beside(self, page: ReadPage) -> None:
+        for message in page.strange:
+            self.fault(page, message)
+        if self.expected.marks is None:
+            return
+        if page.number > len(self.expected.marks):
+            return  # as `two_sided` and `counts` tell
+        wanted = self.expected.marks[page.number - 1]
+        if not _are_same(tuple(page.strokes), wanted.strokes):
+            self.fault(page, _difference(page.strokes, wanted.strokes))
+        for caption in wanted.captions:
+            near = [each for each in page.captions if math.dist(each[1:], caption[1:]) < TOLERANCE_MM]
+            if [each.text for each in near] != [caption.text]:
+                self.fault(page, f"the text {caption.text[:40]!r} is not in its place")
+        if len(page.captions) > len(wanted.captions):
+            self.fault(page, "there is a text beside the cards that nobody wrote")
 
     def is_cut_off(self, trim: Rect, clips: tuple[Clip, ...]) -> bool:
         key = (trim, clips)  # the same in each slot of every sheet
@@ -248,6 +324,30 @@ class _Checker:
                 self.fault(page, f"the back of {card_id} stands the wrong way up")
         for extra in rest:
             self.fault(page, f"{extra.name} lies behind no face")
+
+
+def _moved(stroke: Stroke, matrix: Matrix) -> Stroke:
+    pairs = zip(stroke.points[0::2], stroke.points[1::2], strict=True)
+    return stroke._replace(points=tuple(value for x, y in pairs for value in matrix.apply(x, y)))
+
+
+@lru_cache(64)
+def _are_same(found: tuple[Stroke, ...], wanted: tuple[Stroke, ...]) -> bool:
+    """Say whether all marks are drawn, in their places and their order; they recur from page to page."""
+    return len(found) == len(wanted) and all(one.is_near(two) for one, two in zip(found, wanted, strict=True))
+
+
+def _difference(found: Sequence[Stroke], wanted: Sequence[Stroke]) -> str:
+    """Say what is wrong with the marks of a page."""
+    for stroke in wanted:
+        if not any(each.is_near(stroke) for each in found):
+            x, y = stroke.points[:2]
+            return f"the mark at {format_mm(x)}, {format_mm(y)} is missing or moved"
+    for stroke in found:
+        if not any(each.is_near(stroke) for each in wanted):
+            x, y = stroke.points[:2]
+            return f"a line at {format_mm(x)}, {format_mm(y)} is drawn that nobody asked for"
+    return "a mark is drawn twice, or marks lie on each other in another order"
 
 
 def _is_same(one: Rect, other: Rect) -> bool:

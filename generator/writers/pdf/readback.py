@@ -7,15 +7,56 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import pikepdf
 
 from generator.errors import RenderError
-from generator.geometry import IDENTITY, Matrix, Rect, Size, bounding
+from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding
 from generator.units import PT_PER_MM, pt_to_mm
+from generator.writers.pdf.streams import FORM_PREFIX, Fonts, ReadForm, read_form, string_bytes
 
-_FORM_PREFIX = "/FormXob."
+_BOXES = ("/MediaBox", "/TrimBox", "/BleedBox", "/CropBox")
+_PAGE_KEYS = frozenset({"/Type", "/Parent", *_BOXES, "/Rotate", "/UserUnit", "/Resources", "/Contents", "/Trans"})
+_ROOT_KEYS = frozenset({"/Type", "/Pages", "/Lang", "/Outlines", "/PageLabels", "/PageMode", "/ViewerPreferences"})
+_VIEWER_KEYS = frozenset(["/PrintScaling", "/Duplex"])
+_ACTIVE = ("/A", "/AA", "/OpenAction", "/Annots", "/JS", "/JavaScript", "/EmbeddedFiles", "/AcroForm", "/OC", "/OCGs")
+"""Keys of what acts, or is shown or hidden by the viewer's will (ISO 32000-1, 7.11, 8.11, 12.5 to 12.7)."""
+
+
+class Stroke(NamedTuple):
+    """A line or curve that a page draws beside the cards, in mm from its top left, y down."""
+
+    colour: tuple[float, ...]
+    """Red, green and blue, 0 to 1."""
+    width: float
+    """Of the line."""
+    dashes: tuple[float, ...]
+    """Lengths on and off; empty: solid."""
+    points: tuple[float, ...]
+    """x and y of its ends, and between them of what steers a curve."""
+
+    def is_near(self, other: "Stroke") -> bool:
+        """Whether it is the same to a hundredth of a mm."""
+        return (
+            (self.colour, len(self.points), len(self.dashes)) == (other.colour, len(other.points), len(other.dashes))
+            and abs(self.width - other.width) < TOLERANCE_MM
+            and all(
+                abs(one - two) < TOLERANCE_MM
+                for one, two in zip((*self.points, *self.dashes), (*other.points, *other.dashes), strict=True)
+            )
+        )
+
+
+class Caption(NamedTuple):
+    """A line of text beside the cards."""
+
+    text: str
+    """What it says."""
+    x: float
+    """Where it begins, mm from the left of the page."""
+    y: float
+    """Its baseline there, mm from the top."""
 
 
 Point = tuple[float, float]
@@ -93,6 +134,12 @@ class ReadPage:
     """Those of TrimBox and BleedBox that it has."""
     is_plain: bool
     """Whether it is neither turned, nor scaled, nor cropped by its own keys."""
+    strokes: list[Stroke]
+    """What is drawn beside the cards."""
+    captions: list[Caption]
+    """What is written beside the cards."""
+    strange: tuple[str, ...]
+    """What is on it that the press does not write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +154,10 @@ class Written:
     """How the printer is asked to turn the sheet, such as `/DuplexFlipLongEdge`; `nothing` where it is not asked."""
     loose_fonts: tuple[str, ...]
     """Names of the fonts that are not embedded, once for each font object."""
+    forms: Mapping[str, ReadForm]
+    """The forms of sides and art, by name."""
+    strange: tuple[str, ...]
+    """What is in the file, beside its pages and forms, that the press does not write."""
 
 
 def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done, total: None) -> Written:
@@ -121,17 +172,20 @@ def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done,
     """
     try:
         with pikepdf.open(BytesIO(pdf)) as document:
-            pages = tuple(_pages(document, progress))
+            fonts = Fonts()
+            pages = tuple(_pages(document, fonts, progress))
             root: Any = document.Root
             preferences = root.get("/ViewerPreferences", {})
             print_scaling = str(preferences.get("/PrintScaling", ""))
             duplex = str(preferences.get("/Duplex", "nothing"))
-            return Written(pages, print_scaling, duplex, tuple(_loose_fonts(document)))
+            forms = dict(_forms(document, fonts))
+            strange = tuple(_strange_keys(document))
+            return Written(pages, print_scaling, duplex, tuple(_loose_fonts(document)), forms, strange)
     except (pikepdf.PdfError, KeyError) as error:
         raise RenderError(f"proof: the written PDF cannot be read back: {error}") from None
 
 
-def _pages(document: pikepdf.Pdf, progress: Callable[[int, int], None]) -> Iterator[ReadPage]:
+def _pages(document: pikepdf.Pdf, fonts: Fonts, progress: Callable[[int, int], None]) -> Iterator[ReadPage]:
     forms: dict[tuple[int, int], Rect] = {}
     total = len(document.pages)
     for number, page in enumerate(document.pages, start=1):
@@ -143,9 +197,12 @@ def _pages(document: pikepdf.Pdf, progress: Callable[[int, int], None]) -> Itera
         boxes = {name: to_mm.bounds(_rect(own[f"/{name}"])) for name in ("TrimBox", "BleedBox") if f"/{name}" in own}
         is_cropped = [float(value) for value in page.cropbox] != media
         is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
-        xobjects = own["/Resources"].get("/XObject", {}) if "/Resources" in own else {}
-        drawn = [_drawn(*each, xobjects, forms, to_mm) for each in _placed(page)]
-        yield ReadPage(number, size, drawn, boxes, is_plain)
+        resources = own.get("/Resources", {})
+        reader = _PageReader(to_mm, resources, fonts)
+        reader.read(page)
+        drawn = [_drawn(*each, resources["/XObject"], forms, to_mm) for each in reader.placed]
+        strange = tuple(reader.strange)
+        yield ReadPage(number, size, drawn, boxes, is_plain, reader.strokes, reader.captions, strange)
 
 
 def _rect(values: Any) -> Rect:
@@ -153,41 +210,175 @@ def _rect(values: Any) -> Rect:
     return Rect(x0, y0, x1 - x0, y1 - y0)
 
 
-def _placed(page: pikepdf.Page) -> Iterator[tuple[str, Matrix, tuple[Clip, ...]]]:
-    """Return each form drawn on the page with the matrix and the clips at that moment, in points."""
-    matrix, clips = IDENTITY, tuple[Clip, ...]()
-    stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
-    path: list[tuple[Point, ...]] = []
-    for *operands, operator in _instructions(page, "q Q cm Do re W n"):
-        match operator:
-            case "q":
-                stack.append((matrix, clips))
-            case "Q":
-                matrix, clips = stack.pop() if stack else (IDENTITY, ())
-            case "cm":
-                matrix = matrix @ Matrix(*map(float, operands))
-            case "re":
-                x, y, width, height = map(float, operands)
-                corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-                path.append(tuple(matrix.apply(*corner) for corner in corners))
-            case "W":
-                clips = (*clips, tuple(path))
-            case "n":
-                path = []
-            case "Do" if operands[0].startswith(_FORM_PREFIX):
-                yield operands[0], matrix, clips
+class _PageReader:
+    """Follows the instructions of a page: what is placed where, what is drawn beside it, and what is not ours."""
+
+    def __init__(self, to_mm: Matrix, resources: Any, fonts: Fonts) -> None:
+        self.to_mm, self.resources, self.fonts = to_mm, resources, fonts
+        self.matrix, self.clips = IDENTITY, tuple[Clip, ...]()
+        self.stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
+        self.boxes: list[tuple[Point, ...]] = []
+        self.points: list[Point] = []
+        self.placed: list[tuple[str, Matrix, tuple[Clip, ...]]] = []
+        self.strokes: list[Stroke] = []
+        self.captions: list[Caption] = []
+        self.strange: dict[str, None] = {}
+        self.colour: tuple[float, ...] = ()
+        self.width, self.dashes, self.font = 0.0, tuple[float, ...](), ""
+        self.is_clip = self.is_new_text = False
+
+    def read(self, page: pikepdf.Page) -> None:
+        # Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
+        text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(page)).decode("latin-1")
+        for line in text.splitlines():
+            *operands, name = line.split() if not line.endswith(" Tj") else (line[:-3], "Tj")
+            handle = _HANDLERS.get(name)
+            if handle is None:
+                self.strange[f"it holds the operator {name[:20]!r}"] = None
+            else:
+                handle(self, operands)
+        if self.stack or self.boxes or self.points:
+            self.strange["its last path or state is left open"] = None
+
+    def save(self, _: list[str]) -> None:
+        if self.boxes or self.points:
+            self.strange["a path is left open"] = None
+        self.stack.append((self.matrix, self.clips))
+
+    def restore(self, _: list[str]) -> None:
+        if self.boxes or self.points:
+            self.strange["a path is left open"] = None
+            self.boxes, self.points = [], []
+        if not self.stack:
+            self.strange["it ends a state that was not begun"] = None
+            return
+        self.matrix, self.clips = self.stack.pop()
+        self.dashes = ()
+
+    def map(self, operands: list[str]) -> None:
+        self.matrix = self.matrix @ Matrix(*map(float, operands))
+
+    def box(self, operands: list[str]) -> None:
+        x, y, width, height = map(float, operands)
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        self.boxes.append(tuple(self.matrix.apply(*corner) for corner in corners))
+
+    def clip(self, _: list[str]) -> None:
+        self.is_clip = True
+
+    def end_path(self, _: list[str]) -> None:
+        if self.is_clip and not self.points:
+            self.clips = (*self.clips, tuple(self.boxes))
+        else:
+            self.strange["it ends a path that is no clip of ours"] = None
+        self.boxes, self.points, self.is_clip = [], [], False
+
+    def point(self, operands: list[str]) -> None:
+        values = list(map(float, operands))
+        self.points += [self.matrix.apply(x, y) for x, y in zip(values[0::2], values[1::2], strict=True)]
+
+    def stroke(self, _: list[str]) -> None:
+        if self.boxes or self.is_clip:
+            self.strange["it draws the edge of a box"] = None
+        place = self.to_mm
+        points = tuple(value for point in self.points for value in place.apply(*point))
+        scale = (place @ self.matrix).scale
+        dashes = tuple(each * scale for each in self.dashes)
+        self.strokes.append(Stroke(self.colour, self.width * scale, dashes, points))
+        self.boxes, self.points, self.is_clip = [], [], False
+
+    def set_colour(self, operands: list[str]) -> None:
+        self.colour = tuple(map(float, operands))
+
+    def set_width(self, operands: list[str]) -> None:
+        self.width = float(operands[0])
+
+    def set_dashes(self, operands: list[str]) -> None:
+        lengths = " ".join(operands).partition("]")[0]
+        self.dashes = tuple(map(float, lengths.strip("[ ").split()))
+
+    def set_font(self, operands: list[str]) -> None:
+        self.font = operands[0]
+
+    def text(self, operands: list[str]) -> None:
+        words = self.fonts.decoded(self.resources, self.font, string_bytes(operands[0]))
+        if self.captions and not self.is_new_text:
+            last = self.captions.pop()
+            self.captions.append(last._replace(text=last.text + words))
+        else:
+            self.captions.append(Caption(words, *(self.to_mm @ self.matrix).apply(0, 0)))
+        self.is_new_text = False
+
+    def begin_text(self, _: list[str]) -> None:
+        self.is_new_text = True
+
+    def leave(self, _: list[str]) -> None:
+        pass
+
+    def place(self, operands: list[str]) -> None:
+        name = operands[0]
+        if name not in self.resources.get("/XObject", {}):
+            self.strange[f"it draws {name}, which is not there"] = None
+        elif not name.startswith((f"{FORM_PREFIX}face-", f"{FORM_PREFIX}back-")):
+            self.strange[f"it draws {name}, which is no card side"] = None
+        else:
+            self.placed.append((name, self.matrix, self.clips))
 
 
-def _instructions(page: pikepdf.Page, operators: str) -> Iterator[list[str]]:
-    """Return the words of each instruction with one of the operators, none of which takes strings.
+_HANDLERS: Mapping[str, Callable[[_PageReader, Any], None]] = {
+    "q": _PageReader.save,
+    "Q": _PageReader.restore,
+    "cm": _PageReader.map,
+    "re": _PageReader.box,
+    "W": _PageReader.clip,
+    "n": _PageReader.end_path,
+    "m": _PageReader.point,
+    "l": _PageReader.point,
+    "c": _PageReader.point,
+    "S": _PageReader.stroke,
+    "RG": _PageReader.set_colour,
+    "w": _PageReader.set_width,
+    "d": _PageReader.set_dashes,
+    "Tf": _PageReader.set_font,
+    "Tj": _PageReader.text,
+    "BT": _PageReader.begin_text,
+    "ET": _PageReader.leave,
+    "Tm": _PageReader.leave,
+    "TL": _PageReader.leave,
+    "rg": _PageReader.leave,
+    "Do": _PageReader.place,
+}
+"""The operators that pages of ours hold; any other is told."""
 
-    Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
-    """
-    parsed = pikepdf.parse_content_stream(page, operators)
-    text = pikepdf.unparse_content_stream(parsed).decode("latin-1")
-    # What was drawn between these is of no interest.
-    for line in text.replace("q\nQ\n", "").splitlines():
-        yield line.split()
+
+def _forms(document: pikepdf.Pdf, fonts: Fonts) -> Iterator[tuple[str, ReadForm]]:
+    """Return each form that pages draw, and that those draw, by the name under which it is drawn."""
+    waiting: list[Any] = [page.obj for page in document.pages]
+    seen: set[tuple[int, int]] = set()
+    while waiting:
+        for name, form in waiting.pop().get("/Resources", {}).get("/XObject", {}).items():
+            if form.objgen not in seen and form.get("/Subtype") == "/Form":
+                seen.add(form.objgen)
+                waiting.append(form)
+                yield name.removeprefix(FORM_PREFIX), read_form(form, fonts)
+
+
+def _strange_keys(document: pikepdf.Pdf) -> Iterator[str]:
+    """Return what a viewer would act on, or that the press does not write."""
+    root: Any = document.Root
+    for where, found, known in (
+        ("the document", root, _ROOT_KEYS),
+        ("its viewer preferences", root.get("/ViewerPreferences", {}), _VIEWER_KEYS),
+        *((f"page {number}", page.obj, _PAGE_KEYS) for number, page in enumerate(document.pages, start=1)),
+    ):
+        extra = sorted(set(map(str, found.keys())) - known)
+        if extra:
+            yield f"{where} has {', '.join(extra)}, which the press does not write"
+    for item in document.objects:
+        if isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
+            active = [key for key in _ACTIVE if key in item]
+            if active:
+                yield f"something in it acts or is hidden: {', '.join(active)}"
 
 
 def _drawn(
@@ -199,7 +390,7 @@ def _drawn(
         forms[form.objgen] = own.bounds(_rect(form["/BBox"]))
     box, place = forms[form.objgen], to_mm @ matrix
     return Drawn(
-        name.removeprefix(_FORM_PREFIX),
+        name.removeprefix(FORM_PREFIX),
         place.apply(box.x, box.y),
         place.apply(box.right, box.y),
         place.apply(box.x, box.bottom),

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from generator import __version__
 from generator.deck.model import Deck, DeckCard
@@ -13,11 +14,13 @@ from generator.options import Layout, Option
 from generator.progress import Progress, unwatched
 from generator.sheets.imposition import impose
 from generator.sheets.layouts import SHEET_OPTIONS
-from generator.sheets.marks import MarkOptions
+from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Furniture, MarkOptions
 from generator.sheets.plan import Copy, SheetPlan
+from generator.svg.drawing import Group, Image, Item, TextRun, Use
 from generator.units import format_mm
 from generator.writers.pdf.furnishing import Furnisher
-from generator.writers.pdf.proof import Expectation, prove
+from generator.writers.pdf.proof import Content, Expectation, Marks, prove
+from generator.writers.pdf.readback import Caption, Stroke
 from generator.writers.pdf.writer import Document, write_pdf
 from generator.writers.registry import Made, Order, Writer
 
@@ -79,13 +82,14 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     document = Document(
         run.deck, run.plan, artwork.scenes, artwork.sides.images, furnisher, run.correction, f"pnp {__version__}"
     )
-    data = write_pdf(document, progress=progress)
-    proof = prove(data, _expectation(run), progress=progress)
+    written = write_pdf(document, progress=progress)
+    expected = replace(_expectation(run), forms=written.digests, sides=_contents(artwork), marks=_marks(run, furnisher))
+    proof = prove(written.data, expected, progress=progress)
     line = f"proof: {many(proof.face_count, 'face')}"
     if proof.back_count:
         line += f" and {many(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
     notes = (f"no room on the sheet for {what}" for what in furnisher.missing)
-    return data, f"{line}, every size right", (*artwork.findings.warnings, *notes)
+    return written.data, f"{line}, every size right", (*artwork.findings.warnings, *notes)
 
 
 def _copies(cards: Sequence[DeckCard], times: int) -> list[Copy]:
@@ -109,3 +113,45 @@ def _expectation(run: Run) -> Expectation:
     counts = Counter(copy.card_id for copy in run.copies)
     size = run.deck.card_format.size
     return Expectation(sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction)
+
+
+def _contents(artwork: Artwork) -> dict[str, Content]:
+    """Return what each side shows, from its scene."""
+    return {side_id: Content(*_shown(scene.items)) for side_id, scene in artwork.scenes.items()}
+
+
+def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
+    """Return the texts of items, and the names of the symbols that they use; None for a raster picture."""
+    texts: list[str] = []
+    drawn: list[str | None] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner = _shown(item.items)
+            texts.append(inner[0])
+            drawn += inner[1]
+        elif isinstance(item, TextRun):
+            texts.append(item.text)
+        elif isinstance(item, Use | Image):
+            drawn.append(item.symbol.id if isinstance(item, Use) else None)
+    return "".join(texts), tuple(drawn)
+
+
+def _marks(run: Run, furnisher: Furnisher) -> list[Marks]:
+    """Return what stands beside the cards, page by page."""
+    pages = [(sheet.number, side) for sheet in run.plan.sheets for side in (sheet.recto, sheet.verso) if side]
+    return [_read_marks(furnisher(side, number)) for number, side in pages]
+
+
+@lru_cache(64)
+def _read_marks(furniture: Furniture) -> Marks:
+    """Return the marks of a page as a reader of the file finds them."""
+    strokes: list[Stroke] = []
+    for line in furniture.lines:
+        ends = (line.x1, line.y1, line.x2, line.y2)
+        if line.has_halo:
+            strokes.append(Stroke(WHITE, HALO_MM, (), ends))
+        strokes.append(Stroke(BLACK, line.width, line.dashes, ends))
+    for arc in furniture.arcs:
+        strokes.append(Stroke(GUIDE, GUIDE_MM, (), arc.points))
+    captions = [Caption(label.text, label.matrix.e, label.matrix.f) for label in furniture.labels]
+    return Marks(tuple(strokes), tuple(captions))

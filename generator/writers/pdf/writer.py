@@ -11,20 +11,16 @@ from generator.deck.model import Deck
 from generator.geometry import IDENTITY, Matrix, scaling
 from generator.options import Flip, Layout
 from generator.progress import Progress, counted, unwatched
-from generator.sheets.marks import HALO_MM, Arc, Furniture, MarkLine
+from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, Furniture, MarkLine
 from generator.sheets.plan import Placement, SheetPlan, SheetSide
 from generator.svg.drawing import Scene
 from generator.text.fonts import role_font
 from generator.units import PT_PER_MM
 from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.operators import dashes, length, transform, window
+from generator.writers.pdf.operators import colour, dashes, length, transform, window
 from generator.writers.pdf.painter import Painter, text_line
 
 _K = PT_PER_MM
-_BLACK = "0 0 0"
-_GUIDE = "0.6 0.6 0.6"
-_QUARTER = 0.5522847
-"""Control length of a quarter circle of radius 1 as a cubic curve."""
 Furnish = Callable[[SheetSide, int], Furniture]
 
 
@@ -48,7 +44,17 @@ class Document:
     """The program's name and version."""
 
 
-def write_pdf(document: Document, *, progress: Progress = unwatched) -> bytes:
+@dataclass(frozen=True, slots=True)
+class WrittenPdf:
+    """A PDF as it was written."""
+
+    data: bytes
+    """The file."""
+    digests: Mapping[str, str]
+    """SHA-256 of the stream of each form, by its name."""
+
+
+def write_pdf(document: Document, *, progress: Progress = unwatched) -> WrittenPdf:
     """Draw the plan.
 
     Args:
@@ -69,7 +75,7 @@ class _Writer:
             (size.width_mm * _K, size.height_mm * _K), font=self.label_font, language=document.deck.language
         )
 
-    def write(self) -> bytes:
+    def write(self) -> WrittenPdf:
         document = self.document
         self.describe()
         painter, height_mm = Painter(self.canvas, document.images), document.deck.card_format.size.height_mm
@@ -79,7 +85,7 @@ class _Writer:
         for position, (number, side) in enumerate(counted(pages, len(pages), "printing", self.progress)):
             self.page(position, number, side)
         self.progress("saving", 0, 1)
-        return self.canvas.finished()
+        return WrittenPdf(self.canvas.finished(), self.canvas.digests)
 
     def describe(self) -> None:
         deck, plan = self.document.deck, self.document.plan
@@ -136,15 +142,11 @@ class _Writer:
 
 def _line(line: MarkLine) -> list[str]:
     path = f"{length(line.x1)} {length(line.y1)} m {length(line.x2)} {length(line.y2)} l S"
-    halo = [f"q 1 1 1 RG {length(HALO_MM)} w {path} Q"] if line.has_halo else []
+    halo = [f"q {colour(WHITE)} RG {length(HALO_MM)} w {path} Q"] if line.has_halo else []
     dashed = f"{dashes(line.dashes)} 0 d " if line.dashes else ""
-    return [*halo, f"q {_BLACK} RG {length(line.width)} w {dashed}{path} Q"]
+    return [*halo, f"q {colour(BLACK)} RG {length(line.width)} w {dashed}{path} Q"]
 
 
 def _arc(arc: Arc) -> str:
-    turn = Matrix(arc.radius, 0, 0, arc.radius, arc.x, arc.y)
-    sx, sy = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(arc.start_deg)]
-    # From the level end to the upright end of the quarter, in units of the radius.
-    ends = [(sx, 0.0), (sx, sy * _QUARTER), (sx * _QUARTER, sy), (0.0, sy)]
-    points = [" ".join(map(length, turn.apply(*end))) for end in ends]
-    return f"q {_GUIDE} RG 0.1 w {points[0]} m {points[1]} {points[2]} {points[3]} c S Q"
+    x0, y0, *curve = map(length, arc.points)
+    return f"q {colour(GUIDE)} RG {length(GUIDE_MM)} w {x0} {y0} m {' '.join(curve)} c S Q"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
@@ -301,7 +301,7 @@ SPOILT = {
     ),
     "a face on its head": (
         moved("face-d3", 0, 1, -1, 0, 0, -1, WIDTH, HEIGHT),
-        ["page 2: the back of d3 stands the wrong way up"],
+        ["page 1: face d3 stands the wrong way up", "page 2: the back of d3 stands the wrong way up"],
     ),
     "two backs in each other's place": (
         swap(2, "back-sky", "back-sea"),
@@ -423,9 +423,11 @@ def test_a_spoilt_file_is_refused_naming_page_and_card(sound: Callable[[Print], 
 
 
 def test_a_drawing_that_is_in_no_resource_is_refused(sound: Callable[[Print], bytes]) -> None:
-    (message,) = told(spoilt(sound(Print()), other_name), Print())
-    assert message.startswith("the written PDF cannot be read back: ")
-    assert "face-zz" in message
+    assert told(spoilt(sound(Print()), other_name), Print()) == [
+        "page 1: it draws /FormXob.face-zz, which is not there",
+        "card b is printed 0 times, needs 1",
+        "page 2: back sky lies behind no face",
+    ]
 
 
 def test_every_font_that_is_not_embedded_is_named(sound: Callable[[Print], bytes]) -> None:
@@ -493,6 +495,196 @@ def test_folded_backs_are_held_against_the_fold(sound: Callable[[Print], bytes])
     assert told(spoilt(sound(how), spoil), how) == ["page 1: the back of b stands the wrong way up"]
 
 
+# --- what stands on a page, and in a form ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A file, and all that the press expects of it."""
+
+    pdf: bytes
+    expected: Expectation
+
+    def told(self, spoil: Callable[[pikepdf.Pdf], None]) -> list[str]:
+        with pytest.raises(RenderError) as caught:
+            prove(spoilt(self.pdf, spoil), self.expected)
+        return [str(fault).removeprefix("proof: ") for fault in caught.value.faults]
+
+
+def made_whole(deck: Path | str, out: Path, how: Print) -> Whole:
+    """Build a deck, and note what the press expects of the file."""
+    seen: list[Expectation] = []
+
+    def recorded(pdf: bytes, expected: Expectation, **more: Any) -> Any:
+        seen.append(expected)
+        return prove(pdf, expected, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("generator.writers.pdf.sheets.prove", recorded)
+        pdf = printed(deck, out, how)
+    return Whole(pdf, seen[0])
+
+
+@pytest.fixture(scope="module")
+def whole(deck: Path, tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    return made_whole(deck, tmp_path_factory.mktemp("whole") / "out.pdf", Print(reading=HARD))
+
+
+def added(code: str, *, page: int = 1, before_last: bool = True) -> Callable[[pikepdf.Pdf], None]:
+    """Return what writes more onto a page, within the map that all is drawn under."""
+
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        found = instructions(pdf.pages[page - 1])
+        more = list(pikepdf.parse_content_stream(pdf.make_stream(code.encode())))
+        place = len(found) - 1 if before_last else len(found)
+        found[place:place] = [(list(operands), operator) for operands, operator in more]
+        rewrite(pdf, page, found)
+
+    return spoil
+
+
+def marks_changed(change: Callable[[Instructions, list[int]], None], page: int = 1) -> Callable[[pikepdf.Pdf], None]:
+    """Return what changes the marks of a page, given where they are stroked."""
+
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        found = instructions(pdf.pages[page - 1])
+        change(found, [place for place, (_, operator) in enumerate(found) if str(operator) == "S"])
+        rewrite(pdf, page, found)
+
+    return spoil
+
+
+def without_first_mark(found: Instructions, strokes: list[int]) -> None:
+    found[strokes[0] - 2 : strokes[0] + 1] = []
+
+
+def first_mark_moved(found: Instructions, strokes: list[int]) -> None:
+    found[strokes[0] - 2 : strokes[0]] = [
+        ([Decimal(value) for value in values], pikepdf.Operator(name))
+        for name, values in (("m", ("5", "16")), ("l", ("6.75", "16")))
+    ]
+
+
+def first_mark_red(found: Instructions, strokes: list[int]) -> None:
+    place = max(place for place in range(strokes[0]) if str(found[place][1]) == "RG")
+    found[place] = ([Decimal(1), Decimal(0), Decimal(0)], pikepdf.Operator("RG"))
+
+
+def in_form(name: str, change: Callable[[bytes], bytes]) -> Callable[[pikepdf.Pdf], None]:
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        form = pdf.pages[0].Resources.XObject[f"/FormXob.{name}"]
+        form.write(change(form.read_bytes()))
+
+    return spoil
+
+
+def form_key(name: str, key: str, value: Any) -> Callable[[pikepdf.Pdf], None]:
+    def spoil(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].Resources.XObject[f"/FormXob.{name}"][key] = value
+
+    return spoil
+
+
+def both_on_their_heads(pdf: pikepdf.Pdf) -> None:
+    moved("face-b", 0, 1, -1, 0, 0, -1, WIDTH, HEIGHT)(pdf)
+    moved("back-sky", 0, 2, -1, 0, 0, -1, WIDTH, HEIGHT)(pdf)
+
+
+def annotation(pdf: pikepdf.Pdf) -> None:
+    link = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9])
+    pdf.pages[0].Annots = pikepdf.Array([pdf.make_indirect(link)])
+
+
+def action(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS=pikepdf.String("app.alert(1)"))
+
+
+def viewer_key(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.ViewerPreferences.HideToolbar = True
+
+
+def page_key(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].Dur = 3
+
+
+def art_torn_out(pdf: pikepdf.Pdf) -> None:
+    form = pdf.pages[0].Resources.XObject["/FormXob.face-b"]
+    for name in list(form.Resources.XObject.keys()):
+        del form.Resources.XObject[name]
+
+
+STRANGE = {
+    "a clip by the other rule": (added("q 0 0 9 9 re W* n Q"), "page 1: it holds the operator 'W*'"),
+    "a filled box": (added("q 0 0 9 9 re f Q"), "page 1: it holds the operator 'f'"),
+    "text as a clip": (added("q BT 7 Tr /F2+0 9 Tf (x) Tj ET Q"), "page 1: it holds the operator 'Tr'"),
+    "a picture in the line": (added("q BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q"), "page 1: it holds the operator 'BI'"),
+    "a path left open": (added("q 0 0 9 9 re Q"), "page 1: a path is left open"),
+    "a clip by a line": (added("q 0 0 m 9 9 l W n Q"), "page 1: it ends a path that is no clip of ours"),
+    "a state that was not begun": (added("Q", before_last=False), "page 1: it ends a state that was not begun"),
+    "a line": (
+        added("q 0 0 0 RG 0.2 w 20 20 m 30 20 l S Q"),
+        "page 1: a line at 20, 20 is drawn that nobody",
+    ),
+    "a line on a verso": (
+        added("q 1 w 0 0 m 9 9 l S Q", page=2),
+        "page 2: a line at 0, 0 is drawn that nobody",
+    ),
+    "a text": (added("q 1 0 0 -1 20 20 cm BT /F2+0 2 Tf (x) Tj ET Q"), "page 1: there is a text beside the cards"),
+    "a mark missing": (marks_changed(without_first_mark), "is missing or moved"),
+    "a mark moved": (marks_changed(first_mark_moved), "is missing or moved"),
+    "a mark in red": (marks_changed(first_mark_red), "is missing or moved"),
+    "a form with other words": (
+        in_form("face-b", lambda data: data.replace(b"Tj", b"Tj ET BT 1 0 0 1 0 0 Tm /F1+0 1 Tf 1.2 TL (b) Tj", 1)),
+        "face b is not as it was drawn",
+    ),
+    "a form with a number that is none": (
+        in_form("face-b", lambda data: data + b"\nq nan 0 0 1 0 0 cm Q"),
+        "face b holds 'nan', which is not ours",
+    ),
+    "a form that draws what is not there": (
+        in_form("face-b", lambda data: data + b"\n/FormXob.nothing Do"),
+        "face b draws /FormXob.nothing, which is not there",
+    ),
+    "a form without its art": (art_torn_out, "which is not there"),
+    "a form that is moved": (
+        form_key("face-b", "/Matrix", pikepdf.Array([1, 0, 0, 1, 9, 0])),
+        "face b is moved by a map of its own (Matrix)",
+    ),
+    "face and back on their heads": (both_on_their_heads, "page 1: face b stands the wrong way up"),
+    "an annotation": (annotation, "page 1 has /Annots, which the press does not write"),
+    "an action": (action, "the document has /OpenAction, which the press does not write"),
+    "a wish of the viewer": (viewer_key, "its viewer preferences has /HideToolbar, which the press does not write"),
+    "a key of a page": (page_key, "page 1 has /Dur, which the press does not write"),
+}
+
+
+@pytest.mark.parametrize("fault", STRANGE)
+def test_what_the_press_does_not_write_is_refused(whole: Whole, fault: str) -> None:
+    spoil, wanted = STRANGE[fault]
+    messages = whole.told(spoil)
+    assert any(wanted in message for message in messages), messages
+
+
+def test_sides_in_each_others_place_are_told_by_what_they_show(tmp_path: Path) -> None:
+    island = made_whole("island", tmp_path / "out.pdf", Print())
+
+    def exchanged(pdf: pikepdf.Pdf) -> None:
+        forms = pdf.pages[0].Resources.XObject
+        one, other = forms["/FormXob.face-7A"], forms["/FormXob.face-2A"]
+        forms["/FormXob.face-7A"], forms["/FormXob.face-2A"] = other, one
+
+    messages = island.told(exchanged)
+    assert {"face 2A is not as it was drawn", "face 7A is not as it was drawn"} <= set(messages)
+    assert {"face 2A says '7A7A7A7A', needs '2A2A2A2A'", "face 2A shows other art than its own"} <= set(messages)
+
+
+def test_a_sound_file_is_what_the_press_expects(whole: Whole) -> None:
+    assert whole.expected.forms
+    assert whole.expected.marks is not None
+    assert [len(each.captions) for each in whole.expected.marks] == [3, 3, 3, 3]
+    assert prove(whole.pdf, whole.expected).face_count == 14
+
+
 # --- independence ----------------------------------------------------------------------------------------
 
 
@@ -504,5 +696,13 @@ def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
         if name not in seen and name.startswith("generator."):
             seen.add(name)
             waiting += imports(ROOT / f"{name.replace('.', '/')}.py")
-    known = ("writers.pdf.proof", "writers.pdf.readback", "errors", "geometry", "options", "units")
+    known = (
+        "writers.pdf.proof",
+        "writers.pdf.readback",
+        "writers.pdf.streams",
+        "errors",
+        "geometry",
+        "options",
+        "units",
+    )
     assert seen == {f"generator.{name}" for name in known}
