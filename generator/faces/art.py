@@ -41,6 +41,8 @@ _OWN_PICTURE = re.compile(r"#.*|data:image/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]*
 """What a picture may refer to: a part of itself, or a raster picture that it holds; anything else is a path to some."""
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 _CURRENT_COLOUR = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
+_MAY_BE_COLOURED = re.compile(rb"currentcolor|&#|\x00", re.IGNORECASE)
+"""In a file that is not read yet; references and UTF-16 may hide the word."""
 _NAMED_ID = re.compile(r"url\(\s*['\"]?#([^)'\"]+?)['\"]?\s*\)")
 
 
@@ -124,7 +126,8 @@ class ArtShelf:
 
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:
         data = self._read(picture)
-        content = (hashlib.sha256(data).digest(), colour, outline_per_mm)
+        has_colour = outline_per_mm or _MAY_BE_COLOURED.search(data)
+        content = (hashlib.sha256(data).digest(), colour if has_colour else "", outline_per_mm)
         if content in _KNOWN:
             art, symbol = _KNOWN[content]
             self.symbols[symbol.id] = symbol
@@ -134,7 +137,7 @@ class ArtShelf:
             if outline_per_mm:
                 scene = read_scene(root, _font)
                 root = outlined(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
-            art_id = _art_id(serialize(root).encode())
+            art_id = _art_id(repr(content).encode())
             root.attributes["id"] = art_id
             scene = read_scene(root, _font)
         except SceneError as error:

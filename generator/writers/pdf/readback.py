@@ -187,6 +187,7 @@ def read_back(pdf: bytes, *, progress: Callable[[int, int], None] = lambda done,
 
 def _pages(document: pikepdf.Pdf, fonts: Fonts, progress: Callable[[int, int], None]) -> Iterator[ReadPage]:
     forms: dict[tuple[int, int], Rect] = {}
+    known: dict[Matrix, dict[tuple[str, Matrix], Stroke]] = {}
     total = len(document.pages)
     for number, page in enumerate(document.pages, start=1):
         progress(number - 1, total)
@@ -198,7 +199,7 @@ def _pages(document: pikepdf.Pdf, fonts: Fonts, progress: Callable[[int, int], N
         is_cropped = [float(value) for value in page.cropbox] != media
         is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
         resources = own.get("/Resources", {})
-        reader = _PageReader(to_mm, resources, fonts)
+        reader = _PageReader(to_mm, resources, fonts, known.setdefault(to_mm, {}))
         reader.read(page)
         drawn = [_drawn(*each, resources["/XObject"], forms, to_mm) for each in reader.placed]
         strange = tuple(reader.strange)
@@ -213,8 +214,8 @@ def _rect(values: Any) -> Rect:
 class _PageReader:
     """Follows the instructions of a page: what is placed where, what is drawn beside it, and what is not ours."""
 
-    def __init__(self, to_mm: Matrix, resources: Any, fonts: Fonts) -> None:
-        self.to_mm, self.resources, self.fonts = to_mm, resources, fonts
+    def __init__(self, to_mm: Matrix, resources: Any, fonts: Fonts, known: dict[tuple[str, Matrix], Stroke]) -> None:
+        self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
         self.matrix, self.clips = IDENTITY, tuple[Clip, ...]()
         self.stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
         self.boxes: list[tuple[Point, ...]] = []
@@ -230,6 +231,27 @@ class _PageReader:
     def read(self, page: pikepdf.Page) -> None:
         # Written out again, as qpdf does in one go, they are read ten times as fast as object by object.
         text = pikepdf.unparse_content_stream(pikepdf.parse_content_stream(page)).decode("latin-1")
+        *states, rest = text.split("\nQ\n")
+        for state in states:
+            self.state(state)
+        self.lines(rest)
+        if self.stack or self.boxes or self.points:
+            self.strange["its last path or state is left open"] = None
+
+    def state(self, text: str) -> None:
+        """Follow what ends with a state; a mark is a state with one stroke, and recurs on other pages."""
+        is_mark = text.startswith("q\n") and text.endswith("\nS") and not (self.boxes or self.points)
+        key = (text, self.matrix)
+        if is_mark and key in self.known:
+            self.strokes.append(self.known[key])
+            return
+        before = len(self.strokes), len(self.strange), len(self.stack)
+        self.lines(text)
+        self.restore([])
+        if is_mark and (len(self.strokes) - 1, len(self.strange), len(self.stack)) == before:
+            self.known[key] = self.strokes[-1]
+
+    def lines(self, text: str) -> None:
         for line in text.splitlines():
             *operands, name = line.split() if not line.endswith(" Tj") else (line[:-3], "Tj")
             handle = _HANDLERS.get(name)
@@ -237,8 +259,6 @@ class _PageReader:
                 self.strange[f"it holds the operator {name[:20]!r}"] = None
             else:
                 handle(self, operands)
-        if self.stack or self.boxes or self.points:
-            self.strange["its last path or state is left open"] = None
 
     def save(self, _: list[str]) -> None:
         if self.boxes or self.points:
