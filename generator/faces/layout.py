@@ -15,7 +15,11 @@ _OVERSHOOT = 1.02
 _RANK_GAP_MM = 1.9  # the tail of a Q reaches 1.7 mm below its baseline
 _INDEX_SYMBOL_MM = 5.6
 _LETTER_GAP_MM = 0.9
-_LETTER_SIZE_MM = 3.7
+_LETTER_SIZE_MM = 2.8
+_BADGE_EM = 1.36
+"""Height of the badge around a suit's letter, in font sizes: bare, the letter of Anchors reads as an ace."""
+_BADGE_ROOM_EM = 0.66
+"""What a badge is wider than its letters; its ends are round."""
 _PANEL_GAP_MM = 0.75
 _PANEL_INSET_MM = 4.0
 _PIP_MM = 14.5
@@ -60,6 +64,8 @@ class Index:
     """Font size of the rank."""
     symbol: Rect
     """Box of the suit symbol."""
+    badge: Rect
+    """Box of the badge that holds the suit's letter; its ends are round."""
     letter_y: float
     """Baseline of the suit's letter."""
     letter_size: float
@@ -94,6 +100,10 @@ class Lettering:
         """Return the font size at which it is no wider than `width`, at most `size`."""
         return min(size, size * width / (self.font.width(self.text, size) or 1.0))
 
+    def badge_size_within(self, size: float, width: float) -> float:
+        """Return the font size at which its badge is no wider than `width`, at most `size`."""
+        return min(size, width / (self.font.width(self.text, 1.0) + _BADGE_ROOM_EM))
+
     def height(self, size: float) -> float:
         """Return how far it reaches above its baseline, room for the round tops of its fellows included."""
         return size * max(self.font.cap_height * _OVERSHOOT, -self.font.ink(self.text)[1])
@@ -112,13 +122,16 @@ def indices(
     # The baseline is that of a rank of full size: a narrower `10` stands on the line of the others.
     baseline = safe_mm + rank.height(_RANK_SIZE_MM * k)
     symbol_top = baseline + _RANK_GAP_MM * k
-    letter_size = letter.size_within(_LETTER_SIZE_MM * k, width)
-    letter_y = symbol_top + (_INDEX_SYMBOL_MM + _LETTER_GAP_MM) * k + letter.font.cap_height * letter_size
+    letter_size = letter.badge_size_within(_LETTER_SIZE_MM * k, width)
+    badge_top, badge_height = symbol_top + (_INDEX_SYMBOL_MM + _LETTER_GAP_MM) * k, _BADGE_EM * letter_size
+    badge_width = max(badge_height, letter.font.width(letter.text, letter_size) + _BADGE_ROOM_EM * letter_size)
+    letter_y = badge_top + (badge_height + letter.font.cap_height * letter_size) / 2
     rank_size = rank.size_within(_RANK_SIZE_MM * k, width)
     made = []
     for x in (safe_mm + width / 2, trim.width_mm - safe_mm - width / 2):
         symbol = Rect(x - _INDEX_SYMBOL_MM * k / 2, symbol_top, _INDEX_SYMBOL_MM * k, _INDEX_SYMBOL_MM * k)
-        made += [Index(x, turn, baseline, rank_size, symbol, letter_y, letter_size) for turn in (0.0, 180.0)]
+        badge = Rect(x - badge_width / 2, badge_top, badge_width, badge_height)
+        made += [Index(x, turn, baseline, rank_size, symbol, badge, letter_y, letter_size) for turn in (0.0, 180.0)]
     return made, width
 
 

@@ -202,7 +202,9 @@ class _Drawer:
             )
             panel = layout.panel(trim, safe_mm, column_mm)
             places = layout.pips(trim, panel, card.rank.pip_count) if card.rank.pip_count else []
-            context["indices"] = [{**asdict(corner), "symbol": _box(corner.symbol)} for corner in corners]
+            context["indices"] = [
+                {**asdict(corner), "symbol": _box(corner.symbol), "badge": _box(corner.badge)} for corner in corners
+            ]
             context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
             if card.suit is not None and places:
                 context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width)

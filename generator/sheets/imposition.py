@@ -28,6 +28,8 @@ from generator.units import format_mm
 
 FOLD_CLEARANCE_MM = 2.0
 """Between the bleeds of faces and backs across a fold (ours): room for the fold line."""
+OVERLAP_MM = 0.1
+"""What cards show of their bleed over a cut that they share (ours): else viewers let the paper shine through."""
 LANE_MM = 0.5
 """Half the width kept free of bleed for a crop mark where bleed and mark share a narrow strip (ours)."""
 SETBACK_MM = 0.35
@@ -336,7 +338,7 @@ def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lane_rects: Sequence[Re
         "right": block.right - trim.right,
         "bottom": block.bottom - trim.bottom,
     }
-    inner = bleed if sheet.gutter_mm else 0.0
+    inner = bleed if sheet.gutter_mm else min(bleed, OVERLAP_MM)
     shown = {
         side: min(bleed, max(0.0, room[side])) if distance < TOLERANCE_MM else inner
         for side, distance in from_edge.items()

@@ -57,9 +57,13 @@ def check_corner(size: Size, rank: str, *, is_large: bool) -> None:
     assert Rect(SAFE, SAFE, width, size.height_mm).contains(rank_box)
     assert rank_box.bottom < corner.symbol.y
     letter_top = corner.letter_y - SANS.cap_height * corner.letter_size
-    assert corner.symbol.bottom < letter_top
+    assert corner.symbol.bottom < corner.badge.y
+    # The letter stands in the middle of its badge, which is no wider than the column.
+    assert letter_top - corner.badge.y == pytest.approx(corner.badge.bottom - corner.letter_y)
+    assert letter_top - corner.badge.y > 0.2 * corner.letter_size
+    assert Rect(SAFE, SAFE, width, size.height_mm).contains(corner.badge)
     # The corner below is the same turned round: both end before the middle.
-    assert corner.letter_y < size.height_mm / 2
+    assert corner.badge.bottom < size.height_mm / 2
     assert 2 * width < size.width_mm / 1.5
 
 
@@ -87,7 +91,8 @@ def test_only_what_is_too_wide_for_its_column_is_set_smaller() -> None:
     assert {rank for rank, size in sizes.items() if size < 8.6} == {"10"}
     assert SERIF.width("10", sizes["10"]) == pytest.approx(7)
     (corner, *_), _ = laid_out(POKER, "A", "Crabs")
-    assert SANS.width("Crabs", corner.letter_size) == pytest.approx(7)
+    assert corner.badge.width == pytest.approx(7)
+    assert SANS.width("Crabs", corner.letter_size) < corner.badge.width
 
 
 def test_a_rank_with_an_accent_keeps_its_accent_in_the_safe_zone() -> None:
