@@ -1,0 +1,107 @@
+"""Runs cases and judges how they end: done, or told in clear lines, within bounds."""
+
+import json
+import tempfile
+import time
+import zlib
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pikepdf
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.games import find_game
+from scorekeeper.log import Entered, Player, SetUp
+from scorekeeper.rules.rounds import Options, PlayerLeft, Round
+from scorekeeper.sharing import exchange
+from scorekeeper.storage.store import Store
+from tests.fuzz.cases import PRESS, shared_matches
+from tests.generator.strangers import pnp
+
+SECONDS = 20
+"""That a case may take on a busy machine: five of processor time are what a deck may take, beside some start."""
+MATCHES = "matches"
+KINDS = (*PRESS, MATCHES)
+
+
+@dataclass
+class Findings:
+    """How cases ended."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    """By kind and ending."""
+    failures: list[str] = field(default_factory=list)
+    """A line for each case that ended badly: its kind, its seed and why."""
+
+
+def run(kind: str, seed: int, findings: Findings, *, sound: Any = None) -> None:
+    """Run the case of a kind that a seed makes."""
+    random = Random(zlib.crc32(kind.encode()) * 1_000_003 + seed)
+    start = time.monotonic()
+    try:
+        ending, problem = _shared(random, sound) if kind == MATCHES else _built(random, kind)
+    except Exception as error:  # whatever it is, it is what is looked for
+        ending, problem = "raised", repr(error)[:200]
+    if time.monotonic() - start > SECONDS:
+        problem = problem or f"took {time.monotonic() - start:.0f} s"
+    findings.counts[f"{kind}: {ending}"] += 1
+    if problem:
+        findings.failures.append(f"{kind} {seed}: {problem}")
+
+
+def _built(random: Random, kind: str) -> tuple[str, str]:
+    """Make a deck and build it; return how that ended, and what is wrong with that."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        PRESS[kind](random, folder)
+        form = random.choice(["pdf", "pdf", "pdf", "svg", "png"])
+        words = ["--style", "low-ink"] if random.random() < 0.2 else []
+        outcome = pnp("build", "--deck", folder, "--format", form, *words, "--out", f"{name}/out/")
+        if outcome.code not in (0, 1):
+            return "bug", outcome.err[-300:]
+        for line in outcome.errors:
+            if not line.startswith(("error: ", "note: ")) or not line.isprintable() or len(line) > 900:
+                return "told", f"a line that is not ours: {line[:200]!r}"
+        if outcome.code:
+            return "told", "" if outcome.errors else "refused without a word"
+        if form == "pdf":
+            (file,) = (folder / "out").glob("*.pdf")
+            return "built", _unsound(file)
+        return "built", ""
+
+
+def _unsound(file: Path) -> str:
+    """Say what is wrong with a PDF that the press has proved."""
+    with pikepdf.open(file) as pdf:
+        problems = pdf.check_pdf_syntax() if hasattr(pdf, "check_pdf_syntax") else pdf.check()
+        return "; ".join(map(str, problems))[:200]
+
+
+def _shared(random: Random, sound: Any) -> tuple[str, str]:
+    """Read a file of shared matches; return how that ended, and what is wrong with that."""
+    try:
+        exchange.read(shared_matches(random, sound))
+    except ScoreError as error:
+        lines = [str(problem) for problem in error.problems]
+        long = [line for line in lines if len(line) > 900]
+        return "told", f"a message of {len(long[0])} characters" if long else (
+            "" if lines else "refused without a word"
+        )
+    return "taken", ""
+
+
+def sound_matches() -> Any:
+    """Return a sound file of shared matches: a game by rounds with every kind of act."""
+    with tempfile.TemporaryDirectory() as name:
+        store = Store(Path(name), lambda: datetime(2026, 11, 28, 19, 30))
+        players = tuple(Player(each, place) for place, each in enumerate(("Ana", "Bo", "Cy")))
+        match = store.begin(SetUp(find_game("rounds"), players, Options()))
+        for round_ in (Round((5, -2, None)), Round((1, 0, 4)), Round((3, 3, 3))):
+            store.do(match, Entered(round_), {})
+        store.do(match, Entered(PlayerLeft("Cy")), {})
+        records, _ = exchange.readable(store)
+        return json.loads(exchange.written(store, records))
