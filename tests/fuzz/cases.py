@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -178,13 +179,13 @@ def _change(random: Random, value: Any) -> None:
             continue
         how = random.randrange(5)
         if how == 0 and isinstance(value, dict):
-            value[random.choice(["[key]", "<<", "id", "copies", "", "ž", "texts", "a" * 250])] = random.choice(SCALARS)
+            value[random.choice(["[key]", "<<", "id", "copies", "", "ž", "texts", "a" * 250])] = deepcopy(random.choice(SCALARS))
         elif how == 1:
             del value[place]
         elif how == 2 and isinstance(value, list):
             value.append(inner)
         else:
-            value[place] = random.choice(SCALARS)
+            value[place] = deepcopy(random.choice(SCALARS))
         return
 
 
