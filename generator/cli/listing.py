@@ -23,7 +23,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
         needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
         fewest = game.player_counts[0]
-        games.append((game.id, f"{game.title}, {fewest} to {printed.most_players} players: {needs}"))
+        games.append((game.id, f"{game.title}, printed for {fewest} to {printed.most_players} players: {needs}"))
     sections = {
         "games": games,
         "decks": decks,
@@ -33,7 +33,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
             ("duplex", "faces on the front of the sheet, backs on its back"),
             ("gutterfold", "faces and backs on one side, folded back to back"),
             ("faces", "faces alone"),
-            ("single", "one card a page at bleed size, for a print house"),
+            ("single", "one card per page at bleed size, for a print house"),
         ],
         "styles": [
             ("standard", "as designed"),

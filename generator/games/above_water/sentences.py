@@ -268,7 +268,7 @@ class Sentences:
             (_("players"), *(str(each.players) for each in tables)),
             (_("cards in the deck"), *(str(each.deck) for each in tables)),
             (_("lots per auction"), *(str(each.lots) for each in tables)),
-            (_("first special about turn"), *(f"**{each.special}**" for each in tables)),
+            (_("first special auction: about turn"), *(f"**{each.special}**" for each in tables)),
         )
 
     @property

@@ -40,7 +40,7 @@ class Sentences:
     @property
     def line(self) -> str:
         """What the game is about."""
-        return self.texts("Say how many tricks you will take, then take exactly that many.")
+        return self.texts("Say how many tricks you will take, then take that many, and few more.")
 
     @property
     def setup(self) -> str:

@@ -157,11 +157,11 @@ def test_dw_r5_the_most_that_can_be_left(count: int) -> None:
 
 def test_dw_r5_counts_that_no_hand_ends_with() -> None:
     assert [str(problem) for problem in score_problems(-1, 46)] == [
-        "Nobody can have fewer than no cards left",
+        "Nobody can have fewer than 0 cards left",
         "Someone has run out, so the others have at most 45 left, not 46 (DW-R4)",
     ]
     assert [str(problem) for problem in score_problems(12, -1)] == [
-        "Nobody can have fewer than no cards left",
+        "Nobody can have fewer than 0 cards left",
         "The winner has played a card, so has at most 11 left, not 12 (DW-R4)",
     ]
     assert score_problems(11, 36) == ()
