@@ -4,8 +4,9 @@ from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat, Deck, Paper
-from generator.games.printed import all_printed, printed_of
+from generator.games.printed import PrintedGame, all_printed, printed_of
 from generator.units import format_mm
+from scorekeeper.games import Game
 
 
 def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
@@ -22,8 +23,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         printed = printed_of(game)
         parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
         needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
-        fewest = game.player_counts[0]
-        games.append((game.id, f"{game.title}, printed for {fewest} to {printed.most_players} players: {needs}"))
+        games.append((game.id, f"{game.title}, {_players(game, printed)}: {needs}"))
     sections = {
         "games": games,
         "decks": decks,
@@ -46,6 +46,13 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         "templates": [(name, "") for name in template_names()],
     }
     return sections, problems
+
+
+def _players(game: Game, printed: PrintedGame) -> str:
+    """Say for how many a game is printed, and how many can play if that is more."""
+    fewest, most = game.player_counts[0], game.player_counts[-1]
+    allowed = f" (the rules allow {most})" if most > printed.most_players else ""
+    return f"printed for {fewest} to {printed.most_players} players{allowed}, by default {printed.usual_players}"
 
 
 def _size_row(each: CardFormat | Paper) -> tuple[str, str]:

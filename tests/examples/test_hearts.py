@@ -41,7 +41,10 @@ def text_of(path: Path) -> str:
 def test_it_is_listed_with_all_that_it_has(run: Pnp) -> None:
     told = run("list")
     assert (told.code, told.err) == (0, "")
-    assert "  hearts         Hearts, printed for 3 to 5 players: deck hearts, reference sheet, score pad\n" in told.out
+    assert (
+        "  hearts         Hearts, printed for 3 to 5 players, by default 4: deck hearts, reference sheet, score pad\n"
+        in told.out
+    )
 
 
 def test_everything_is_built_and_proved(run: Pnp, tmp_path: Path) -> None:

@@ -179,6 +179,7 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
         (["sheet", "--game", "showboat", "--lang", "xx"], "there is no language 'xx'"),
         (["pad", "--game", "showboat", "--up", "3"], "3 pads do not fit"),
         (["pad", "--game", "five-suit", "--players", "6"], "is printed for 3 to 5 players, not 6"),
+        (["pad", "--game", "above-water", "--players", "9"], "for 2 to 8 players, not 9; the rules allow 13"),
         (["build", "--deck", "island", "--style", "four-colour"], "names no other colours of its suits"),
     ],
 )
