@@ -62,7 +62,7 @@ def test_dw_a1_to_a3_are_house_rules_with_the_rulings_defaults() -> None:
         ("DW-A1", False),
         ("DW-A2", False),
         ("DW-A3", False),
-        ("DW-R6", False),
+        ("DW-R6", True),
     ]
 
 

@@ -34,6 +34,7 @@ def enter_together(person: Person, winner: str, own: int, others: int) -> None:
 def evening(person: Person) -> None:
     person.set_up("Down the Well", *NAMES)
     person.press("Last one stops")
+    person.press("Each hand is a game")  # off: score is kept
     person.check_screen()
     person.press("Start")
     person.must_see("Deal 10 cards each · 31 or more wins")
