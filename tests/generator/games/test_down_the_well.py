@@ -22,7 +22,7 @@ def test_each_table_deals_54_cards_and_plays_for_ten_a_player_and_one() -> None:
 
 
 def test_a_hand_is_a_game_and_the_last_one_plays_on_in_every_round() -> None:
-    # "Typically, each hand is treated as a separate game"; "One player might be able to play several cards in a row".
+    # DW-R6; Down the Well 1.2, Play, paragraph 4: it holds for any round (DW-R3).
     say = sentences(open_texts("en"))
     assert "Usually **each hand is a game of its own**" in say.setup
     assert "the last one still in **plays on alone**" in say.turn

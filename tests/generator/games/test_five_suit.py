@@ -125,6 +125,14 @@ def nearest(middles: dict[str, tuple[float, float]], path: str) -> str:
     return min(middles, key=lambda name: (middles[name][0] - x) ** 2 + (middles[name][1] - y) ** 2)
 
 
+def test_play_goes_clockwise_and_the_deal_passes_left() -> None:
+    say = sentences(open_texts("en"))
+    assert say.setup.endswith("The deal passes left°.")  # FS-A10
+    assert say.course[-1].startswith("**Clockwise, one card each: that is a trick.** **Follow the suit led**")
+    assert "clockwise, one card each" in say.in_short[1]
+    assert "take that many, and few more" in say.line  # FS-R6: each trick over the bid is a point, and a bag
+
+
 def test_house_rules_that_are_told_elsewhere_are_not_told_twice() -> None:
     deck = sheet_deck(find_game("five-suit"), SheetSize.PAGE, find_paper("a4"), open_texts("en"))
     said = [figure.said for figure in deck.cards[0].data["figures"] if isinstance(figure, Words)]
