@@ -26,9 +26,9 @@ Made by `python docs/rules.py` from `rulings.toml` beside the rules of each game
 the sources.
 
 A rulebook leaves things open. The project reads each in one way and gives every reading an id: **R** is what the
-rulebook says, **A** what can be read in two ways. The second reading of an A is a house rule; `--rule` turns it on.
-`pnp rules five-suit` lists the rulings and house rules of a game, `pnp rules five-suit FS-R3` prints one whole, and in
-the app a touch on a line of a sum opens the ruling behind it.
+rulebook says or implies, with few exceptions, **A** what it leaves open. Most A's, and the variants among the R's, have
+a house rule, chosen with `--rule`. `pnp rules five-suit` lists the rulings and house rules of a game,
+`pnp rules five-suit FS-R3` prints one in full, and in the app a touch on a line of a sum opens the ruling behind it.
 """
 _PREFIX = "|".join(sorted(PREFIXES))
 CITED = re.compile(rf"\b({_PREFIX})-([RA]\d+)((?:(?:,| and| to|, and) (?:(?:{_PREFIX})-)?[RA]\d+)*)")

@@ -39,7 +39,7 @@ class Layout(StrEnum):
     FACES = "faces"
     """Faces alone."""
     SINGLE = "single"
-    """One card a page at bleed size, face then back, for a print house."""
+    """One card per page at bleed size, face then back, for a print house."""
 
 
 class Flip(StrEnum):

@@ -1,8 +1,9 @@
 """The list of games, built in and installed: what each is called, who can play, and the module of each layer.
 
-This is the only list. Everything else asks it, and a game's modules are loaded when they are asked for. What a layer
-needs of a game is a Protocol of that layer: `scorekeeper.rules.contract`, `scorekeeper.presenter.forms`,
-`generator.games.printed`, `generator.referee.contract`.
+This is the only list. Everything else asks it, and a game's modules are loaded when they are asked for. Each layer says
+what it needs of a game: a Protocol for the rules (`scorekeeper.rules.contract`), a base class for the view
+(`scorekeeper.presenter.forms`), a dataclass for print (`generator.games.printed`) and for answers
+(`generator.referee.contract`).
 
 A package that is installed beside this one adds a game through the entry point group `pnp.games`: each entry point
 names a `Game`. They are looked up where games are listed, and where one is named that is not built in.
@@ -164,7 +165,7 @@ def installed() -> Installed:
             faults.append(_fault_of(package, f"{type(error).__name__}: {error}"))
             continue
         if not isinstance(game, Game):
-            faults.append(_fault_of(package, f"{point.value} is no scorekeeper.games.Game"))
+            faults.append(_fault_of(package, f"{point.value} is not a scorekeeper.games.Game"))
         elif game.id in BUILT_IN or game.id in found:
             faults.append(_fault_of(package, f"there is a game {game.id!r} already"))
         else:

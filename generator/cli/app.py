@@ -40,9 +40,9 @@ def _options(
     pass
 
 
-# Help lists commands in the order in which they are added.
-cli_referee.add_commands(app)
+# Help lists plain commands in the order in which they are added, then the groups, `printer` and `score`.
 cli_build.add_commands(app)
 cli_games.add_commands(app)
 cli_decks.add_commands(app)
 app.command(cls=Command)(calibrate)
+cli_referee.add_commands(app)

@@ -18,13 +18,15 @@ DeckNames = Annotated[
 GameName = Annotated[
     str,
     typer.Option(
-        help="Name of a game (see pnp list): prints its deck, tokens, a reference sheet per player and a score pad.",
+        help="Name of a game (see pnp list): prints its deck, its tokens if it has any, a reference sheet per player "
+        "and a score pad.",
         show_default=False,
     ),
 ]
 Everything = Annotated[bool, typer.Option("--all", help="Everything for every game.")]
 Players = Annotated[
-    int | None, typer.Option(help="With --game: the number of players. Default: a full table.", show_default=False)
+    int | None,
+    typer.Option(help="With --game: the number of players. Default: as many as usually play.", show_default=False),
 ]
 DeckLanguage = Annotated[str, typer.Option(help="Language of the texts, such as en or cs.", show_default=False)]
 SheetPaper = Annotated[

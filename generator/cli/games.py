@@ -48,7 +48,7 @@ def sheet(
 def pad(
     game: Annotated[str, typer.Option(help="Name of a game (see pnp list).")],
     players: Annotated[
-        int | None, typer.Option(help="Number of players. Default: a full table.", show_default=False)
+        int | None, typer.Option(help="Number of players. Default: as many as usually play.", show_default=False)
     ] = None,
     up: Annotated[int, typer.Option(help="Pads per page: 1, 2 or 4.")] = 1,
     copies: Annotated[int, typer.Option(min=1, max=1000, help="How many pages.")] = 1,
@@ -97,7 +97,7 @@ def game_requests(
         sheet: Paper and imposition.
         out: The folder that the files go to.
         lang: Language; empty: English.
-        players: For how many; None: a full table.
+        players: For how many; None: as many as usually play.
         styles: What to do differently from the standard.
         marks: What stands beside the cards.
     """

@@ -5,8 +5,9 @@ from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat, Paper
 from generator.errors import many
-from generator.games.printed import all_printed, printed_of
+from generator.games.printed import PrintedGame, all_printed, printed_of
 from generator.units import format_mm
+from scorekeeper.games import Game
 
 
 def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
@@ -23,8 +24,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         printed = printed_of(game)
         parts = {"tokens": printed.tokens, "reference sheet": printed.sheet, "score pad": printed.pad}
         needs = ", ".join([f"deck {printed.deck}", *(name for name, part in parts.items() if part is not None)])
-        fewest = game.player_counts[0]
-        games.append((game.id, f"{game.title}, {fewest} to {printed.most_players} players: {needs}"))
+        games.append((game.id, f"{game.title}, {_players(game, printed)}: {needs}"))
     sections = {
         "games": games,
         "decks": decks,
@@ -34,7 +34,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
             ("duplex", "faces on the front of the sheet, backs on its back"),
             ("gutterfold", "faces and backs on one side, folded back to back"),
             ("faces", "faces alone"),
-            ("single", "one card a page at bleed size, for a print house"),
+            ("single", "one card per page at bleed size, for a print house"),
         ],
         "styles": [
             ("standard", "as designed"),
@@ -47,6 +47,13 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         "templates": [(name, "") for name in template_names()],
     }
     return sections, problems
+
+
+def _players(game: Game, printed: PrintedGame) -> str:
+    """Say for how many a game is printed, and how many can play if that is more."""
+    fewest, most = game.player_counts[0], game.player_counts[-1]
+    allowed = f" (the rules allow {most})" if most > printed.most_players else ""
+    return f"printed for {fewest} to {printed.most_players} players{allowed}, by default {printed.usual_players}"
 
 
 def _size_row(each: CardFormat | Paper) -> tuple[str, str]:

@@ -93,7 +93,7 @@ def printer_list() -> None:
 
     known = PrinterStore(settings_file()).all()
     if not known:
-        typer.echo("no printers yet: print `pnp calibrate`, then `pnp printer add`")
+        typer.echo("no printers yet: run `pnp calibrate`, print its sheet, then run `pnp printer add`")
     for name, papers in known.items():
         for paper, reading in papers.items():
             typer.echo(f"{name}, {paper}: {reading.describe()}")

@@ -17,7 +17,11 @@ from scorekeeper.games import BUILT_IN, Game, find_game, games
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 HouseRuleOption = Annotated[
     list[str] | None,
-    typer.Option("--rule", help="A house rule that your table plays by; `pnp rules GAME` lists them. Can be repeated."),
+    typer.Option(
+        "--rule",
+        help="A house rule that your table plays by: NAME to switch it from its default, or NAME=VALUE. "
+        "`pnp rules GAME` lists them. Can be repeated.",
+    ),
 ]
 
 

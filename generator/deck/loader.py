@@ -219,7 +219,7 @@ class _Resolver:
         if file.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):
             self.file(file, path)
         else:
-            self.fault(path, f"{file!r} is no picture that can be printed; use .svg, .png or .jpg")
+            self.fault(path, f"{file!r} is not a picture that can be printed; use .svg, .png or .jpg")
         place = self.document.fault(path, "")
         return Picture(file, f"{place.path}:{place.line}: {place.key}", is_raster, bleed_mm)
 
@@ -257,7 +257,7 @@ class _Resolver:
         if file.lower().endswith(".svg"):
             self.file(file, path)
         else:
-            self.fault(path, f"{file!r} is no SVG; {what} is drawn at every size")
+            self.fault(path, f"{file!r} is not an SVG; {what} is drawn at every size")
         place = self.document.fault(path, "")
         return Picture(file, f"{place.path}:{place.line}: {place.key}")
 

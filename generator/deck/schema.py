@@ -75,7 +75,7 @@ class BackEntry(_Origin):
     picture_bleed_mm: Millimetres | None = Field(
         None, description="How many mm the picture goes on beyond the trim; left out, it is scaled to fill the bleed."
     )
-    raster: bool = Field(False, description="Draw an SVG that is no plain vector art as a 600 dpi picture.")
+    raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     template: File = Field("back", description="Template that draws the back.")
 
 
@@ -90,7 +90,7 @@ class CardEntry(_Origin):
     ranks: Ids | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
     copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="How many of each the deck has.")
     picture: File | None = Field(None, description="Picture: SVG, PNG or JPEG, from the deck file's folder.")
-    raster: bool = Field(False, description="Draw an SVG that is no plain vector art as a 600 dpi picture.")
+    raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
     template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
     texts: Texts = Field(default_factory=dict, description="Texts of your own that the template places, by name.")

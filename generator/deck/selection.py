@@ -52,7 +52,7 @@ def _part(deck: Deck, part: str) -> set[str]:
         hint = did_you_mean(part, (each for names in named.values() for spellings in names for each in spellings))
         suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
         what = "card, suit or rank" if len(named) > 1 else kind
-        raise DeckDataError(f"--cards: {part!r} is no {what} of {deck.title}{hint}; suits: {suits}; ranks: {ranks}")
+        raise DeckDataError(f"--cards: {part!r} is not a {what} of {deck.title}{hint}; suits: {suits}; ranks: {ranks}")
     if len({frozenset(cards) for cards in found.values()}) > 1:
         choices = " or ".join(f"{kind}:{part}" for kind in found)
         raise DeckDataError(f"--cards: {part!r} can mean several things; write {choices}")
@@ -102,9 +102,9 @@ def parse_slots(text: str) -> frozenset[int]:
     for part in text.split(","):
         match = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:-\s*([0-9]{1,9}))?\s*", part, re.ASCII)
         if match is None:
-            raise ValueError(f"{text!r} is no list of slots; write 1-4 or 1,2,5")
+            raise ValueError(f"{text!r} is not a list of slots; write 1-4 or 1,2,5")
         low, high = int(match[1]), int(match[2] or match[1])
         if not 1 <= low <= high <= MAX_SLOTS:
-            raise ValueError(f"{part.strip()!r} is no range of slots; they count from 1 upwards, to {MAX_SLOTS}")
+            raise ValueError(f"{part.strip()!r} is not a range of slots; they count from 1 upwards, to {MAX_SLOTS}")
         slots.update(range(low, high + 1))
     return frozenset(slots)

@@ -215,7 +215,7 @@ class ArtShelf:
                 data, (width, height) = _plain(image, data)
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
             detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
-            raise self._fault(picture, f"is no PNG or JPEG that can be read{detail}") from None
+            raise self._fault(picture, f"is not a PNG or JPEG that can be read{detail}") from None
         art_id = _art_id(data)
         href = f"{art_id}/{picture.file}"
         self.images[href] = data

@@ -258,7 +258,7 @@ def bounded_range(*bounds: int) -> range:
 
 def _number(name: str, value: Any) -> str:
     if type(value) not in (float, int) or not math.isfinite(value):
-        raise ValueError(f"{name}={str(value)[:40]!r} is no number")
+        raise ValueError(f"{name}={str(value)[:40]!r} is not a number")
     return units.number(value)
 
 

@@ -1,4 +1,4 @@
-"""From cards to one SVG a side: the meeting point of everything that draws.
+"""From cards to one SVG per side: the meeting point of everything that draws.
 
 A side's SVG has mm on its root, the card's trim at 0, 0 and its bleed around it, a title, stable ids, and as
 symbols just the art that it uses.

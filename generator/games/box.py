@@ -25,7 +25,10 @@ def player_count(game: Game, players: int | None) -> int:
     printed, fewest = printed_of(game), game.player_counts[0]
     count = printed.usual_players if players is None else players
     if not fewest <= count <= printed.most_players:
-        raise DeckDataError(f"{game.title} is printed for {fewest} to {printed.most_players} players, not {count}")
+        allowed = f"; the rules allow {game.player_counts[-1]}" if count in game.player_counts else ""
+        raise DeckDataError(
+            f"{game.title} is printed for {fewest} to {printed.most_players} players, not {count}{allowed}"
+        )
     return count
 
 

@@ -258,7 +258,7 @@ class _Filler:
 
 def _single(copies: Sequence[Copy], card: Size, sheet: SheetFormat, skip: Collection[int]) -> SheetPlan:
     if skip:
-        raise LayoutError("layout single has one card a page, so no slot can be skipped; leave --skip out")
+        raise LayoutError("layout single has one card per page, so no slot can be skipped; leave --skip out")
     bleed = sheet.bleed_mm
     size = Size(card.width_mm + 2 * bleed, card.height_mm + 2 * bleed)
     trim = Rect(bleed, bleed, card.width_mm, card.height_mm)

@@ -68,7 +68,7 @@ def read_sheet(paper: Paper, flip: Flip, readings: str) -> Reading:
     try:
         shifts = [float(word) for word in words]
     except ValueError:
-        raise ValueError(f"{readings!r} holds something that is no number; write eight mm, such as 0.3") from None
+        raise ValueError(f"{readings!r} holds something that is not a number; write eight mm, such as 0.3") from None
     if len(shifts) != len(verniers):
         raise ValueError(f"{len(shifts)} readings; the sheet has eight, in this order: {names}")
     for mark, shift in zip(verniers, shifts, strict=True):

@@ -84,7 +84,9 @@ def parse_svg(text: str | bytes) -> Element:
         texts.append([])
         if namespace != SVG or (stack and parent is None):
             if not stack:
-                raise SvgError(f'is no SVG: the root is <{tag}>, needs <svg xmlns="{SVG}">', parser.CurrentLineNumber)
+                raise SvgError(
+                    f'is not an SVG: the root is <{tag}>, needs <svg xmlns="{SVG}">', parser.CurrentLineNumber
+                )
             stack.append(None)
             return
         element = Element(tag, _own(attributes), parser.CurrentLineNumber)
@@ -117,7 +119,7 @@ def parse_svg(text: str | bytes) -> Element:
     except (ValueError, LookupError) as error:  # an encoding that is unknown or cannot be read
         raise SvgError(f"cannot be read as text: {error}") from None
     if not roots or roots[0].tag != "svg":
-        raise SvgError(f"is no SVG: the root is <{roots[0].tag}>, needs <svg>" if roots else "is empty")
+        raise SvgError(f"is not an SVG: the root is <{roots[0].tag}>, needs <svg>" if roots else "is empty")
     return roots[0]
 
 

@@ -30,7 +30,7 @@ def write_files(files: Mapping[Path, bytes], *, progress: Progress = unwatched) 
         for path, data in counted(files.items(), len(files), "writing", progress):
             _make_folder(path.parent, made)
             if not _is_replaceable(path):
-                raise RenderError(Fault("cannot be written: what has that name is no plain file", str(path)))
+                raise RenderError(Fault("cannot be written: what has that name is not a plain file", str(path)))
             handle, name = tempfile.mkstemp(prefix=".pnp-", suffix=".part", dir=path.parent)
             ready.append((name, path))
             with open(handle, "wb") as file:

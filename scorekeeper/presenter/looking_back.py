@@ -216,9 +216,9 @@ class Statistics(BasePage):
     def _explanations(self) -> Iterator[Block]:
         tx = self.tx
         yield Note(tx("Win rate: share of the matches that somebody won; a shared win counts."), Tone.QUIET)
-        yield Note(tx("Streak: current wins in a row. Longest: the most ever."), Tone.QUIET)
+        yield Note(tx("Streak: wins in a row so far. Longest: the longest streak ever."), Tone.QUIET)
         yield Note(
-            tx("A match that the players ended without a winner counts as played, and for nothing else."),
+            tx("A match that the players ended without a winner counts only as played."),
             Tone.QUIET,
         )
 

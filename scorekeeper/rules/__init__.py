@@ -5,6 +5,7 @@ what they share is here: `cards` (short notation), `scores` (points that explain
 `standings` (who is where, who has won and why), `checks` (what every game refuses), and `scorekeeper.errors` (problems
 with their ruling).
 
-Rulings are cited by the ids of the project's reading of the rulebooks: `AW-R3` is the third of Above Water, `R` what
-the rulebook says, `A` what it leaves open; docs/rules.md lists them with their tests.
+Rulings are cited by the ids of the project's reading of the rulebooks: `AW-R3` is the third of Above Water. `R` is what
+the rulebook says or implies, with few exceptions, `A` what it leaves open. Most A's, and the variants among the R's,
+have a house rule, chosen with `--rule`. docs/rules.md lists them with their tests.
 """

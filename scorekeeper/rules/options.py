@@ -31,16 +31,20 @@ class HouseRule:
     """The ruling that leaves it open, or offers it: `AW-A3`."""
     help: str
     """One line: what the other choice means."""
-
-    @property
-    def title(self) -> str:
-        """Its name for people, in English: `Jokers`, `Ghost hand`."""
-        return self.name.removeprefix("is_").removeprefix("has_").replace("_", " ").capitalize()
+    title: str
+    """Its name for people, in English: `Jokers`, `Ghost hand`."""
 
 
-def house_rule(default: Any, ruling: str, help: str) -> Any:
-    """Make a field of a game's options."""
-    return field(default=default, metadata={"ruling": ruling, "help": help})
+def house_rule(default: Any, ruling: str, help: str, *, title: str = "") -> Any:
+    """Make a field of a game's options.
+
+    Args:
+        default: The rule's value unless the table decides otherwise.
+        ruling: The ruling that leaves it open, or offers it: `AW-A3`.
+        help: One line: what the other choice means.
+        title: Its name for people, where the words of the field's name do not read as one.
+    """
+    return field(default=default, metadata={"ruling": ruling, "help": help, "title": title})
 
 
 def no_notes(options: Any, player_count: int) -> tuple[Problem, ...]:
@@ -58,8 +62,15 @@ def describe(options: type[Any]) -> tuple[HouseRule, ...]:
             choices = tuple(type(each.default))
         else:
             choices = ()
-        listed.append(HouseRule(each.name, each.default, choices, each.metadata["ruling"], each.metadata["help"]))
+        facts = each.metadata
+        title = facts["title"] or _title(each.name)
+        listed.append(HouseRule(each.name, each.default, choices, facts["ruling"], facts["help"], title))
     return tuple(listed)
+
+
+def _title(name: str) -> str:
+    """Make a title of a field's name."""
+    return name.removeprefix("is_").removeprefix("has_").replace("_", " ").capitalize()
 
 
 def choose(options: type[_Options], settings: Iterable[str]) -> _Options:

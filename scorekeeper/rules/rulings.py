@@ -103,7 +103,7 @@ def parse_rulings(source: bytes, where: str) -> tuple[Ruling, ...]:
         raise ScoreError(say("%(where)s: %(what)s", where=where, what=str(error))) from error
     entries = data.get("ruling", [])
     faults: list[str] = [
-        say("%(key)s is no key here; there is only [[ruling]]", key=repr(key)) for key in data if key != "ruling"
+        say("%(key)s is not a key here; there is only [[ruling]]", key=repr(key)) for key in data if key != "ruling"
     ]
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         faults.append(say("each ruling is a table of its own, [[ruling]]"))
@@ -126,11 +126,11 @@ def find_ruling(rules: str, asked: str) -> Ruling:
         if wanted in (name, name.partition("-")[2]):
             return ruling
     if not rulings:
-        raise NotationError(say("%(asked)s is no ruling of this game; it has none", asked=repr(asked)))
+        raise NotationError(say("%(asked)s is not a ruling of this game; it has none", asked=repr(asked)))
     game = next(iter(rulings)).partition("-")[0]
     near = get_close_matches(wanted if "-" in wanted else f"{game}-{wanted}", rulings, n=1, cutoff=_NEAR)
     hint = say("did you mean %(name)s?", name=near[0]) if near else say("there are %(names)s", names=_span(rulings))
-    raise NotationError(say("%(asked)s is no ruling of this game; %(hint)s", asked=repr(asked), hint=hint))
+    raise NotationError(say("%(asked)s is not a ruling of this game; %(hint)s", asked=repr(asked), hint=hint))
 
 
 def _span(names: Iterable[str]) -> str:
@@ -167,18 +167,18 @@ def _faults(entries: list[dict[str, Any]]) -> Iterator[str]:
 def _entry_faults(entry: dict[str, Any]) -> Iterator[str]:
     for key in entry:
         if key not in _KEYS:
-            yield say("%(key)s is no key of a ruling; there are %(keys)s", key=repr(key), keys=", ".join(_KEYS))
+            yield say("%(key)s is not a key of a ruling; there are %(keys)s", key=repr(key), keys=", ".join(_KEYS))
     for key in _NEEDED:
         if key not in entry:
             yield say("%(key)s is missing", key=key)
     for key in _KEYS:
         value = entry.get(key, "-")
         if not isinstance(value, str):
-            yield say("%(key)s: %(found)s is no text", key=key, found=repr(value))
+            yield say("%(key)s: %(found)s is not a text", key=key, found=repr(value))
         elif not value.strip() and key not in _MAY_BE_EMPTY:
             yield say("%(key)s is empty", key=key)
     name, origin = entry.get("id"), entry.get("origin")
     if isinstance(name, str) and name.strip() and not _ID.fullmatch(name):
-        yield say("id: %(found)s is none; it is such as FS-R3 or FS-A1", found=repr(name))
+        yield say("id: %(found)s is not an id; it is such as FS-R3 or FS-A1", found=repr(name))
     if isinstance(origin, str) and origin.strip() and origin not in tuple(Origin):
-        yield say("origin: %(found)s is none; use %(offer)s", found=repr(origin), offer=say_or(Origin))
+        yield say("origin: %(found)s is not an origin; use %(offer)s", found=repr(origin), offer=say_or(Origin))

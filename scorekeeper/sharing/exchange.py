@@ -183,7 +183,9 @@ def _check_values(data: Any) -> None:
             _check_values(each)
     elif isinstance(data, str):
         if not data.isascii() and any("\ud800" <= sign <= "\udfff" for sign in data):
-            raise DamagedDataError(say("A text in the file has half a character: %(text)s", text=ascii(data)[:60]))
+            raise DamagedDataError(
+                say("A text in the file contains a broken character: %(text)s", text=ascii(data)[:60])
+            )
     elif isinstance(data, int) and abs(data) > LARGEST_NUMBER:
         raise DamagedDataError(
             say(

@@ -90,7 +90,7 @@ def png(data: SheetData) -> bytes:
     scale = PICTURE_PX / page.width
     height = round(page.height * scale)
     if height > LONGEST_PICTURE_PX:
-        raise ScoreError(say("The match is too long for one picture; the PDF has all of it on pages."))
+        raise ScoreError(say("The match is too long for one picture; the PDF has all of it."))
     image = Image.new("RGB", (PICTURE_PX, height), "white")
     draw = ImageDraw.Draw(image)
     for mark in page.marks:

@@ -1,1 +1,1 @@
-"""Where scores are kept: SQLite, one transaction an act; the shelf of matches, and salvage from a damaged file."""
+"""Where scores are kept: SQLite, one transaction per act; the shelf of matches, and salvage from a damaged file."""

@@ -41,7 +41,10 @@ def text_of(path: Path) -> str:
 def test_it_is_listed_with_all_that_it_has(run: Pnp) -> None:
     told = run("list")
     assert (told.code, told.err) == (0, "")
-    assert "  hearts         Hearts, 3 to 5 players: deck hearts, reference sheet, score pad\n" in told.out
+    assert (
+        "  hearts         Hearts, printed for 3 to 5 players, by default 4: deck hearts, reference sheet, score pad\n"
+        in told.out
+    )
 
 
 def test_everything_is_built_and_proved(run: Pnp, tmp_path: Path) -> None:
@@ -126,7 +129,7 @@ def test_it_answers_what_a_hand_and_a_trick_give(run: Pnp, words: tuple[str, ...
     [
         (["--points", "10 10 3 3"], "Whoever took the queen of spades has 13 points or more (HE-R3)"),
         (["--points", "10 10 3 4"], "All penalty cards together are 26 points, not 27 (HE-R3)"),
-        (["--points", "10 x"], "'x' is no number of points"),
+        (["--points", "10 x"], "'x' is not a number of points"),
         (["--trick", "9D KD"], "A trick is 3 to 5 cards without jokers (HE-R1)"),
         (["--trick", "9D KD", "--points", "26 0 0"], "--points and --trick ask different things; use one"),
         ([], "say --points or --trick"),

@@ -54,7 +54,7 @@ def test_what_is_wrong_with_a_package_is_told_and_ours_go_on(install: Install) -
     assert list(games.games()) == [*[each for each in BUILT_IN if each != "rounds"], "good", "rounds"]
     problems = [
         package("again") + "there is a game 'showboat' already",
-        package("broken") + "somebodys_games:broken is no scorekeeper.games.Game",
+        package("broken") + "somebodys_games:broken is not a scorekeeper.games.Game",
         package("missing") + "AttributeError: module 'somebodys_games' has no attribute 'missing'",
         package("twice") + "there is a game 'good' already",
     ]
@@ -74,7 +74,7 @@ def test_it_is_told_at_the_command_line_and_in_the_app(install: Install, tmp_pat
     listed = pnp("list")
     assert listed.code == 0
     assert listed.errors == [
-        f"note: {package('broken')}somebodys_games:broken is no scorekeeper.games.Game",
+        f"note: {package('broken')}somebodys_games:broken is not a scorekeeper.games.Game",
         f"note: {package('missing')}AttributeError: module 'somebodys_games' has no attribute 'missing'",
         "note: Sunk cannot be played: ModuleNotFoundError: No module named 'nowhere'",
     ]

@@ -179,7 +179,8 @@ def _change(random: Random, value: Any) -> None:
             continue
         how = random.randrange(5)
         if how == 0 and isinstance(value, dict):
-            value[random.choice(["[key]", "<<", "id", "copies", "", "ž", "texts", "a" * 250])] = deepcopy(random.choice(SCALARS))
+            key = random.choice(["[key]", "<<", "id", "copies", "", "ž", "texts", "a" * 250])
+            value[key] = deepcopy(random.choice(SCALARS))
         elif how == 1:
             del value[place]
         elif how == 2 and isinstance(value, list):

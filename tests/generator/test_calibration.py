@@ -419,7 +419,7 @@ def test_paper_that_is_too_small_is_refused_with_what_else_can_be_done() -> None
     [
         ("0.1 0.2", "2 readings; the sheet has eight, in this order: T1 T2 R1 R2 B1 B2 L1 L2"),
         ("", "0 readings; the sheet has eight, in this order: T1 T2 R1 R2 B1 B2 L1 L2"),
-        ("0 0 0 0 0 0 0 x", "'0 0 0 0 0 0 0 x' holds something that is no number; write eight mm, such as 0.3"),
+        ("0 0 0 0 0 0 0 x", "'0 0 0 0 0 0 0 x' holds something that is not a number; write eight mm, such as 0.3"),
         ("0 0 0 0 0 0 0 8.1", "L2 reads 8.1 mm; the scales end at 8 mm"),
         ("0 -11 0 0 0 0 0 0", "T2 reads -11 mm; the scales end at 8 mm"),
         ("0 0 nan 0 0 0 0 0", "R1 reads nan mm; the scales end at 8 mm"),

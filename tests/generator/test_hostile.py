@@ -215,7 +215,7 @@ PICTURES = {
     "binary": ("\x89PNG", "this SVG is not well-formed XML: not well-formed (invalid token)"),
     "html": (
         "<html><body/></html>",
-        'this SVG is no SVG: the root is <html>, needs <svg xmlns="http://www.w3.org/2000/svg">',
+        'this SVG is not an SVG: the root is <html>, needs <svg xmlns="http://www.w3.org/2000/svg">',
     ),
     "deep": (svg("<g>" * 9999 + "</g>" * 9999), "this SVG has more than 60000 elements or 64 levels"),
     "wide": (svg("<g/>" * 60_001), "this SVG has more than 60000 elements or 64 levels"),
@@ -313,7 +313,7 @@ def test_pictures_that_are_none_are_told(tmp_path: Path) -> None:
     told = refused(deck, tmp_path)
     assert len(told) == len(files)
     for line, (name, said) in enumerate(zip(files, told, strict=True), start=8):
-        assert said.startswith(f"{deck.parent}/{name}: is no PNG or JPEG that can be read")
+        assert said.startswith(f"{deck.parent}/{name}: is not a PNG or JPEG that can be read")
         assert said.endswith(f" ({deck}:{line}: cards[{line - 8}].picture)")
 
 
@@ -396,7 +396,7 @@ def test_a_folder_in_the_place_of_the_print_is_told(tmp_path: Path, deck: Path) 
     (tmp_path / "out.pdf").mkdir()
     outcome = pnp("build", "--deck", deck, "--out", tmp_path / "out.pdf")
     clean(outcome)
-    assert outcome.errors == [f"error: {tmp_path}/out.pdf: cannot be written: what has that name is no plain file"]
+    assert outcome.errors == [f"error: {tmp_path}/out.pdf: cannot be written: what has that name is not a plain file"]
     assert everything(tmp_path / "out.pdf") == {}
 
 

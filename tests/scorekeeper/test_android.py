@@ -2,6 +2,7 @@
 
 import configparser
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 from generator import __version__
@@ -55,3 +56,20 @@ def test_the_page_names_every_requirement_and_the_files() -> None:
         assert name in page
     assert read()["android.api"] == "35"
     assert "Not tried" in page
+
+
+def test_it_leaves_out_simulators_and_nothing_else() -> None:
+    # What buildozer matches: `fnmatch` on paths below source.dir, in which * takes in every /.
+    patterns = read()["source.exclude_patterns"].split(",")
+    app = ROOT / "scorekeeper"
+    files = [path.relative_to(ROOT).as_posix() for path in app.rglob("*") if path.is_file()]
+    left_out = {name for name in files if any(fnmatch(name, pattern) for pattern in patterns)}
+    assert left_out == {path.relative_to(ROOT).as_posix() for path in app.rglob("simulator.py")} != set()
+    for path in app.rglob("*.py"):
+        if path.name != "simulator.py":
+            assert not any(each.endswith(".simulator") for each in imports(path)), path
+
+
+def test_no_folder_that_it_excludes_is_the_projects() -> None:
+    for name in read()["source.exclude_dirs"].split(","):
+        assert not (ROOT / name).exists(), name

@@ -167,7 +167,7 @@ def test_an_edit_that_makes_the_winner_reach_the_target_earlier_strands_the_late
     # Three players: 31 wins (DW-R6); a hand gives its winner what is left in all hands (DW-R5). By hand: Ana has 10,
     # 22 and 27; with 19 in the first hand she has 31 after the second, so two hands too many were played.
     log = log_of(
-        setup_of("down-the-well"),
+        setup_of("down-the-well", single_hand=False),
         HandWon("Ana", 0, 10),
         HandWon("Ana", 0, 12),
         HandWon("Ben", 0, 4),

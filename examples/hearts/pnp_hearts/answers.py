@@ -39,7 +39,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     wrong = [word for word in words if not word.isdecimal()]
     if wrong:
-        raise NotationError(Problem(say("%(word)s is no number of points", word=repr(wrong[0])), ""))
+        raise NotationError(Problem(say("%(word)s is not a number of points", word=repr(wrong[0])), ""))
     return tuple(map(int, words))
 
 

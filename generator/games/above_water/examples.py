@@ -1,9 +1,13 @@
 """Numbers and worked examples of the reference sheet of Above Water, asked of the referee."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 from generator.games.telling import ShownCard
+from scorekeeper.games import BUILT_IN
 from scorekeeper.rules import above_water as aw
 from scorekeeper.rules.cards import JOKER, STANDARD, Card
 
@@ -15,6 +19,8 @@ SIZES = range(2, 8)
 """Cards of a group that the sheet tells the payment of (ours)."""
 TRACK = 8
 """Antes on the track of the sheet (ours)."""
+SPECIALS = "specials.json"
+"""File beside this module: the turn of the first special auction by number of players, made by docs/specials.py."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +79,8 @@ class OpenedTable:
     players: int
     deck: int
     """Cards in the deck after the deal."""
-    lots: int
     special: int
-    """Turn of the first special auction, with nobody out and no card drawn but for the auctions."""
+    """Turn of the first special auction, if nobody is out, one Big Spender draws each turn, and no ace does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +96,12 @@ class Examples:
     antes: tuple[int, ...]
     """Before the deck is first exhausted, and after each time."""
     tables: tuple[OpenedTable, ...]
+    pack: int
+    """Cards of the pack, jokers aside."""
     made_for: int
     """The fewest players for whom the game is made."""
+    can_play: range
+    """How many players the rules allow."""
     growing_antes: tuple[int, int]
     """The first two antes that suit growing lots."""
 
@@ -114,7 +123,9 @@ def examples() -> Examples:
         one_group=OneGroup(_cards("5D 5C 6C"), _points("5D 5C"), _points("5C 6C")),
         changed=ChangedSuit(_points(straight), _points("9H 10S=10H JH", "AC")),
         antes=_antes(),
-        tables=tuple(_table(count) for count in counts),
+        tables=_tables(counts),
+        pack=sum(not card.is_joker for card in STANDARD.cards()),
+        can_play=BUILT_IN["above-water"].player_counts,
         made_for=min(count for count in counts if not aw.options_notes(aw.DEFAULTS, count)),
         growing_antes=_growing_antes(),
     )
@@ -179,13 +190,6 @@ def _growing_antes() -> tuple[int, int]:
     return low, high
 
 
-def _table(count: int) -> OpenedTable:
-    players = [str(number) for number in range(count)]
-    stock = aw.stock.opened(aw.DEFAULTS, count)
-    deck, turn = stock.deck, 1
-    auction = aw.open_auction(players, stock, aw.DEFAULTS)
-    lots = len(auction.lots)
-    while not auction.is_special:
-        turn += 1
-        auction = aw.open_auction(players, auction.stock, aw.DEFAULTS)
-    return OpenedTable(count, deck, lots, turn)
+def _tables(counts: Sequence[int]) -> tuple[OpenedTable, ...]:
+    specials = json.loads((files(__package__) / SPECIALS).read_text(encoding="utf-8"))
+    return tuple(OpenedTable(count, aw.stock.opened(aw.DEFAULTS, count).deck, specials[str(count)]) for count in counts)

@@ -43,14 +43,24 @@ class Sentences:
 
     @property
     def setup(self) -> str:
-        """What each player begins with."""
+        """What is on the table, and what each player begins with."""
         return self.texts(
-            "**%(stones)s stones and %(hand)s cards** each; the rest form the deck. One player takes the "
-            "**starting token**. Made for %(fewest)s or more; fewer can play°.",
+            "Shuffle **%(pack)s cards and two jokers**. Each takes **%(stones)s stones, %(hand)s cards** and a die or "
+            "marker for bids; one takes the **starting token**. The **ante starts at %(ante)s**. For %(fewest)s or "
+            "more; %(least)s to %(most)s can play°.",
+            pack=self.shown.pack,
             stones=aw.DEFAULTS.starting_stones,
             hand=aw.options.STARTING_HAND,
+            ante=self.shown.antes[0],
             fewest=self.shown.made_for,
+            least=self.shown.can_play[0],
+            most=self.shown.can_play[-1],
         )
+
+    @property
+    def assumed(self) -> str:
+        """What the turn of the first special auction rests on."""
+        return self.texts("If all stay in, one Big Spender draws each turn, and no ace is used for its power.")
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -168,12 +178,15 @@ class Sentences:
         """Aces and jokers, and what they do."""
         _, changed = self.texts, self.shown.changed
         clubs = _(
-            "Turn it in with groups: **one or two cards change suit**. A straight for %(before)s becomes a run for "
-            "**%(after)s**.",
+            "Turn it in with groups: **one or two cards may change suit**. A straight for %(before)s becomes a run "
+            "for **%(after)s**.",
             before=changed.before,
             after=changed.after,
         )
-        diamonds = _("Lay it out for good: each ante adds **a stone**. Discard it to take them all. It can be traded.")
+        diamonds = _(
+            "Lay it out: each ante adds **a stone**. Discard it to take them all. It **may be traded**, but never "
+            "picked up again."
+        )
         hearts = _("Turn it in at any time to draw **three cards** from the deck.")
         spades = _(
             "In the auction: **take a lot** with no joker. The deck replaces it; its bidder bids again at once. "
@@ -193,7 +206,7 @@ class Sentences:
         """What they do, a line each."""
         _ = self.texts
         return (
-            _("One or two cards turned in **change suit**."),
+            _("One or two cards turned in **may change suit**."),
             _("Lay it out: **a stone** each ante. Discard to take them."),
             _("Draw **three cards** from the deck."),
             _("In an auction: **take a lot** with no joker."),
@@ -267,8 +280,7 @@ class Sentences:
         return (
             (_("players"), *(str(each.players) for each in tables)),
             (_("cards in the deck"), *(str(each.deck) for each in tables)),
-            (_("lots per auction"), *(str(each.lots) for each in tables)),
-            (_("first special about turn"), *(f"**{each.special}**" for each in tables)),
+            (_("first special auction: about turn"), *(f"**{each.special}**" for each in tables)),
         )
 
     @property

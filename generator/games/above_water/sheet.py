@@ -23,7 +23,7 @@ from generator.games.printed import ReferenceSheet
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 """In the order of their aces on the sheet."""
-TABLE_SHARES = (3.4, 1, 1, 1, 1, 1, 1, 1)
+TABLE_SHARES = (5.4, 1, 1, 1, 1, 1, 1, 1)
 """Widths of the columns of the table of the set-up."""
 PAYMENT_SHARES = (2.6, 1, 1, 1, 1, 1, 1)
 """Widths of the columns of the table of payments."""
@@ -38,9 +38,11 @@ def _page(page: Page) -> Iterator[Figure]:
     left_width = width * 0.635
     yield banner(page, say.line, SUITS, height=18.5)
     top = page.y + 21.3 * k
-    yield Heading(x, top - 1.2 * k, width * 0.4, _("Set-up"), 0.9 * k)
-    yield words(x, top + 6.6 * k, width * 0.4, 14.6 * k, say.setup, k, size=4)
-    yield from table(page, x + width * 0.43, top, width * 0.57, 5.2 * k, say.tables, TABLE_SHARES, k, size=3.7)
+    yield Heading(x, top - 1.2 * k, width * 0.47, _("Set-up"), 0.9 * k)
+    yield words(x, top + 6.4 * k, width * 0.47, 16 * k, say.setup, k, size=4)
+    beside_it, room = x + width * 0.5, width * 0.5
+    yield from table(page, beside_it, top, room, 5.6 * k, say.tables, TABLE_SHARES, k, size=3.7)
+    yield words(beside_it + k, top + 17.4 * k, room - 2 * k, 4.6 * k, say.assumed, k, size=3.1, floor=SMALLEST)
     turn = top + 23.6 * k
     yield from strip(page, say, x, turn, width, 41.5 * k, StripStyle(head=7.6, card=9.6, words=4), range(6))
     yield words(x, turn + 42.4 * k, width, 5 * k, say.always, k, size=4, valign="middle")
@@ -108,9 +110,10 @@ def _left_half(page: Page, say: Sentences, top: float, half: float, extra: float
     gap = 4 * k
     part = (half - gap) / 2
     yield Heading(x, top, half, _("Set-up"), h)
-    yield words(x, top + 7.6 * k, half, 10 * k, say.setup, k, size=3.6)
-    yield from table(page, x, top + 17.6 * k, half, 4.6 * k, say.tables, TABLE_SHARES, k, size=3.3)
-    turn = top + 39.4 * k + extra
+    yield words(x, top + 7.6 * k, half, 14 * k, say.setup, k, size=3.6)
+    yield from table(page, x, top + 21.4 * k, half, 4.6 * k, say.tables, TABLE_SHARES, k, size=3.3)
+    yield words(x + k, top + 35.6 * k, half - 2 * k, 4 * k, say.assumed, k, size=3, floor=SMALLEST)
+    turn = top + 41 * k + extra
     style = StripStyle(head=6.8, card=8.4, words=3.4)
     yield from strip(page, say, x, turn, half, 32 * k, style, range(3))
     yield from strip(page, say, x, turn + 33.4 * k + extra * 0.4, half, 28 * k, style, range(3, 6))

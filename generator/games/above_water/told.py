@@ -16,7 +16,7 @@ def told(texts: Catalogue) -> Telling:
     return Telling(
         say.line,
         (
-            section(_("Set-up"), say.setup, head(*players), *(row(*cells) for cells in counts)),
+            section(_("Set-up"), say.setup, head(*players), *(row(*cells) for cells in counts), say.assumed),
             section(_("turn").capitalize(), *_turn(say)),
             section(_("Groups and what they pay"), *_groups(say)),
             section(_("Synergy"), say.synergy, *_synergies(say)),

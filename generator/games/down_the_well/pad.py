@@ -6,14 +6,15 @@ from scorekeeper.texts import Catalogue
 
 
 def pad(players: int, texts: Catalogue) -> Pad:
-    """Return a pad for one match."""
+    """Return a pad for one match of several hands."""
     _ = texts
     names = [str(number) for number in range(players)]
-    target = down_the_well.match.start(names, down_the_well.DEFAULTS).target
+    # Fewer than there are columns may play, so the foot says how the total is made.
     foot = _(
-        "The winner of a hand scores a point for each card left in any hand, their own included. First to "
-        "**%(target)s** wins the match.",
-        target=target,
+        "For several hands: the winner of each scores a point for each card left in any hand, their own included. "
+        "First to **10 points per player plus 1** wins: %(target)s with %(players)s players.",
+        target=down_the_well.match.start(names, down_the_well.DEFAULTS).target,
+        players=players,
     )
     columns = (Column(_("points"), 1, "points"), Column(_("total"), 1.2, "sum", is_total=True))
     return Pad(numbers(16), _("hand"), columns, players, foot)

@@ -24,10 +24,10 @@ class Sentences:
 
     @property
     def setup(self) -> str:
-        """Dealing and passing, and what wins."""
+        """Dealing and passing, and what is played for."""
         return self.texts(
             "Shuffle and deal. All choose **%(count)s cards** before seeing what they get°, and **pass them to the "
-            "left**. The first to reach the total below wins the match.",
+            "left**. Usually **each hand is a game of its own**.",
             count=down_the_well.hand.PASS_SIZE,
         )
 
@@ -47,7 +47,7 @@ class Sentences:
         return self.texts(
             "**Your turn:** play one card, **higher than the pile of its suit**, or any card on an empty pile. You "
             "**must** if you can. If you cannot, say “pass”: you are **out of this round**. Play passes to the "
-            "left."
+            "left; the last one still in **plays on alone**."
         )
 
     @property
@@ -71,14 +71,17 @@ class Sentences:
             ),
             _(
                 "**Yes: that was the last round.** Whoever **played the last card wins**, not always the one who "
-                "ran out. A player left in alone plays on°."
+                "ran out. The last one in plays on, here too°."
             ),
         )
 
     @property
     def scoring(self) -> str:
-        """What the winner of a hand scores."""
-        return self.texts("The winner scores **a point for each card left in any hand**, their own included.")
+        """What the winner of a hand scores, where score is kept."""
+        return self.texts(
+            "In a match, the winner of each hand scores **a point for each card left in any hand**, their own "
+            "included. The first to the total in the table wins."
+        )
 
     @property
     def sum(self) -> str:
@@ -104,7 +107,7 @@ class Sentences:
             ),
             _(
                 "**Play higher** than the suit's pile, any card on an empty one. You must if you can; if not, you "
-                "are out of the round. These piles take:"
+                "are out of the round. The last one in plays on. These piles take:"
             ),
         )
 
@@ -115,7 +118,8 @@ class Sentences:
             "**Nobody can play?** If all have cards, clear the piles; the player left of whoever played last "
             "opens. If someone ran out, whoever **played the last card wins**."
         )
-        return (ends, f"{self.scoring} {self.sum}")
+        scoring = self.texts("**In a match** the winner scores **a point for each card left in any hand**:")
+        return (ends, f"{scoring} {self.sum}")
 
     @property
     def lowest(self) -> str:
@@ -140,7 +144,7 @@ class Sentences:
             (f"**{each.players}**", str(each.cards), str(each.stock), f"**{each.target}**")
             for each in self.shown.tables
         )
-        return ((_("players"), _("cards each"), _("left over"), _("play to")), *rows)
+        return ((_("players"), _("cards each"), _("left over"), _("match to")), *rows)
 
     def leads(self, opening: OpeningCard) -> str:
         """Say which suit leads."""

@@ -49,8 +49,8 @@ def _page(page: Page) -> Iterator[Figure]:
     yield Heading(x, third, half, _("The end of a round"), k)
     yield from pictures.end_of_round(page, say, x, third + 9.4 * k, half, 48.4 * k, size=4)
     yield Heading(right, third, half, _("Scoring"), k)
-    yield words(right, third + 8.8 * k, half, 11 * k, say.scoring, k, size=4.1)
-    yield from pictures.won_hand(page, say, right, third + 22 * k, half, 35.8 * k, 14.6 * k, size=3.7)
+    yield words(right, third + 8.8 * k, half, 15.2 * k, say.scoring, k, size=4.1)
+    yield from pictures.won_hand(page, say, right, third + 24.4 * k, half, 33.4 * k, 14.6 * k, size=3.7)
     last = third + 59.6 * k
     yield from house_rules(page, x, last, page.width, page.bottom - 4.4 * k - last, k, size=3.2)
     yield colophon(page, k, has_signs=True)
@@ -84,9 +84,9 @@ def _left_half(page: Page, say: Sentences, x: float, top: float, half: float, v:
     yield from table(page, right, second + 9.4 * v, wide, 4.9 * v, say.table, TABLE_SHARES, k, size=3.5)
     third = second + 42.4 * v
     yield Heading(x, third, half, _("Scoring"), h)
-    yield words(x, third + 8 * v, half, 6 * v, say.scoring, k, size=3.6, valign="middle")
-    high = page.bottom - third - 15.6 * v
-    yield from pictures.won_hand(page, say, x, third + 15.6 * v, half, high, 12.6 * k, size=3.5)
+    yield words(x, third + 7.6 * v, half, 9.4 * v, say.scoring, k, size=3.6, valign="middle")
+    high = page.bottom - third - 18 * v
+    yield from pictures.won_hand(page, say, x, third + 18 * v, half, high, 11.8 * k, size=3.5)
 
 
 def _right_half(page: Page, say: Sentences, x: float, top: float, half: float, v: float) -> Iterator[Figure]:

@@ -7,7 +7,7 @@ from generator.games.printed import PrintedGame
 
 PRINTED = PrintedGame(
     deck="five-suit",
-    author="the five-suit rulebook; deck known as Jeff Daymont's",
+    author="the five-suit rulebook; deck attributed to Jeff Daymont",
     most_players=5,
     usual_players=5,
     sheet=SHEET,

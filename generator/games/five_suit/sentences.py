@@ -40,12 +40,12 @@ class Sentences:
     @property
     def line(self) -> str:
         """What the game is about."""
-        return self.texts("Say how many tricks you will take, then take exactly that many.")
+        return self.texts("Say how many tricks you will take, then take that many, and few more.")
 
     @property
     def setup(self) -> str:
         """Dealing."""
-        return self.texts("Deal the whole pack evenly; set the rest (**+**) aside.")
+        return self.texts("Deal evenly; set the rest (**+**) aside. The deal passes left°.")
 
     @property
     def ghost(self) -> str:
@@ -66,7 +66,7 @@ class Sentences:
                 "{paper}. **The winner of each trick leads** the next°.",
                 card=_written(self.shown.first_card),
             ),
-            self.following,
+            " ".join((_("**Clockwise, one card each: that is a trick.**"), self.following)),
         )
 
     @property
@@ -154,7 +154,7 @@ class Sentences:
                 others=_listed(without.sizes),
             ),
             _(
-                "**%(card)s** opens; trick winners lead next. First to **%(goal)s** wins.",
+                "**%(card)s** opens; clockwise, one card each. Trick winners lead next. First to **%(goal)s** wins.",
                 card=_written(self.shown.first_card),
                 goal=five_suit.WINNING_TOTAL,
             ),

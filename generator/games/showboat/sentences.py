@@ -42,7 +42,7 @@ class Sentences:
         _ = self.texts
         return (
             _("**Deal %(count)s cards** face up. Announce the last %(count)s.", count=showboat.hand.CENTRE_SIZE),
-            _("All **play a card** face down, then reveal them."),
+            _("All **play a card** face down, reveal, **keep in order**."),
             _("In order, **take one card** into hand or **retire**."),
             _("**Discard** what is left in the centre."),
         )
@@ -112,8 +112,8 @@ class Sentences:
                 sizes=sizes,
             ),
             _(
-                "**Each round:** %(count)s cards to the centre; all play one; in this order take one or retire. **In "
-                "round %(round)s** none are left: all retire.",
+                "**Each round:** %(count)s cards to the centre; all play one, to the end of their row; in this order "
+                "take one or retire. **In round %(round)s** none are left: all retire.",
                 count=showboat.hand.CENTRE_SIZE,
                 round=showboat.match.ROUND_COUNT,
             ),
@@ -218,7 +218,7 @@ def told(texts: Catalogue) -> Telling:
             ),
             section(_("Leaving the hand"), *say.leaving),
             section(_("Points"), row(*(f"{rank} = {value}" for rank, value in shown.values)), *say.scoring),
-            section(_("A tableau, card by card"), *_counted(say)),
+            section(_("A tableau, in the order played"), *_counted(say)),
             section(_("House rules to agree on"), HouseRules()),
         ),
     )

@@ -187,7 +187,7 @@ def _counted_hand(
     card_y = y + 1.8 * fk + title + 0.5 * fk
     said_y = card_y + card + r * 2.67
     yield Box(x, y, width, height, k)
-    yield _label(inner, y + 1.8 * fk, room, title, _("A tableau, card by card"), 4.4 * fk, 2.2 * k)
+    yield _label(inner, y + 1.8 * fk, room, title, _("A tableau, in the order played"), 4.4 * fk, 2.2 * k)
     yield from pictures.tableau(page, say, inner, card_y, card, pitch, hand, size=3.6 * text_scale, r=r)
     yield _label(hand_x, y + 1.8 * fk, hand_width, title, _("Left in hand"), 4.4 * fk, 2.2 * k)
     yield Rule(hand_x - 4 * fk, y + 3.5 * fk, hand_x - 4 * fk, said_y + 6 * fk, GOLD, 0.35 * k)

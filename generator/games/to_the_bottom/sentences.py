@@ -59,8 +59,8 @@ class Sentences:
         passengers, babies = self.shown.start
         return {
             Aspect.SETUP: _(
-                "**%(passengers)s Passengers and %(babies)s Babies** each. The shop: **%(shown)s cards and Iceberg**, "
-                "price **%(price)s**.",
+                "**%(passengers)s Passengers and %(babies)s Babies** each; all other cards form **one shop deck**. The "
+                "shop: **%(shown)s of them and Iceberg**, price **%(price)s**.",
                 passengers=passengers.copies,
                 babies=babies.copies,
                 shown=SHOP_SIZE,
@@ -107,7 +107,11 @@ class Sentences:
     @property
     def shop(self) -> str:
         """What lies in the shop."""
-        return self.texts("The shop; Iceberg costs **%(n)s**.", n=CrewCard.ICEBERG.facts.price.value)
+        return self.texts(
+            "The shop: **%(shown)s** from **one deck of all other cards**; Iceberg costs **%(n)s**.",
+            shown=SHOP_SIZE,
+            n=CrewCard.ICEBERG.facts.price.value,
+        )
 
     @property
     def reshuffle(self) -> str:
@@ -144,7 +148,8 @@ class Sentences:
         """How points are had and spent."""
         return self.texts(
             "**Jettison** cards from your hand and spend their points. **Playing** a card costs its points times a "
-            "number that grows with **your own board**, counted afresh each time. **Buying** is never multiplied."
+            "number that grows with **your own board**, counted afresh each time, and never less than **0**. "
+            "**Buying** is never multiplied."
         )
 
     @property

@@ -17,7 +17,7 @@ COLOURS = tuple(map(str, Colour))
 """Names of the colours' symbols."""
 ON_PAGE = Comparison(
     rows=(
-        (Aspect.SETUP, 22.5),
+        (Aspect.SETUP, 25),
         (Aspect.DRAW, 10.6),
         (Aspect.HAND, 6.4),
         (Aspect.EMPTY, 11),
@@ -28,7 +28,7 @@ ON_PAGE = Comparison(
 )
 ON_HALF = Comparison(
     rows=(
-        (Aspect.SETUP, 16.2),
+        (Aspect.SETUP, 18.8),
         (Aspect.START, 6),
         (Aspect.CHAIN, 9.6),
         (Aspect.HAND, 6),
@@ -66,7 +66,7 @@ def _page(page: Page) -> Iterator[Figure]:
     yield banner(page, say.line, COLOURS, height=16.6)
     y = page.y + 19.2 * k
     yield from phases(page, say, ON_PAGE, x, y, width)
-    y += 83 * k
+    y += 84.6 * k
     yield Heading(x, y, width, _("Your turn"), k)
     free = Area(x + width / 2, y + 0.6 * k, width / 2, 6 * k, k)
     yield free.words(say.back_and_forth, 3.6, floor=2.6, anchor="end", valign="bottom")
@@ -114,12 +114,12 @@ def _halves(page: Page) -> Iterator[Figure]:
 def _left_half(page: Page, say: Sentences, half: Area, slack: float) -> Iterator[Figure]:
     k, x, width, _ = half.k, half.x, half.width, page.texts
     yield from phases(page, say, ON_HALF, x, half.y, width)
-    y = half.y + 86.8 * k + slack
+    y = half.y + 88 * k + slack
     yield Heading(x, y, width, _("Your turn"), k)
     free = Area(x + width * 0.35, y + 0.6 * k, width * 0.65, 6 * k, k)
     yield free.words(say.back_and_forth, 3.3, floor=2.6, anchor="end", valign="bottom")
     yield from pictures.turn(page, say, Area(x, y + 8.8 * k, width, 14.2 * k, k), size=3.3, columns=3)
-    y += 41.4 * k + slack
+    y += 40.6 * k + slack
     yield Heading(x, y, width, _("Cards that change the sums"), k)
     yield from pictures.benders(say, Area(x, y + 9 * k, width, 8.8 * k, k), columns=2, size=3.4)
 

@@ -1,1 +1,1 @@
-"""What can be asked of each game at the command line, a module a game."""
+"""What can be asked of each game at the command line, a module per game."""

@@ -12,12 +12,14 @@ from scorekeeper.rules.scores import Score
 
 
 def score(
-    cards: Annotated[str, Asked("The hand: what it pays at most is the answer.", is_argument=True)] = "",
+    cards: Annotated[str, Asked("The hand; the answer is the most it can pay.", is_argument=True)] = "",
     *,
     groups: Annotated[
         str | None, Asked("Groups as declared, with / between them; *=5H says what a joker counts as.")
     ] = None,
-    reach: Annotated[int | None, Asked("Every best trade of cards for so many stones or more.")] = None,
+    reach: Annotated[
+        int | None, Asked("Every trade that brings in at least this many stones and that no other beats.")
+    ] = None,
     most_cards: Annotated[bool, Asked("The most cards that can be turned in, for the Big Spender.")] = False,
     rules: HouseRules = (),
 ) -> Answer:

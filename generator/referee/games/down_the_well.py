@@ -10,9 +10,9 @@ def score(
     *,
     own: Annotated[int, Asked("Cards left in the winner's hand.")],
     others: Annotated[int, Asked("Cards left in all other hands together.")],
-    players: Annotated[int | None, Asked("How many play; left out, whatever is possible.")] = None,
+    players: Annotated[int | None, Asked("Number of players. Default: any number that is possible.")] = None,
 ) -> Answer:
-    """Down the Well: what the winner of a hand scores."""
+    """Down the Well: what the winner of a hand scores, where score is kept over several."""
     return in_points(down_the_well.score(own, others, player_count=players))
 
 

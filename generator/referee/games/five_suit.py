@@ -13,7 +13,7 @@ def score(
     bid: Annotated[int, Asked("Tricks bid, 0 for nil.")],
     took: Annotated[int, Asked("Tricks taken.")],
     bags: Annotated[int, Asked("Bags that the player had before this deal.")] = 0,
-    hand_size: Annotated[int | None, Asked("Tricks of the deal; left out, the most there can be.")] = None,
+    hand_size: Annotated[int | None, Asked("Tricks in the deal. Default: the most there can be.")] = None,
     rules: HouseRules = (),
 ) -> Answer:
     """Five-suit Spades: a deal's points and bags, and what the bags cost."""
@@ -29,7 +29,7 @@ def score(
 
 def trick(
     cards: Annotated[
-        str, Asked("The cards of the trick, the one that was led first; *W is a joker.", is_argument=True)
+        str, Asked("The cards of the trick in the order played; *W is the joker of Water.", is_argument=True)
     ],
     *,
     rock_breaks: Annotated[bool, Asked("With Rock Breaks Everything.")] = False,

@@ -21,7 +21,7 @@ from scorekeeper.rules.options import choose
 
 def score(
     *,
-    board: Annotated[str | None, Asked("Cards on board; alone: what they score in the end.")] = None,
+    board: Annotated[str | None, Asked("Cards on board. On its own: what they score at the end.")] = None,
     play: Annotated[str | None, Asked("A card: what it costs to play it.")] = None,
     buy: Annotated[str | None, Asked("A card: what it costs in the shop.")] = None,
     jettison: Annotated[str | None, Asked("Cards jettisoned together: the points they give.")] = None,

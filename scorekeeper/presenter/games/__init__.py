@@ -1,4 +1,4 @@
-"""A module a game: its forms, its calculators, and how its log reads."""
+"""A module per game: its forms, its calculators, and how its log reads."""
 
 from functools import cache
 from typing import Any

@@ -57,7 +57,10 @@ class Options:
     )
     """Whether the ace of diamonds gets its stone before the ante."""
     unpaid_bids_share_win: bool = house_rule(
-        False, "AW-A8", "on: if none of the players left can pay the bid, they share the win, however short each is"
+        False,
+        "AW-A8",
+        "on: if none of the players left can pay the bid, they share the win, however short each is",
+        title="Nobody can pay the bid: share the win",
     )
     """Whether all win together when nobody left can pay for their lots."""
     eliminated_cards_leave: bool = house_rule(
@@ -65,7 +68,10 @@ class Options:
     )
     """Whether the cards and the unpaid lot of an eliminated player are out of the game."""
     table_ace_not_counted: bool = house_rule(
-        False, "AW-A10", "on: an ace of diamonds on the table does not count among the cards that break a tie"
+        False,
+        "AW-A10",
+        "on: an ace of diamonds on the table does not count among the cards that break a tie",
+        title="Ace on the table breaks no tie",
     )
     """Whether only cards in hand break a tie between equal shortfalls."""
 

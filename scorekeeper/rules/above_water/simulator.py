@@ -82,19 +82,23 @@ class Result:
     """The match as it ended."""
 
 
-def simulate(rng: Random, player_count: int, options: Options | None = None) -> Result:
+def simulate(
+    rng: Random, player_count: int, options: Options | None = None, *, has_one_spender: bool = False
+) -> Result:
     """Play one match.
 
     Args:
         rng: Shuffles and chooses.
         player_count: 2 or more; how many at most depends on the packs and the lots.
         options: Variants and house rules; the rulings' defaults without.
+        has_one_spender: Whether each turn one player who can turns in a group, so that one draws as Big Spender, and
+            nobody trades or uses an ace for its power.
 
     Raises:
         RuleError: So many players cannot play.
     """
     players = tuple(f"Player {number}" for number in range(1, player_count + 1))
-    table = _Table(rng, match.start(players, options or DEFAULTS))
+    table = _Table(rng, match.start(players, options or DEFAULTS), has_one_spender)
     while table.state.outcome is None:
         table.play_turn()
     outcome = table.state.outcome
@@ -119,6 +123,8 @@ class _Table:
 
     rng: Random
     state: MatchState
+    has_one_spender: bool = False
+    """Whether one player alone spends in each turn."""
     entries: list[Entry] = field(default_factory=list)
     auctions: list[PlayedAuction] = field(default_factory=list)
     hands: dict[str, list[Card]] = field(init=False)
@@ -327,7 +333,7 @@ class _Table:
         """Bid at random, a little more than needed, or take a lot for an ace of spades."""
         player = lots.to_bid[0]
         free = [at for at, lot in enumerate(lots.lots) if not any(card.is_joker for card in lot.cards)]
-        if player in lots.aces and free and self.rng.random() < 0.5:
+        if not self.has_one_spender and player in lots.aces and free and self.rng.random() < 0.5:
             return TakeLot(player, self.rng.choice(free))
         at = self.rng.choice([at for at, lot in enumerate(lots.lots) if not lot.bidder or lot.bid < HIGHEST_BID])
         least = lots.lots[at].bid + 1 if lots.lots[at].bidder else 0
@@ -348,7 +354,14 @@ class _Table:
     # The Spending Phase
 
     def _spend(self) -> None:
-        """Let each player do some of what can be done."""
+        """Let each player do some of what can be done, or one of them turn in a group."""
+        if self.has_one_spender:
+            able = {player: list(offers(self.rng, self.hands[player])) for player in self.state.active}
+            spenders = [player for player, groups in able.items() if groups]
+            if spenders:
+                spender = self.rng.choice(spenders)
+                self._turn_in(spender, self.rng.choice(able[spender]))
+            return
         for player in self.state.active:
             for do in (self._play_aces, self._trade, self._sell):
                 if player in self.state.active:

@@ -1,4 +1,4 @@
-"""The score of a match over several hands, as a fold over entries."""
+"""A match of one hand or of several, as a fold over entries."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,10 +20,10 @@ class HandWon:
 
     winner: str
     """Who played the last card of the last round."""
-    own_left: int
-    """Cards left in the winner's hand."""
-    others_left: int
-    """Cards left in all other hands together."""
+    own_left: int | None
+    """Cards left in the winner's hand; None where nobody counted, which a game of a single hand allows."""
+    others_left: int | None
+    """Cards left in all other hands together; None where nobody counted."""
 
 
 Entry = HandWon
@@ -35,8 +35,8 @@ class ScoredHand:
 
     winner: str
     """The only one who scores."""
-    score: Score
-    """The winner's points and why."""
+    score: Score | None
+    """The winner's points and why; None where nobody counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,13 @@ class MatchState:
 
     @property
     def totals(self) -> dict[str, int]:
-        """Each player's points."""
+        """Each player's points; empty as long as the only hand of a game is not counted."""
+        counted = [(each.winner, each.score) for each in self.hands if each.score is not None]
+        if self.options.single_hand and not counted:
+            return {}
         totals = dict.fromkeys(self.players, 0)
-        for each in self.hands:
-            totals[each.winner] += each.score.points
+        for winner, points in counted:
+            totals[winner] += points.points
         return totals
 
     @property
@@ -81,8 +84,13 @@ class MatchState:
         )
 
     def standings(self) -> tuple[Place, ...]:
-        """Rank the players by total."""
-        return standings(self.totals)
+        """Rank the players by total; after a single hand its winner is first and all others second."""
+        totals = dict.fromkeys(self.players, 0) | self.totals
+        if not (self.options.single_hand and self.hands):
+            return standings(totals)
+        winner = self.hands[-1].winner
+        others = (Place(2, player, total) for player, total in totals.items() if player != winner)
+        return (Place(1, winner, totals[winner]), *others)
 
 
 def start(players: Sequence[str], options: Options) -> MatchState:
@@ -99,10 +107,18 @@ def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
     """List all that is wrong with the entry of a hand now."""
     if state.outcome:
         return (over_problem(state.outcome),)
-    found = score_problems(entry.own_left, entry.others_left, player_count=len(state.players))
+    found = _count_problems(state, entry)
     if entry.winner not in state.players:
         return (Problem(say("%(player)s is not in this match", player=entry.winner), ""), *found)
     return found
+
+
+def _count_problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
+    if entry.own_left is not None and entry.others_left is not None:
+        return score_problems(entry.own_left, entry.others_left, player_count=len(state.players))
+    if entry.own_left is None and entry.others_left is None and state.options.single_hand:
+        return ()
+    return (Problem(say("The cards left are counted in all hands, the winner's and the others'"), "DW-R5"),)
 
 
 def can(state: MatchState, entry: Entry) -> bool:
@@ -117,7 +133,9 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
         RuleError: The entry is not allowed; carries every problem.
     """
     refuse(problems(state, entry))
-    points = score(entry.own_left, entry.others_left, player_count=len(state.players))
+    points = None
+    if entry.own_left is not None and entry.others_left is not None:
+        points = score(entry.own_left, entry.others_left, player_count=len(state.players))
     return replace(state, hands=(*state.hands, ScoredHand(entry.winner, points)))
 
 

@@ -26,8 +26,13 @@ class Options:
         False, "DW-A3", "on: the first player passes first, and everyone sees what they receive before passing on"
     )
     """Whether players pass one after the other instead of all at once."""
-    single_hand: bool = house_rule(False, "DW-R6", "on: each hand is a game of its own")
-    """Whether a match ends with its first hand instead of at 10 points a player and one."""
+    single_hand: bool = house_rule(
+        True,
+        "DW-R6",
+        "off: score is kept over several hands, and the first to 10 points per player plus 1 wins",
+        title="Each hand is a game",
+    )
+    """Whether a match ends with its first hand instead of at 10 points per player plus 1."""
 
 
 DEFAULTS = Options()

@@ -87,7 +87,7 @@ def score_problems(own_left: int, others_left: int, *, player_count: int | None 
     sizes = HAND_SIZES if player_count is None else {player_count: hand_size(player_count)}
     found: list[Problem] = []
     if own_left < 0 or others_left < 0:
-        found.append(Problem(say("Nobody can have fewer than no cards left"), ""))
+        found.append(Problem(say("Nobody can have fewer than 0 cards left"), ""))
     own_most = max(most_own_left(count) for count in sizes)
     if own_left > own_most:
         found.append(

@@ -51,6 +51,7 @@ class Options:
         True,
         "FS-A5",
         "off: when Rock breaks everything, the joker of Rock without another Rock only reverses the suits",
+        title="A lone joker of Rock is a Rock",
     )
     """Whether the joker of Rock, the only Rock card of a trick, breaks everything."""
     paper_joker_stands_in: bool = house_rule(
@@ -58,7 +59,10 @@ class Options:
     )
     """Whether the joker of Paper opens when the 2 of Paper is not dealt."""
     ghost_paper_joker_first: bool = house_rule(
-        False, "FS-A7", "on: with the Ghost Hand, the joker of Paper leads, even if the 2 is dealt"
+        False,
+        "FS-A7",
+        "on: with the Ghost Hand, the joker of Paper leads, even if the 2 is dealt",
+        title="Joker of Paper opens with a Ghost Hand",
     )
     """Whether the joker of Paper opens before the 2 where a Ghost Hand is dealt."""
     check_before_penalty: bool = house_rule(

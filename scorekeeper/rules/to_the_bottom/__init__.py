@@ -9,7 +9,7 @@ it into the water for its *points*, which are pooled for the turn and pay the *p
 - `game`, `state`: whole games by points, prices and draw modifiers.
 - the calculators below, as functions; `ruling_text` says what a card does and who says so.
 
-Source: To the Bottom (author unnamed, translated rulebook), read as RULINGS TB-R1 to TB-R20 and TB-A1 to TB-A8.
+Source: To the Bottom (author unnamed, translated rulebook), read as `rulings.toml` says.
 """
 
 from typing import TYPE_CHECKING

@@ -81,7 +81,7 @@ class Facts:
     home: Home
     """Where it is before the first turn."""
     points: Fact[int]
-    """Its points wherever it counts, 1 to 12."""
+    """Its points wherever it counts, 1 to 12; the rulebook has those of a few cards (TB-R9)."""
     price: Fact[int]
     """What buying it costs: its points, but for Iceberg and Lifeboat (TB-R6)."""
     colour: Fact[Colour]
@@ -95,7 +95,7 @@ class Facts:
     moment: Moment | None
     """The step in which it acts by itself; None for a card with no such step."""
     rules: tuple[CardRule, ...]
-    """Its text."""
+    """Its text; what the notes say of guards and attacks is in it (TB-R18)."""
 
     @property
     def enters_tired(self) -> Fact[bool]:

@@ -140,7 +140,7 @@ def _draw(state: State, new_deck: tuple[CrewCard, ...]) -> State:
         lost = ship.deck + ship.hand + ship.water
         wreck = Ship(ship.player, deck=(), board=ship.board, lost=lost, has_sunk=True)
         return _pass_on(state, wreck)
-    deck = ship.deck + new_deck
+    deck = ship.deck + new_deck  # with the water, all that there is (TB-A5)
     water = () if len(ship.deck) < count else ship.water
     ship = replace(ship, deck=deck[count:], hand=ship.hand + deck[:count], water=water, tired=())
     turn = Turn(state.phase, ship.board, state.options)
@@ -185,6 +185,7 @@ def _buy(state: State, card: CrewCard) -> State:
     if card is CrewCard.ICEBERG:
         return replace(state, ships=ships, step=Step.END, turn=None)
     shop = list(state.shop)
+    # With the shop's deck empty the place stays empty (TB-A5).
     shop[shop.index(card)] = state.shop_deck[0] if state.shop_deck else None
     return replace(state, ships=ships, shop=tuple(shop), shop_deck=state.shop_deck[1:])
 

@@ -27,9 +27,16 @@ class Options:
         False, "TB-A3", "Lifeguards allow one free card at the fifth only, and together take 1 off the price"
     )
     """Whether Lifeguards do not add up, and move the first limit alone."""
-    has_anchor_points: bool = house_rule(False, "TB-A4", "Anchor gives its points when jettisoned from the board")
+    has_anchor_points: bool = house_rule(
+        False,
+        "TB-A4",
+        "Anchor gives its points when jettisoned from the board",
+        title="Anchor gives points from the board",
+    )
     """Whether Anchor pays when it is jettisoned from the board."""
-    has_dancer_two_draws: bool = house_rule(False, "TB-A6", "Polka Dancer draws 2 cards even without Assistant")
+    has_dancer_two_draws: bool = house_rule(
+        False, "TB-A6", "Polka Dancer draws 2 cards even without Assistant", title="Polka Dancer draws two"
+    )
     """Whether Polka Dancer draws 2 by herself."""
     has_clock: bool = house_rule(
         False, "TB-A8", "From round 12 of the Sinking no card returns to a deck and Anchor no longer stops drawing"

@@ -104,7 +104,7 @@ def test_the_app_tells_every_sentence_of_the_printed_sheet(game: str, language: 
 ONLY_DRAWN = (
     "The first card is led; the one framed in gold wins.",
     "Boards stay; shuffle the rest° and **draw %(n)s**.",
-    "The shop; Iceberg costs **%(n)s**.",
+    "The shop: **%(shown)s** from **one deck of all other cards**; Iceberg costs **%(n)s**.",
 )
 """What a drawing needs and a text does not."""
 MARKUP = re.compile(r"\{[^}]*\}|\*\*[A-Z]{2}-[AR]\d+\*\*")

@@ -46,6 +46,8 @@ def test_help_speaks_to_a_board_gamer(home: Path) -> None:
     assert "pick a deck, print the sheets, cut, play" in done.stdout
     for command in ("build", "check", "list", "new", "calibrate", "printer", "schema"):
         assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE), command
+    first, *_ = done.stdout.partition("Commands:\n")[2].splitlines()
+    assert first.split()[0] == "build"
 
 
 def test_no_words_show_the_help(home: Path) -> None:

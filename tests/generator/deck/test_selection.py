@@ -51,15 +51,15 @@ def test_cards_are_chosen_in_the_order_of_the_deck(island: Deck, wanted: str, id
     ("wanted", "messages"),
     [
         ("A", ["--cards: 'A' can mean several things; write suit:A or rank:A"]),
-        ("Kimg", [f"--cards: 'Kimg' is no card, suit or rank of The Island Deck (did you mean 'King'?); {SUITS}"]),
-        ("Crab", [f"--cards: 'Crab' is no card, suit or rank of The Island Deck (did you mean 'Crabs'?); {SUITS}"]),
-        ("suit:K", [f"--cards: 'K' is no suit of The Island Deck; {SUITS}"]),
-        ("rank:", [f"--cards: '' is no rank of The Island Deck; {SUITS}"]),
-        ("2-9", [f"--cards: '2-9' is no card, suit or rank of The Island Deck; {SUITS}"]),
+        ("Kimg", [f"--cards: 'Kimg' is not a card, suit or rank of The Island Deck (did you mean 'King'?); {SUITS}"]),
+        ("Crab", [f"--cards: 'Crab' is not a card, suit or rank of The Island Deck (did you mean 'Crabs'?); {SUITS}"]),
+        ("suit:K", [f"--cards: 'K' is not a suit of The Island Deck; {SUITS}"]),
+        ("rank:", [f"--cards: '' is not a rank of The Island Deck; {SUITS}"]),
+        ("2-9", [f"--cards: '2-9' is not a card, suit or rank of The Island Deck; {SUITS}"]),
         (
             "9,7C,A",
             [
-                f"--cards: '9' is no card, suit or rank of The Island Deck; {SUITS}",
+                f"--cards: '9' is not a card, suit or rank of The Island Deck; {SUITS}",
                 "--cards: 'A' can mean several things; write suit:A or rank:A",
             ],
         ),
@@ -110,11 +110,11 @@ def test_slots_are_numbers_and_ranges(text: str, slots: set[int]) -> None:
 
 @pytest.mark.parametrize("text", ["", "1,", "a", "1-", "-1", "1-2-3", "1.5", "²", "٣", "1 2", "9" * 5000])
 def test_what_is_no_list_of_slots_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no list of slots; write 1-4 or 1,2,5"):
+    with pytest.raises(ValueError, match="is not a list of slots; write 1-4 or 1,2,5"):
         parse_slots(text)
 
 
 @pytest.mark.parametrize("text", ["0", "0-3", "4-1", "1001", "1-1001"])
 def test_slots_count_from_1(text: str) -> None:
-    with pytest.raises(ValueError, match="is no range of slots; they count from 1 upwards, to 1000"):
+    with pytest.raises(ValueError, match="is not a range of slots; they count from 1 upwards, to 1000"):
         parse_slots(text)

@@ -397,7 +397,8 @@ def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(width: in
 
 def test_a_bomb_beyond_what_pillow_opens_is_refused_too(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_png=_header_of_a_large_png(60_000, 60_000))
-    assert fault(shelf, Picture("a.png", "k")).startswith("deck/a.png: is no PNG or JPEG that can be read (Image size")
+    message = fault(shelf, Picture("a.png", "k"))
+    assert message.startswith("deck/a.png: is not a PNG or JPEG that can be read (Image size")
 
 
 @pytest.mark.parametrize(
@@ -415,7 +416,7 @@ def test_a_bomb_beyond_what_pillow_opens_is_refused_too(tmp_path: Path) -> None:
 )
 def test_what_is_no_whole_png_or_jpeg_is_refused(data: bytes, tmp_path: Path) -> None:
     message = fault(shelf_of(tmp_path, a_png=data), Picture("a.png", "k"))
-    assert message.startswith("deck/a.png: is no PNG or JPEG that can be read")
+    assert message.startswith("deck/a.png: is not a PNG or JPEG that can be read")
     assert message.endswith("(k)")
     assert "\n" not in message
 

@@ -137,10 +137,10 @@ PARAGRAPH = "{{ paragraph(words, fonts.body, x=5, y=5, width=20, height=10, size
             "{{ place(none, x=1, y=1, width=1, height=1) }}",
             "card.svg.j2:1: place() of nothing: this card has no such picture; ask with {% if picture %} first",
         ),
-        ("{{ text('a', fonts.body, x='5mm', y=1, size=3, fill='#000000') }}", "card.svg.j2:1: x='5mm' is no number"),
+        ("{{ text('a', fonts.body, x='5mm', y=1, size=3, fill='#000000') }}", "card.svg.j2:1: x='5mm' is not a number"),
         (
             "{{ text('a', fonts.body, x=big * big, y=1, size=3, fill='#000000') }}",
-            "card.svg.j2:1: x='inf' is no number",
+            "card.svg.j2:1: x='inf' is not a number",
         ),
         (
             "{{ text('a', fonts.body, x=5, y=1, size=3) }}",

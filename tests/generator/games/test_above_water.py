@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from generator.deck.formats import find_paper
+from generator.deck.loader import open_deck
 from generator.deck.translation import open_texts
 from generator.faces.sides import draw_sides
 from generator.games.above_water import markers
@@ -17,6 +18,7 @@ from generator.games.pages import tokens_deck
 from generator.games.telling import Row, Said, noted
 from generator.options import Style
 from scorekeeper.games import find_game
+from tests.doctools import doc_tool
 from tests.generator.papers import A4
 
 
@@ -59,20 +61,63 @@ def test_each_further_set_of_the_same_suits_pays_three_more() -> None:
 
 
 def test_the_sheet_tells_the_set_up_by_players() -> None:
-    # 54 cards, three to each; the deck runs out in the auction that takes its last card: 48 / 2, 45 / 3, 42 / 4, ...
-    # rounded up.
+    # 54 cards, three to each. A turn takes a card for each player and one for the Big Spender, so two players end
+    # 16 turns with the last of 48, and the next auction is special; three have one card left after 11 turns of four,
+    # which is dealt in the twelfth auction; and so on.
     shown = examples()
-    assert [(each.players, each.deck, each.lots, each.special) for each in shown.tables] == [
-        (2, 48, 2, 24),
-        (3, 45, 3, 15),
-        (4, 42, 4, 11),
-        (5, 39, 5, 8),
-        (6, 36, 6, 6),
-        (7, 33, 7, 5),
-        (8, 30, 8, 4),
+    assert [(each.players, each.deck, each.special) for each in shown.tables] == [
+        (2, 48, 17),
+        (3, 45, 12),
+        (4, 42, 9),
+        (5, 39, 7),
+        (6, 36, 6),
+        (7, 33, 5),
+        (8, 30, 4),
     ]
     assert shown.antes == (4, 5, 6, 7, 8, 9, 10, 11)
-    assert shown.made_for == 4
+    assert (shown.pack, shown.made_for, shown.can_play) == (52, 4, range(2, 14))
+
+
+def test_seeded_matches_have_their_first_special_auction_when_the_sheet_says() -> None:
+    told = {str(each.players): each.special for each in examples().tables}
+    assert doc_tool("specials").figures(3) == told
+
+
+def test_the_set_up_is_told_in_words_first() -> None:
+    for language, words in {
+        "en": (
+            "52 cards and two jokers",
+            "15 stones, 3 cards",
+            "die or marker",
+            "ante starts at 4",
+            "2 to 13 can play",
+        ),
+        "cs": ("52 karet a dva žolíky", "15 kamenů, 3 karty", "kostku či značku", "Vklad začíná na 4", "2 až 13"),
+    }.items():
+        setup = told(open_texts(language)).sections[0].items
+        said = [item.text for item in setup if isinstance(item, Said)]
+        assert all(each in said[0] for each in words), said[0]
+        assert len(said) == 2  # the other says what the table assumes
+
+
+def test_an_ace_of_diamonds_on_the_table_is_never_picked_up_again() -> None:
+    sections = {section.title: section.items for section in told(open_texts("en")).sections}
+    (said,) = sections["Ace of diamonds"]
+    assert isinstance(said, Said)
+    assert "may be traded" in said.text
+    assert "never picked up again" in said.text
+    deck = open_deck("above-water")
+    (power,) = [card.texts["power"] for card in deck.cards if card.id == "AD"]
+    assert power.endswith("Trade it, never pick it up.")
+
+
+def test_an_ace_of_clubs_allows_a_change_and_does_not_demand_it() -> None:
+    # AW-R10: changing none is legal too.
+    (power,) = [card.texts["power"] for card in open_deck("above-water").cards if card.id == "AC"]
+    (said,) = next(each.items for each in told(open_texts("en")).sections if each.title == "Ace of clubs")
+    assert isinstance(said, Said)
+    for text in (power, said.text):
+        assert "may change suit" in text
 
 
 def test_growing_lots_are_told_with_the_antes_of_the_rulebook() -> None:

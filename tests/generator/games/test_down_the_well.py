@@ -21,6 +21,16 @@ def test_each_table_deals_54_cards_and_plays_for_ten_a_player_and_one() -> None:
     )
 
 
+def test_a_hand_is_a_game_and_the_last_one_plays_on_in_every_round() -> None:
+    # DW-R6; Down the Well 1.2, Play, paragraph 4: it holds for any round (DW-R3).
+    say = sentences(open_texts("en"))
+    assert "Usually **each hand is a game of its own**" in say.setup
+    assert "the last one still in **plays on alone**" in say.turn
+    assert say.scoring.startswith("In a match, ")
+    assert say.table[0][-1] == "match to"
+    assert "The last one in plays on." in say.start_in_short[1]
+
+
 def test_a_card_is_playable_where_it_is_higher_than_its_pile() -> None:
     piles = [
         (noted(pile.cards), noted([held.card for held in pile.held if held.is_playable])) for pile in examples().piles

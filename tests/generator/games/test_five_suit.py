@@ -125,17 +125,25 @@ def nearest(middles: dict[str, tuple[float, float]], path: str) -> str:
     return min(middles, key=lambda name: (middles[name][0] - x) ** 2 + (middles[name][1] - y) ** 2)
 
 
+def test_play_goes_clockwise_and_the_deal_passes_left() -> None:
+    say = sentences(open_texts("en"))
+    assert say.setup.endswith("The deal passes left°.")  # FS-A10
+    assert say.course[-1].startswith("**Clockwise, one card each: that is a trick.** **Follow the suit led**")
+    assert "clockwise, one card each" in say.in_short[1]
+    assert "take that many, and few more" in say.line  # FS-R6: each trick over the bid is a point, and a bag
+
+
 def test_house_rules_that_are_told_elsewhere_are_not_told_twice() -> None:
     deck = sheet_deck(find_game("five-suit"), SheetSize.PAGE, find_paper("a4"), open_texts("en"))
     said = [figure.said for figure in deck.cards[0].data["figures"] if isinstance(figure, Words)]
-    names = ("One penalty a match:", "Lone rock joker is rock")
+    names = ("One penalty a match:", "A lone joker of Rock is a Rock")
     columns = [[line.split("**")[1] for line in text.split("\n")] for text in said if text[2:].startswith(names)]
     assert columns == [
         ["One penalty a match:", "Broken nil bags score:", "Play on when several reach 500:", "Next leader:"],
         [
-            "Lone rock joker is rock",
+            "A lone joker of Rock is a Rock",
             "Paper joker stands in",
-            "Ghost paper joker first:",
+            "Joker of Paper opens with a Ghost Hand:",
             "Check before penalty:",
             "Dealer stays:",
         ],

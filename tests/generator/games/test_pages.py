@@ -109,8 +109,9 @@ def test_pads_say_what_the_rules_say() -> None:
         "Bid 4, took 6: **42**. Nil made: **150**. Every tenth bag costs 100. First to **500** wins."
         in pad_of(GAMES["five-suit"], 4, texts).foot
     )
-    # DW-R6: 10 for each player and one more.
-    assert "**51** win" in pad_of(GAMES["down-the-well"], 5, texts).foot
+    # DW-R6: 10 for each player and one more; said so that it holds for fewer players than the pad has columns.
+    assert "**10 points per player plus 1** wins: 51 with 5 players" in pad_of(GAMES["down-the-well"], 5, texts).foot
+    assert pad_of(GAMES["down-the-well"], 6, texts).foot.startswith("For several hands: ")
     # AW-R1, R2: 15 stones; the ante begins at 4.
     pad = pad_of(GAMES["above-water"], 4, texts)
     assert "15 stones" in pad.foot
@@ -180,6 +181,7 @@ def test_sheets_and_pads_have_their_sizes(run: Callable[..., str], tmp_path: Pat
         (["sheet", "--game", "showboat", "--lang", "xx"], "there is no language 'xx'"),
         (["pad", "--game", "showboat", "--up", "3"], "3 pads do not fit"),
         (["pad", "--game", "five-suit", "--players", "6"], "is printed for 3 to 5 players, not 6"),
+        (["pad", "--game", "above-water", "--players", "9"], "for 2 to 8 players, not 9; the rules allow 13"),
         (["build", "--deck", "island", "--style", "four-colour"], "names no other colours of its suits"),
     ],
 )

@@ -145,7 +145,7 @@ FAULTS = [
     (["score", "five-suit", "--bid", "15", "--took", "2", "--hand-size", "14"], ["the bid is 15"]),
     (["trick", "7P 7P"], ["7P"]),
     (["trick", ""], ["card"]),
-    (["score", "down-the-well", "--own", "-1", "--others", "4"], ["fewer than no cards"]),
+    (["score", "down-the-well", "--own", "-1", "--others", "4"], ["fewer than 0 cards"]),
     (["score", "to-the-bottom", "--board", "Pirat"], ["did you mean Pirate"]),
     (["score", "to-the-bottom", "--buy", "Passenger"], ["never in the shop (TB-R1)"]),
     (["score", "to-the-bottom", "--play", "Seal", "--board", "Seal", "--on-board", "2"], ["said twice"]),

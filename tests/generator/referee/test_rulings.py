@@ -107,5 +107,5 @@ def test_a_ruling_is_data_for_programs() -> None:
 
 
 def test_an_unknown_ruling_is_refused_with_what_would_be() -> None:
-    with pytest.raises(ScoreError, match=r"'FS-R30' is no ruling of this game; did you mean FS-R3\?"):
+    with pytest.raises(ScoreError, match=r"'FS-R30' is not a ruling of this game; did you mean FS-R3\?"):
         ask("five-suit", "FS-R30")

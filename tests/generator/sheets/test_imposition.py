@@ -583,7 +583,7 @@ def test_slots_that_cannot_be_skipped_are_refused(skip: set[int], message: str) 
 
 
 def test_no_slot_can_be_skipped_in_single() -> None:
-    with pytest.raises(LayoutError, match="layout single has one card a page, so no slot can be skipped"):
+    with pytest.raises(LayoutError, match="layout single has one card per page, so no slot can be skipped"):
         impose(named(3), POKER, poker_sheet(layout=Layout.SINGLE), skip={1})
 
 

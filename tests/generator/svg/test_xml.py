@@ -78,9 +78,9 @@ def test_an_entity_that_nobody_declared_is_broken_xml() -> None:
         (f"<svg {NS}>\n<g></svg>", "is not well-formed XML: mismatched tag", 2),
         ("", "is not well-formed XML: no element found", 1),
         (f'<svg {NS} a="1" a="2"/>', "is not well-formed XML: duplicate attribute", 1),
-        ("<html/>", 'is no SVG: the root is <html>, needs <svg xmlns="http://www.w3.org/2000/svg">', 1),
-        ("<svg/>", 'is no SVG: the root is <svg>, needs <svg xmlns="http://www.w3.org/2000/svg">', 1),
-        (f"<g {NS}/>", "is no SVG: the root is <g>, needs <svg>", 0),
+        ("<html/>", 'is not an SVG: the root is <html>, needs <svg xmlns="http://www.w3.org/2000/svg">', 1),
+        ("<svg/>", 'is not an SVG: the root is <svg>, needs <svg xmlns="http://www.w3.org/2000/svg">', 1),
+        (f"<g {NS}/>", "is not an SVG: the root is <g>, needs <svg>", 0),
     ],
 )
 def test_what_is_no_svg_is_refused(text: str, message: str, line: int) -> None:

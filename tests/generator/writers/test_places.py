@@ -238,7 +238,7 @@ def test_a_list_leads_to_nothing_outside_its_folder(home: Path) -> None:
         f"{hashlib.sha256(SUN.encode()).hexdigest()}  ../mine/sun.svg\n", encoding="utf-8"
     )
     assert refused("--format", "svg", "--out", "drawn") == [
-        "error: drawn/.strange.sha256: is no list of pictures that pnp wrote; choose another folder"
+        "error: drawn/.strange.sha256: is not a list of pictures that pnp wrote; choose another folder"
     ]
     assert (home / "mine" / "sun.svg").read_text() == SUN
 
@@ -266,7 +266,7 @@ def test_repeated_cards_and_slots_add_up(home: Path) -> None:
 def test_two_decks_are_both_built(home: Path) -> None:
     outcome = build("--deck", "island", "--cards", "QC", "--layout", "faces")
     assert outcome.code == 1  # mine has no such card
-    assert "'QC' is no card" in outcome.err
+    assert "'QC' is not a card" in outcome.err
     outcome = build("--deck", "island", "--layout", "faces", "--out", "both")
     assert [line for line in outcome.out.splitlines() if line.startswith("wrote")] == [
         "wrote both/strange-faces.pdf",

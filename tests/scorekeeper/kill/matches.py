@@ -16,6 +16,8 @@ from scorekeeper.storage.shelf import SHELF
 from scorekeeper.storage.store import Store
 
 SIMULATED = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
+LONG = {"down-the-well": {"single_hand": False}}
+"""House rules without which a match has but one entry."""
 
 
 class Clock:
@@ -39,10 +41,11 @@ def simulated(game: str, seed: int) -> tuple[SetUp, tuple[Entry, ...]]:
     if (game, seed) in _recorded:
         setup, entries = _recorded[game, seed]
         return SetUp.of_json(setup), tuple(typed(kind.match.Entry, entry) for entry in entries)
-    played = kind.simulator.simulate(Random(seed), 3)
+    options = kind.options(**LONG.get(game, {}))
+    played = kind.simulator.simulate(Random(seed), 3, options)
     names = getattr(played, "players", None) or tuple(played.scores)
     players = tuple(Player(name, seed if place == 0 else place) for place, name in enumerate(names))
-    return SetUp(kind, players, kind.options()), tuple(played.entries)
+    return SetUp(kind, players, options), tuple(played.entries)
 
 
 _recorded: dict[tuple[str, int], tuple[Any, list[Any]]] = {}

@@ -68,7 +68,11 @@ def test_undo_and_redo_leave_the_way_of_entering(tmp_path: Path) -> None:
 
 def test_undo_gives_back_what_was_filled_in_not_only_what_was_entered(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    for event in (("go", "new/down-the-well"), ("add", "Ana"), ("add", "Ben"), ("add", "Cid"), ("start",)):
+    seats = (("add", "Ana"), ("add", "Ben"), ("add", "Cid"))
+    for event in (("go", "new/down-the-well"), *seats):
+        desk.send(event)
+    desk.screen()  # house rules are there to be decided once they are seen
+    for event in (("rule", "single_hand", False), ("start",)):
         desk.send(event)
     for winner, left in (("Ana", (2, 0, 3)), ("Ben", (1, 4, 0))):
         desk.send(("winner", winner))

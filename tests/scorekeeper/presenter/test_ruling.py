@@ -122,7 +122,7 @@ def test_an_unknown_ruling_gives_way_and_says_so(tmp_path: Path) -> None:
     desk.send(("go", "ruling/five-suit/FS-R30"))
     screen = desk.screen()
     assert desk.address == "home"
-    assert screen.footer[0].text == "'FS-R30' is no ruling of this game; did you mean FS-R3?"
+    assert screen.footer[0].text == "'FS-R30' is not a ruling of this game; did you mean FS-R3?"
 
 
 @pytest.mark.parametrize("game", ["above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom"])

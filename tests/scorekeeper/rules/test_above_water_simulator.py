@@ -339,6 +339,19 @@ def test_aw_r1_r15_who_cannot_play(player_count: int, options: Options, why: str
         simulate(Random(1), player_count, options)
 
 
+def test_one_spender_at_most_draws_each_turn_and_no_ace_is_used() -> None:
+    played = simulate(Random(1), 4, Options(starting_stones=60), has_one_spender=True)
+    state, spent = match.start(played.players, Options(starting_stones=60)), 0
+    for entry in played.entries:
+        assert not isinstance(entry, HeartsPlayed | AceLaid | StonesGiven)
+        state = match.enter(state, entry)
+        if isinstance(entry, SpendingOver):
+            assert len(state.big_spenders) <= 1
+            spent += len(state.big_spenders)
+    assert spent > played.length / 2
+    assert not any(isinstance(act, TakeLot) for auction in played.auctions for act in auction.acts)
+
+
 # The cards
 
 

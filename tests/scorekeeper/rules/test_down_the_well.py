@@ -62,7 +62,7 @@ def test_dw_a1_to_a3_are_house_rules_with_the_rulings_defaults() -> None:
         ("DW-A1", False),
         ("DW-A2", False),
         ("DW-A3", False),
-        ("DW-R6", False),
+        ("DW-R6", True),
     ]
 
 
@@ -157,11 +157,11 @@ def test_dw_r5_the_most_that_can_be_left(count: int) -> None:
 
 def test_dw_r5_counts_that_no_hand_ends_with() -> None:
     assert [str(problem) for problem in score_problems(-1, 46)] == [
-        "Nobody can have fewer than no cards left",
+        "Nobody can have fewer than 0 cards left",
         "Someone has run out, so the others have at most 45 left, not 46 (DW-R4)",
     ]
     assert [str(problem) for problem in score_problems(12, -1)] == [
-        "Nobody can have fewer than no cards left",
+        "Nobody can have fewer than 0 cards left",
         "The winner has played a card, so has at most 11 left, not 12 (DW-R4)",
     ]
     assert score_problems(11, 36) == ()

@@ -38,7 +38,7 @@ def test_dw_r4_hands_one_by_one() -> None:
     assert found("Ana", Ana=1, Ben=1, Cleo=1) == [
         "The hand ends when somebody has run out, so not everybody can have cards left (DW-R4)"
     ]
-    assert found("Ana", Ana=0, Ben=-1, Cleo=0) == ["Nobody can have fewer than no cards left"]
+    assert found("Ana", Ana=0, Ben=-1, Cleo=0) == ["Nobody can have fewer than 0 cards left"]
 
 
 def test_dw_r5_the_rulebooks_example_from_five_hands() -> None:

@@ -42,7 +42,7 @@ def check_hand(players: tuple[str, ...], log: simulator.PlayedHand, options: Opt
 def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int) -> None:
     for seed in range(MATCH_COUNT):
         odd = seed % 2 == 1
-        options = Options(last_one_stops=odd, lead_suit_opens_every_round=odd, passing_in_turn=odd)
+        options = Options(last_one_stops=odd, lead_suit_opens_every_round=odd, passing_in_turn=odd, single_hand=False)
         result = simulator.simulate(Random(seed), count, options)
         ended = [check_hand(result.players, log, options) for log in result.hands]
         assert [match.entry_of(state) for state in ended] == list(result.entries)
@@ -62,15 +62,14 @@ def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int
 def test_dw_r6_a_single_hand_is_a_match() -> None:
     for count in range(2, 7):
         for seed in range(4):
-            result = simulator.simulate(Random(seed), count, Options(single_hand=True))
+            result = simulator.simulate(Random(seed), count)
             state = check_hand(result.players, result.hands[0], DEFAULTS)
             assert (result.length, result.winners) == (1, (state.winner,))
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    single = Options(single_hand=True)
-    assert simulator.simulate(Random(7), 4, single) == simulator.simulate(Random(7), 4, single)
-    assert simulator.simulate(Random(7), 4, single) != simulator.simulate(Random(8), 4, single)
+    assert simulator.simulate(Random(7), 4) == simulator.simulate(Random(7), 4)
+    assert simulator.simulate(Random(7), 4) != simulator.simulate(Random(8), 4)
     assert simulator.LENGTH_UNIT == "hands"
 
 

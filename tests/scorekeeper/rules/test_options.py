@@ -6,7 +6,7 @@ from enum import StrEnum
 import pytest
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.options import choose, house_rule
+from scorekeeper.rules.options import choose, describe, house_rule
 
 
 class Way(StrEnum):
@@ -68,3 +68,12 @@ def test_every_fault_is_told_with_what_would_be_right() -> None:
         "stones: choose one with stones=…, a whole number (XX-A5)",
         "is_low: 'perhaps' is not on or off (XX-A2)",
     ]
+
+
+def test_a_title_is_made_of_the_name_unless_there_is_one() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Titled:
+        has_ghost_hand: bool = house_rule(False, "XX-A1", "on: one more hand")
+        is_rock_lone: bool = house_rule(False, "XX-A2", "on: a Rock", title="A lone joker of Rock is a Rock")
+
+    assert [rule.title for rule in describe(Titled)] == ["Ghost hand", "A lone joker of Rock is a Rock"]

@@ -116,7 +116,7 @@ def test_a_ruling_is_found_in_any_case_and_without_its_game(asked: str) -> None:
 def test_an_unknown_id_says_which_there_are(asked: str, hint: str) -> None:
     with pytest.raises(ScoreError) as caught:
         find_ruling(five_suit.__name__, asked)
-    assert str(caught.value) == f"{asked!r} is no ruling of this game; {hint}"
+    assert str(caught.value) == f"{asked!r} is not a ruling of this game; {hint}"
 
 
 def test_any_other_game_has_no_rulings() -> None:
@@ -156,26 +156,26 @@ def test_a_file_is_read_whole() -> None:
     [
         (WHOLE + WHOLE, ["ruling 2, HE-R1: this id is there twice"]),
         (WHOLE + WHOLE.replace("HE-R1", "OH-R1"), ["ruling 2, OH-R1: the ids of a game begin alike, here with HE-"]),
-        (WHOLE.replace("HE-R1", "R1"), ["ruling 1, R1: id: 'R1' is none; it is such as FS-R3 or FS-A1"]),
+        (WHOLE.replace("HE-R1", "R1"), ["ruling 1, R1: id: 'R1' is not an id; it is such as FS-R3 or FS-A1"]),
         (
             WHOLE.replace('"rulebook"', '"author"'),
-            ["ruling 1, HE-R1: origin: 'author' is none; use rulebook or inferred or ours"],
+            ["ruling 1, HE-R1: origin: 'author' is not an origin; use rulebook or inferred or ours"],
         ),
         (
             WHOLE.replace("place", "palce"),
             [
-                "ruling 1, HE-R1: 'palce' is no key of a ruling; there are id, title, text, place, origin, option",
+                "ruling 1, HE-R1: 'palce' is not a key of a ruling; there are id, title, text, place, origin, option",
                 "ruling 1, HE-R1: place is missing",
             ],
         ),
         (
             WHOLE.replace('"The queen"', "13").replace('"She costs 13."', '" "'),
             [
-                "ruling 1, HE-R1: title: 13 is no text",
+                "ruling 1, HE-R1: title: 13 is not a text",
                 "ruling 1, HE-R1: text is empty",
             ],
         ),
-        ("[[rulings]]\n", ["'rulings' is no key here; there is only [[ruling]]"]),
+        ("[[rulings]]\n", ["'rulings' is not a key here; there is only [[ruling]]"]),
         ("ruling = 3\n", ["each ruling is a table of its own, [[ruling]]"]),
     ],
 )

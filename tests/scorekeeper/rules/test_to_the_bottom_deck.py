@@ -196,6 +196,22 @@ def test_tb_r18_is_told_by_the_card_as_the_rulebooks(name: str, words: str) -> N
     assert [(rule.ruling, rule.origin) for rule in told] == [("TB-R18", Origin.RULEBOOK)]
 
 
+@pytest.mark.parametrize("card", [card for card in CrewCard if card.facts.action.value], ids=str)
+def test_what_a_card_does_when_it_is_tired_comes_after_the_tiring(card: CrewCard) -> None:
+    tires = [position for position, rule in enumerate(card.facts.rules) if "Tire" in rule.text]
+    if card is CrewCard.TEACHER:  # who pays first, as the rulebook says it; how is ours, and comes last
+        assert tires == [2]
+    else:
+        assert tires == [0]
+
+
+def test_no_card_says_twice_that_it_changes_the_draw() -> None:
+    for name, words in {"Stoker": "You draw 2 more cards.", "Fisherman": "You draw 1 more card."}.items():
+        told = FACTS[parse(name)].rules
+        assert told[0].text == words
+        assert not any("Changes" in rule.text for rule in told)
+
+
 def test_ruling_text_reads_as_sentences_with_origin_and_ruling() -> None:
     assert ruling_text(CrewCard.POLKA_DANCER) == (
         "Tire: draw 1 card. (inferred, TB-A6)\nWith Assistant on her, draw 2. (rulebook, TB-A6)"

@@ -287,7 +287,7 @@ def test_the_same_match_twice_is_refused(store: Store) -> None:
         ('{"format": "pnp-scores", "version": ' + "9" * 5000 + "}", "not a file of saved matches"),
         ("[]", "its format is not pnp-scores"),
         ("null", "its format is not pnp-scores"),
-        ('{"format": "pnp-scores", "version": 1, "matches": ["\\ud83c"]}', "half a character"),
+        ('{"format": "pnp-scores", "version": 1, "matches": ["\\ud83c"]}', "a broken character"),
     ],
 )
 def test_what_is_no_file_of_ours_is_refused(content: str | bytes, message: str) -> None:

@@ -126,7 +126,7 @@ class Adviser:
         tx, advice = self.tx, best_of(self.hand, self.state.options)
         if not advice.stones:
             return Note(tx("Nothing in this hand pays yet."), icon="bulb")
-        change = Button(tx("Adjust what pays the most"), ("adopt", "best", 0), icon="pencil")
+        change = Button(tx("Start from this and change it"), ("adopt", "best", 0), icon="pencil")
         sum_ = Reasons(reasons_of(tx, advice.way.score), signed(advice.stones))
         title = tx("Pays the most, with %(cards)s", cards=counted(tx, advice.way.card_count))
         return Group((sum_, *self._changed(advice.way.turn_in), Buttons((change,))), title, Tone.GOOD)
@@ -143,7 +143,10 @@ class Adviser:
             yield sum_
             yield from self._changed(way.turn_in)
             what = {"cards": counted(tx, way.card_count), "stones": way.stones}
-            take, change = tx("Turn in %(cards)s for %(stones)s", **what), tx("Adjust %(cards)s for %(stones)s", **what)
+            take, change = (
+                tx("Turn in %(cards)s for %(stones)s", **what),
+                tx("Change this: %(cards)s for %(stones)s", **what),
+            )
             yield self._buttons("way", place, take, change)
         if not ways.is_complete:
             yield Note(tx("There may be other ways."), Tone.QUIET, "info")
@@ -157,7 +160,7 @@ class Adviser:
             Reason(tx("%(card)s, for its power", card=name_of(tx, ace)), "1", "AW-R10")
             for ace in (*[ACE_OF_CLUBS] * spending.turn_in.changing_aces, *spending.aces)
         ]
-        take, change = tx("Turn in the most cards"), tx("Adjust the most cards")
+        take, change = tx("Turn in the most cards"), tx("Start from these and change them")
         buttons = (self._buttons("most", 0, take, change),) if spending.turn_in.groups else ()
         title = tx("Most cards for the Big Spender: %(count)s", count=spending.card_count)
         hint = (Note(tx("Enter aces of hearts and diamonds separately."), Tone.QUIET, "info"),) if spending.aces else ()

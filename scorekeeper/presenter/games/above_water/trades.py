@@ -156,7 +156,10 @@ class LayForm(_PlayerForm):
     @property
     def help(self) -> str:
         """Say what the card does."""
-        return self.tx("The ace of diamonds lies on the table; each ante adds a stone to it")
+        return self.tx(
+            "The ace of diamonds lies on the table; each ante adds a stone to it. It may be traded, but never "
+            "picked up again."
+        )
 
     @property
     def title(self) -> str:

@@ -110,10 +110,10 @@ class View(GameView[MatchState]):
         if state.phase is Phase.OVER:
             return
         counts = {"turn": state.turn, "ante": state.ante, "times": state.exhaustions}
-        text = tx("Turn %(turn)s · ante due: %(ante)s · deck exhausted: %(times)s ×", **counts)
+        text = tx("Turn %(turn)s · ante due: %(ante)s · times the deck ran out: %(times)s", **counts)
         yield Note(text, Tone.QUIET, "stone", ruling="AW-R2")
         if state.phase is Phase.BIDDING:
-            yield Note(tx("The bids are due. The token is with %(player)s.", player=state.starter), icon="token")
+            yield Note(tx("Time to bid. %(player)s has the token.", player=state.starter), icon="token")
             if state.is_special:
                 yield Note(tx("Special auction: each lot is a pair"), icon="star", ruling="AW-R5")
         elif state.phase is Phase.SPENDING:

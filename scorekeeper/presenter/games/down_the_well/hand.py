@@ -18,7 +18,7 @@ class HandForm(Form[MatchState]):
     """A hand that was won.
 
     The draft holds the `winner`, the cards `left` to each player by name, and, where the other hands are counted
-    `together`, the `others` in a sum.
+    `together`, the `others` in a sum. Where a hand is a game of its own, nobody needs to count.
     """
 
     name = "hand"
@@ -34,6 +34,8 @@ class HandForm(Form[MatchState]):
         """Ask who won, then for the cards left; the points grow below."""
         tx, winner = self.tx, self._winner
         yield Choice(tx("Who played the last card?"), self.table.options(self.state.players), winner, ("winner",))
+        if self.state.options.single_hand:
+            yield Note(tx("This hand decides. Count the cards left only if you like."), Tone.QUIET, "info")
         if self._is_together:
             yield from self._sum_blocks()
         else:
@@ -50,17 +52,21 @@ class HandForm(Form[MatchState]):
         if entry is not None and not self.table.problems(entry):
             after = self.table.after(entry)
             score = after.hands[-1].score
-            yield Reasons(reasons_of(tx, score), signed(score.points), tx("Points of %(player)s", player=entry.winner))
+            if score is not None:
+                title = tx("Points of %(player)s", player=entry.winner)
+                yield Reasons(reasons_of(tx, score), signed(score.points), title)
 
     # Events
 
     # The entry
 
     def entry(self) -> Entry | None:
-        """Return the hand once the winner and all cards left are there and can be."""
+        """Return the hand once the winner and all cards left are there and can be; or the winner alone (DW-R6)."""
         winner = self._winner
         if winner is None:
             return None
+        if self.state.options.single_hand and self._is_uncounted:
+            return HandWon(winner, None, None)
         if self._is_together:
             own, others = self._left.get(winner), self._others
             return None if own is None or others is None else HandWon(winner, own, others)
@@ -88,14 +94,17 @@ class HandForm(Form[MatchState]):
         """Show the winner's total after the hand, and how the match ends if it does."""
         tx = self.tx
         after = self.table.after(entry)
-        total = f"{entry.winner} {number(after.totals[entry.winner])}"
-        yield Note(tx("After this: %(totals)s", totals=total))
+        if entry.winner in after.totals:
+            total = f"{entry.winner} {number(after.totals[entry.winner])}"
+            yield Note(tx("After this: %(totals)s", totals=total))
         if after.outcome:
             yield Note(tx(after.outcome.reason), Tone.GOOD, "trophy", ruling=after.outcome.ruling)
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in a hand that has been entered: of the other hands only the sum is known, unless there is but one."""
+        if entry.own_left is None:
+            return {"winner": entry.winner}
         others = [player for player in table.state.players if player != entry.winner]
         if len(others) == 1:
             return {"winner": entry.winner, "left": {entry.winner: entry.own_left, others[0]: entry.others_left}}
@@ -145,6 +154,12 @@ class HandForm(Form[MatchState]):
     @property
     def _is_together(self) -> bool:
         return len(self.state.players) > 2 and bool(self.draft.get("together", False))
+
+    @property
+    def _is_uncounted(self) -> bool:
+        if self._is_together:
+            return self._winner not in self._left and self._others is None
+        return not self._left
 
     @property
     def _left(self) -> dict[str, int]:

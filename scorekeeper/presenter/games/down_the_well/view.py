@@ -29,25 +29,31 @@ class View(GameView[MatchState]):
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Describe a hand: only its winner scores."""
         tx, hand = table.tx, after.hands[-1]
-        cells = tuple(
-            LogCell(signed(hand.score.points), reasons_of(tx, hand.score)) if player == hand.winner else LogCell("")
-            for player in after.players
-        )
-        text = tx(
-            "%(player)s won; cards left: %(own)s, in the other hands: %(others)s",
-            player=entry.winner,
-            own=entry.own_left,
-            others=entry.others_left,
-        )
+        if hand.score is None:
+            won, text = LogCell(tx("won")), tx("%(player)s won the hand", player=entry.winner)
+        else:
+            won = LogCell(signed(hand.score.points), reasons_of(tx, hand.score))
+            text = tx(
+                "%(player)s won; cards left: %(own)s, in the other hands: %(others)s",
+                player=entry.winner,
+                own=entry.own_left,
+                others=entry.others_left,
+            )
+        cells = tuple(won if player == hand.winner else LogCell("") for player in after.players)
         return LogRow(hand_label(tx, len(after.hands)), cells, text)
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals; a crown for who has won."""
+        """Show totals, if there are any; a crown for who has won."""
         state = table.state
-        winners = state.outcome.winners if state.outcome else ()
+        winners, totals = state.outcome.winners if state.outcome else (), state.totals
         return tuple(
-            Figure(player, number(total), table.colour(player), mark="crown" if player in winners else "")
-            for player, total in state.totals.items()
+            Figure(
+                player,
+                number(totals[player]) if player in totals else "–",
+                table.colour(player),
+                mark="crown" if player in winners else "",
+            )
+            for player in state.players
         )
 
     def status(self, table: AtTable[MatchState]) -> Iterator[Block]:

@@ -168,7 +168,7 @@ class HandForm(Form[MatchState]):
         )
         yield Choice(tx("Whose cards?"), players, player, ("player",))
         sides = (Option(tx("Tableau, in order"), TABLEAU), Option(tx("Left in hand"), IN_HAND))
-        goal = tx("Taps go to")
+        goal = tx("Add cards to")
         counted = self._score(player)
         if counted and counted.parts:
             goal = f"{self._with_points(player)} · {goal}"

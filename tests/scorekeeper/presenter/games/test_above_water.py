@@ -222,7 +222,7 @@ def test_a_match_from_the_first_bid_to_the_winner():
     # Turn 2: the lots exhaust the deck, so the ante is 5 and the lots are pairs (AW-R2, R5). Cleo cannot pay (AW-R4).
     seat.offer("Deck exhausted while")
     assert "Special auction: each lot is a pair (AW-R5)" in seat.status()
-    assert "Turn 2 · ante due: 5 · deck exhausted: 1 × (AW-R2)" in seat.status()
+    assert "Turn 2 · ante due: 5 · times the deck ran out: 1 (AW-R2)" in seat.status()
     assert seat.figures()["Ben"].mark == "token"
     seat.send("way", "final")
     for player, stones in {"Ana": 9, "Ben": 0, "Cleo": 9}.items():

@@ -9,8 +9,8 @@ from tests.scorekeeper.presenter.games.driver import Evening, buttons, cells, ev
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
 
 
-def well(*names: str, **options: bool) -> Evening:
-    return Evening("down-the-well", names or NAMES, **options)
+def well(*names: str, single_hand: bool = False) -> Evening:
+    return Evening("down-the-well", names or NAMES, single_hand=single_hand)
 
 
 def win(evening: Evening, winner: str, own: int, others: int) -> None:
@@ -195,6 +195,39 @@ def test_a_hand_that_is_a_game_of_its_own() -> None:
     ]
     evening.enter()
     assert [each.mark for each in evening.view.figures(evening.table)] == ["", "", "crown"]
+
+
+def test_a_hand_that_is_a_game_needs_its_winner_alone() -> None:
+    evening = Evening("down-the-well", ("Ana", "Ben", "Cleo"))
+    assert [(each.name, each.value) for each in evening.view.figures(evening.table)] == [
+        ("Ana", "–"),
+        ("Ben", "–"),
+        ("Cleo", "–"),
+    ]
+    assert evening.form.missing() == "Who played the last card?"
+    evening.send("winner", "Cleo")
+    assert notes(evening.blocks) == ["This hand decides. Count the cards left only if you like."]
+    entry = evening.form.entry()
+    assert entry == HandWon("Cleo", None, None)
+    assert notes(evening.form.result(entry)) == ["Cleo won the hand (DW-R4)"]
+    # Who begins to count has to go on; a blank is not a zero.
+    evening.send("left", "Ana", 2)
+    assert evening.form.entry() is None
+    assert evening.form.missing() == "Cards left not entered yet: Ben, Cleo. A blank is not a zero."
+    evening.send("together", True)  # of which nothing is filled in
+    assert evening.form.entry() == HandWon("Cleo", None, None)
+    evening.send("others", 2)
+    assert evening.form.entry() is None
+    assert evening.form.missing() == "Cards left not entered yet: Cleo. A blank is not a zero."
+    evening.send("others", None)
+    row = evening.enter()
+    assert (row.label, cells(row), row.text) == ("Hand 1", ["", "", "won"], "Cleo won the hand")
+    assert [(each.value, each.mark) for each in evening.view.figures(evening.table)] == [
+        ("–", ""),
+        ("–", ""),
+        ("–", "crown"),
+    ]
+    evening.check_reopening()
 
 
 def test_names_of_any_kind() -> None:

@@ -60,9 +60,9 @@ def test_a_hand_by_cards_grows_with_its_reasons() -> None:
     assert evening.form.missing() == "Tableau or hand not entered yet: Ana, Ben, Cleo"
     # The rulebook's 2-K-4-4-K: 2 + 5 + 4 + 0 + 5, the last king once more: 21. In hand K-K-3: -3.
     evening.send("card", "2")
-    assert choice(evening, "side").label == "Ana  +4 · Taps go to"  # 2, doubled as long as it is the last card
+    assert choice(evening, "side").label == "Ana  +4 · Add cards to"  # 2, doubled as long as it is the last card
     evening.send("card", "K")
-    assert choice(evening, "side").label == "Ana  +12 · Taps go to"  # 2 + 5 + 5
+    assert choice(evening, "side").label == "Ana  +12 · Add cards to"  # 2 + 5 + 5
     for rank in ("4", "4", "K"):
         evening.send("card", rank)
     assert sums(evening.blocks)["What the cards score"] == (
@@ -82,7 +82,7 @@ def test_a_hand_by_cards_grows_with_its_reasons() -> None:
     lines, total = sums(evening.blocks)["What the cards score"]
     assert lines[-2:] == ["3 in hand | −3 | SB-R6", "K-K in hand: a pair costs nothing | 0 | SB-R6"]
     assert total == "+18"
-    assert choice(evening, "side").label == "Ana  +18 · Taps go to"
+    assert choice(evening, "side").label == "Ana  +18 · Add cards to"
     assert evening.form.missing() == "Tableau or hand not entered yet: Ben, Cleo"
 
 
@@ -129,7 +129,7 @@ def test_six_cards_send_taps_to_the_hand() -> None:
         evening.send("card", rank)
     assert choice(evening, "side").selected == "hand"
     # The most that a tableau gives: 5 + 5 + 5 + 5 + 6 + 7 + 7 = 40 (SB-R7).
-    assert choice(evening, "side").label == "Ana  +40 · Taps go to"
+    assert choice(evening, "side").label == "Ana  +40 · Add cards to"
 
 
 def test_the_last_player_is_marked_or_follows_from_the_cards() -> None:
@@ -187,9 +187,9 @@ def test_the_last_player_is_marked_or_follows_from_the_cards() -> None:
 def test_the_marked_last_player_is_not_doubled() -> None:
     evening = showboat()
     lay(evening, "Ana", "3 K", "Q Q Q")
-    assert choice(evening, "side").label == "Ana  +13 · Taps go to"  # 3 + 5 + 5
+    assert choice(evening, "side").label == "Ana  +13 · Add cards to"  # 3 + 5 + 5
     evening.send("last", "Ana")
-    assert choice(evening, "side").label == "Ana  +8 · Taps go to"  # 3 + 5
+    assert choice(evening, "side").label == "Ana  +8 · Add cards to"  # 3 + 5
     assert sums(evening.blocks)["What the cards score"][0][2] == (
         "K: last card, but not doubled for the last player | 0 | SB-R5"
     )
@@ -378,7 +378,7 @@ def test_only_pairs_cancel_at_a_table_that_plays_so() -> None:
     evening = showboat(only_pairs_cancel=True)
     lay(evening, "Ana", "K", "4 4 4")
     # 5 doubled less one of three fours: 6 (SB-A2).
-    assert choice(evening, "side").label == "Ana  +6 · Taps go to"
+    assert choice(evening, "side").label == "Ana  +6 · Add cards to"
 
 
 def test_names_of_any_kind_and_cards_with_suits() -> None:

@@ -7,6 +7,8 @@ hand   won by   own left + in the other hands          Ana   Ben   Eva
   4    Eva      0 + 20, counted together = 20                       20    (if Ben had won it, 36: over before hand 5)
   5    Ben      0 + 14 together = 14                          30          (edited to 15: Ben has 31 and wins)
 total                                                  13     31     20
+
+Then the usual game, a single hand, of which nobody counts the cards left.
 """
 
 from tests.scorekeeper.ui.evenings.showboat import choose, totals
@@ -34,6 +36,7 @@ def enter_together(person: Person, winner: str, own: int, others: int) -> None:
 def evening(person: Person) -> None:
     person.set_up("Down the Well", *NAMES)
     person.press("Last one stops")
+    person.press("Each hand is a game")  # off: score is kept
     person.check_screen()
     person.press("Start")
     person.must_see("Deal 10 cards each · 31 or more wins")
@@ -114,4 +117,21 @@ def evening(person: Person) -> None:
     person.press("Play")
     person.must_see("Winner: Ben", "Ben has 31; 31 or more wins")
     assert totals(person) == ["13", "31", "20"]
+    person.check_screen()
+
+    person.back()
+    person.press("Down the Well")
+    person.press("Reset to the rulebook")
+    person.press("Start")
+    person.must_see("Deal 10 cards each · this hand decides")
+    assert totals(person) == ["–", "–", "–"]
+    choose(person, "Eva")
+    person.must_see("This hand decides. Count the cards left only if you like.", "Eva won the hand")
+    person.check_screen()
+    person.press("Enter the hand")
+    person.must_see("Winner: Eva", "Eva won the hand")
+    person.check_screen()
+    person.press("Scores")
+    person.press("Hand 1: won")
+    person.must_see("Eva won the hand")
     person.check_screen()

@@ -78,7 +78,7 @@ def evening(person: Person) -> None:
     tap(person, "3 5 Q 5")
     person.press("Take back 5")
     person.restart()
-    person.must_see("Ana  +18", "Tableau of Ben", "Ben  +18 · Taps go to")  # 3 + 5 + 5, the queen doubled
+    person.must_see("Ana  +18", "Tableau of Ben", "Ben  +18 · Add cards to")  # 3 + 5 + 5, the queen doubled
     lay(person, "6", "A 2 7")
     person.press("Next: Eva")
     lay(person, "A 3 7 2 Q", "4 4 5 6")
