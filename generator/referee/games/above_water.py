@@ -47,7 +47,8 @@ def _declared(groups: str, cards: str, options: Options) -> Answer:
     """Answer what groups pay as they are declared, out of a hand if one is given."""
     hand = STANDARD.parse_all(cards) if cards.strip() else None
     turn_in = above_water.read(groups, options)
-    return _turn_in(turn_in, above_water.value(turn_in, hand=hand, options=options))
+    score = above_water.value(turn_in, hand=hand, options=options)
+    return _turn_in(turn_in, score, otherwise="nothing is turned in")
 
 
 def _reached(cards: str, stones: int, options: Options) -> Answer:
@@ -82,9 +83,11 @@ def _spent(cards: str, options: Options) -> Answer:
     return Answer(counted(spending.card_count, "card"), tuple(lines), {"cards": spending.card_count, "groups": groups})
 
 
-def _turn_in(turn_in: above_water.TurnIn, score: Score) -> Answer:
+def _turn_in(
+    turn_in: above_water.TurnIn, score: Score, *, otherwise: str = "no two cards make a group (AW-R6)"
+) -> Answer:
     data = {"stones": score.points, "groups": _groups(turn_in)}
-    because = tuple(score.because()) or ("no two cards make a group (AW-R6)",)
+    because = tuple(score.because()) or (otherwise,)
     return Answer(counted(score.points, "stone"), because, data)
 
 

@@ -237,6 +237,8 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
                 )
         case GroupsTurnedIn():
             yield from _player_problems(state, entry.player)
+            if not entry.turn_in.cards:
+                yield Problem(say("Nothing is turned in"), "AW-R6")
             yield from value_problems(entry.turn_in, options=state.options)
             used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
             if state.aces and used > free:

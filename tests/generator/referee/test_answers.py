@@ -38,6 +38,8 @@ ANSWERS = [
     (["score", "above-water", "3D 3H 3S 7D 7H 7S"], "19 stones"),
     (["score", "above-water", "--groups", "3D 3H 3S / 7D 7H 7S"], "19 stones"),
     (["score", "above-water", "5D 5C 6C"], "4 stones"),
+    (["score", "above-water", "--groups", "5S 6S / AC"], "4 stones"),
+    (["score", "above-water", "--groups", ""], "0 stones"),
     (["score", "above-water", "3D 3H * 7D 7H"], "15 stones"),
     (["score", "above-water", "3D 3H * 7D 7H", "--rule", "synergy-counts-repeats"], "12 stones"),
     (["score", "above-water", "3D 9S"], "0 stones"),

@@ -61,22 +61,21 @@ def most_cards(hand: Sequence[str]) -> int:
     for kept_aces in range(len(aces) + 1):
         cards = [card for position, card in enumerate(hand) if position not in aces[:kept_aces]]
 
-        def partition(left: tuple[str, ...], given: int, changes: int, changeable: int, kept: int) -> None:
+        def partition(left: tuple[str, ...], given: int, changes: int, groups: int, kept: int) -> None:
             nonlocal best
             if not left:
-                # Each ace of clubs changes a card or two; any card of a set or straight may show any suit.
-                if changes <= 2 * kept and kept <= changeable:
+                # Each ace of clubs is turned in with a group, and changes two cards at most.
+                if changes <= 2 * kept and (groups or not kept):
                     best = max(best, given + kept)
                 return
             first, rest = left[0], left[1:]
-            partition(rest, given + (first in ("AH", "AD")), changes, changeable, kept)
+            partition(rest, given + (first in ("AH", "AD")), changes, groups, kept)
             for others, remaining in _parts(rest):
                 group = (first, *others)
                 found = options(tuple(sorted(group)), False, False)
                 if found:
                     fewest = min(changed for _, changed, _ in found)
-                    own = sum(card != "*" for card in group)
-                    partition(remaining, given + len(group), changes + fewest, changeable + own, kept)
+                    partition(remaining, given + len(group), changes + fewest, groups + 1, kept)
 
         partition(tuple(cards), 0, 0, 0, kept_aces)
     return best

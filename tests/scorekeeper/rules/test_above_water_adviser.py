@@ -325,6 +325,7 @@ def test_aw_r8_every_trade_that_no_other_beats(hand: str, expected: list[tuple[i
         ("AC 5C 5D 7S", 3),
         ("AC KD 7S", 2),
         ("AC * 7S", 3),
+        ("AC * *", 3),  # with a set, none of whose suits it could change
         ("2C 5D 9H JS", 0),
         ("2C 3D 5D 6S 9H", 4),
         ("2C 4C 6C 8S 10S 10H", 5),

@@ -28,7 +28,7 @@ class Spending:
     """What to turn in during the Spending Phase."""
 
     turn_in: TurnIn
-    """Groups, and aces of clubs that change suits in them."""
+    """Groups, and aces of clubs with them for their power."""
     aces: tuple[Card, ...]
     """Aces of hearts and diamonds turned in for their power."""
     is_most: bool
@@ -43,9 +43,10 @@ class Spending:
 def most_cards(hand: Sequence[Card], *, pack_count: int = 1, keep_going: Callable[[], bool] | None = None) -> Spending:
     """Find the most cards of a hand that can be turned in now.
 
-    An ace of clubs counts with any group. An ace of hearts counts, without the cards that it draws; so does an ace of
-    diamonds, laid out and at once discarded for no stones (ours). An ace of spades has no power in the Spending Phase
-    (ours), and counts in groups only. An ace of diamonds that is on the table already counts one more.
+    An ace of clubs counts with any group, whether it changes a suit or not. An ace of hearts counts, without the cards
+    that it draws; so does an ace of diamonds, laid out and at once discarded for no stones (ours). An ace of spades has
+    no power in the Spending Phase (ours), and counts in groups only. An ace of diamonds that is on the table already
+    counts one more.
 
     Args:
         hand: The cards in hand.
@@ -155,13 +156,6 @@ class _Builder:
         groups += [(Kind.STRAIGHT, cards) for cards in self._straights]
         for seats in (self._red_seats, self._black_seats):
             groups += [(Kind.CLOUD, seats[at : at + CLOUD_SIZE]) for at in range(0, len(seats), CLOUD_SIZE)]
-        own = [(kind, cards, at) for kind, cards in groups for at, card in enumerate(cards) if not card.card.is_joker]
-        unchanged = [(kind, cards, at) for kind, cards, at in own if cards[at].card == cards[at].counts_as]
-        # Each ace of clubs must change something; where no cloud needs it, it changes what does not matter.
-        idle = self._changing - (len(own) - len(unchanged))
-        for _, cards, at in unchanged[: max(0, idle)]:
-            card = cards[at].card
-            cards[at] = _in_suit(card, {"C": "S", "S": "C", "D": "H", "H": "D"}[card.suit])
         return [Group(kind, tuple(cards)) for kind, cards in groups]
 
 

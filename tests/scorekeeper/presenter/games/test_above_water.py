@@ -564,6 +564,18 @@ def test_r10_an_ace_of_clubs_changes_suits():
     assert seat.state.spent["Ana"] == 4
 
 
+def test_r10_an_ace_of_clubs_need_not_change_a_suit():
+    seat = spending()
+    seat.send("player", "Ana", form="cash")
+    cards(seat, "4S 5S")
+    seat.send("power", form="cash")
+    assert seat.faults("cash") == []
+    assert "Value as declared, 3 cards" in seat.texts("cash")
+    seat.press("cash")
+    assert seat.entries[-1] == GroupsTurnedIn("Ana", read("4S 5S / AC"))
+    assert seat.state.spent["Ana"] == 3
+
+
 def test_an_ace_of_clubs_that_was_touched_has_no_other_suit():
     seat = spending()
     seat.send("player", "Ana", form="cash")
