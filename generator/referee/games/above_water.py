@@ -18,7 +18,9 @@ def score(
         str | None, Asked("Groups as declared, with / between them; *=5H says what a joker counts as.")
     ] = None,
     reach: Annotated[int | None, Asked("Every best trade of cards for so many stones or more.")] = None,
-    most_cards: Annotated[bool, Asked("The most cards that can be turned in, for the Big Spender.")] = False,
+    most_cards: Annotated[
+        bool, Asked("The most cards that can be turned in for the Big Spender, and their payout.")
+    ] = False,
     rules: HouseRules = (),
 ) -> Answer:
     """Above Water: the best payout of a hand, or what groups pay as they are declared."""
@@ -75,12 +77,17 @@ def _reached(cards: str, stones: int, options: Options) -> Answer:
 
 
 def _spent(cards: str, options: Options) -> Answer:
-    """Answer how many cards of a hand can be turned in at once, for the Big Spender."""
-    spending = above_water.most_cards(STANDARD.parse_all(cards), pack_count=options.pack_count)
-    lines = [str(group) for group in spending.turn_in.groups]
-    lines += [f"{card} for its power" for card in ("AC",) * spending.turn_in.changing_aces + spending.aces]
+    """Answer how many cards of a hand can be turned in at once, for the Big Spender, and what they pay at most."""
+    spending = above_water.most_cards(STANDARD.parse_all(cards), pack_count=options.pack_count, options=options)
+    headline = f"{counted(spending.card_count, 'card')} for {counted(spending.stones, 'stone')}"
+    if not spending.is_best:
+        headline += " or more"
+    powers = ("AC",) * spending.turn_in.changing_aces + spending.aces
+    lines = [*spending.score.because(), *(f"{card} for its power (AW-R10)" for card in powers)]
     groups = _groups(spending.turn_in)
-    return Answer(counted(spending.card_count, "card"), tuple(lines), {"cards": spending.card_count, "groups": groups})
+    data = {"cards": spending.card_count, "stones": spending.stones, "groups": groups}
+    data["aces"] = [str(card) for card in spending.aces]
+    return Answer(headline, tuple(lines) or ("no card counts for the Big Spender (AW-R12)",), data)
 
 
 def _turn_in(

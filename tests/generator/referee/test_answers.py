@@ -43,7 +43,10 @@ ANSWERS = [
     (["score", "above-water", "3D 3H * 7D 7H"], "15 stones"),
     (["score", "above-water", "3D 3H * 7D 7H", "--rule", "synergy-counts-repeats"], "12 stones"),
     (["score", "above-water", "3D 9S"], "0 stones"),
-    (["score", "above-water", "3D 3H 3S 9S", "--most-cards"], "3 cards"),
+    (["score", "above-water", "3D 3H 3S 9S", "--most-cards"], "3 cards for 8 stones"),
+    (["score", "above-water", "2C 2D 2H 3S", "--most-cards"], "4 cards for 7 stones"),
+    (["score", "above-water", "AH 7C", "--most-cards"], "1 card for 0 stones"),
+    (["score", "above-water", "AS 7C", "--most-cards"], "0 cards for 0 stones"),
     (["score", "showboat", "--tableau", "2 K 4 4 K", "--hand", "K K 3"], "18 points"),
     (["score", "showboat", "--tableau", "2 K 4 4 K", "--hand", "K K 3", "--last"], "13 points"),
     (["score", "showboat", "--tableau", "A"], "2 points"),
@@ -93,6 +96,14 @@ def test_json_of_above_water_names_the_ace_that_changes_suits(ask: Asked) -> Non
         {"kind": "run", "cards": ["4S", "5H=5S", "6S"], "stones": 8},
         {"kind": "power", "cards": ["AC"], "stones": 0},
     ]
+
+
+def test_json_of_the_most_cards(ask: Asked) -> None:
+    # The run with the ace of hearts, and the ace of diamonds for its power.
+    found = data(ask, "score", "above-water", "AH AD 2H", "--most-cards")
+    assert (found["cards"], found["stones"], found["aces"]) == (3, 4, ["AD"])
+    assert [(group["kind"], group["stones"]) for group in found["groups"]] == [("run", 4)]
+    assert found["because"][-1] == "AD for its power (AW-R10)"
 
 
 def test_json_of_ways_to_reach(ask: Asked) -> None:
