@@ -45,6 +45,16 @@ def test_a_message_is_its_english_text() -> None:
     assert (left.template, left.values) == ("%(player)s has left", {"player": "Ana"})
 
 
+def test_a_message_cannot_change() -> None:
+    cards = say_count("%(count)s card", "%(count)s cards", 2)
+    for name in ("template", "values", "many", "number"):
+        with pytest.raises(AttributeError):
+            setattr(cards, name, "other")
+    with pytest.raises(TypeError):
+        cards.values["count"] = 3  # type: ignore[index]
+    assert (cards, cards.values) == ("2 cards", {"count": 2})
+
+
 def test_without_values_a_percent_sign_is_one() -> None:
     assert say("100 % sure") == "100 % sure"
     assert Catalogue("en")(say("100 % sure")) == "100 % sure"
