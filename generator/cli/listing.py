@@ -4,8 +4,10 @@ from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat, Deck, Paper
+from generator.deck.selection import is_joker
 from generator.games.printed import all_printed, printed_of
 from generator.units import format_mm
+from scorekeeper.rules.cards import JOKER
 
 
 def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
@@ -66,5 +68,6 @@ def list_cards(name: str) -> tuple[Deck, list[tuple[str, str]]]:
     for card in deck.cards:
         times = f" x {card.copy_count}" if card.copy_count > 1 else ""
         back = f", back {card.back.id}" if card.back else ", no back"
-        rows.append((card.id, f"{card.name}{times}{back}"))
+        also = f"; also {JOKER}{card.suit.id if card.suit else ''}" if is_joker(card) else ""
+        rows.append((card.id, f"{card.name}{times}{back}{also}"))
     return deck, rows

@@ -95,13 +95,15 @@ def all_read(parse: Callable[[str], Any], *texts: str) -> list[Any]:
     """
     read: list[Any] = []
     problems: list[Problem] = []
+    hint = ""
     for text in texts:
         try:
             read.append(parse(text))
         except NotationError as error:
-            problems += error.problems
+            problems += error.faults
+            hint = hint or error.hint
     if problems:
-        raise NotationError(problems)
+        raise NotationError(problems, hint)
     return read
 
 

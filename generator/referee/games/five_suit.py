@@ -2,15 +2,18 @@
 
 from typing import Annotated
 
-from generator.referee.contract import Answer, Answers, Asked, HouseRules, Question, counted
+from generator.referee.contract import Answer, Answers, Asked, HouseRules, Question, UsageError, counted
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT
 from scorekeeper.rules.options import choose
 
+NIL = "nil"
+"""How a bid of no tricks may be written."""
+
 
 def score(
     *,
-    bid: Annotated[int, Asked("Tricks bid, 0 for nil.")],
+    bid: Annotated[str, Asked("Tricks bid; nil is 0.")],
     took: Annotated[int, Asked("Tricks taken.")],
     bags: Annotated[int, Asked("Bags that the player had before this deal.")] = 0,
     hand_size: Annotated[int | None, Asked("Tricks of the deal; left out, the most there can be.")] = None,
@@ -19,7 +22,7 @@ def score(
     """Five-suit Spades: a deal's points and bags, and what the bags cost."""
     options = choose(five_suit.Options, rules)
     size = five_suit.LARGEST_HAND if hand_size is None else hand_size
-    found = five_suit.score(bid, took, size=size, bags_before=bags, options=options)
+    found = five_suit.score(_tricks(bid), took, size=size, bags_before=bags, options=options)
     headline = f"{counted(found.points, 'point')}, {counted(found.bags, 'bag')}"
     if found.penalty:
         headline += f"; the bags cost {found.penalty}"
@@ -27,9 +30,19 @@ def score(
     return Answer(headline, tuple(found.because()), data)
 
 
+def _tricks(bid: str) -> int:
+    """Read a bid, which may say that it is nil."""
+    if bid.strip().casefold() == NIL:
+        return 0
+    try:
+        return int(bid)
+    except ValueError:
+        raise UsageError(f"--bid {bid!r} is no bid; write a number of tricks, or {NIL}") from None
+
+
 def trick(
     cards: Annotated[
-        str, Asked("The cards of the trick, the one that was led first; *W is a joker.", is_argument=True)
+        str, Asked("The cards of the trick, the one that was led first; *W or jokerW is a joker.", is_argument=True)
     ],
     *,
     rock_breaks: Annotated[bool, Asked("With Rock Breaks Everything.")] = False,

@@ -43,6 +43,8 @@ ANSWERS = [
     (["score", "above-water", "3D 3H * 7D 7H"], "15 stones"),
     (["score", "above-water", "3D 3H * 7D 7H", "--rule", "synergy-counts-repeats"], "12 stones"),
     (["score", "above-water", "3D 9S"], "0 stones"),
+    (["score", "above-water", "3♦ ♥3 joker; 7d h7"], "15 stones"),
+    (["score", "above-water", "--groups", "TD JD; 7D 7H"], "8 stones"),
     (["score", "above-water", "3D 3H 3S 9S", "--most-cards"], "3 cards for 8 stones"),
     (["score", "above-water", "2C 2D 2H 3S", "--most-cards"], "4 cards for 7 stones"),
     (["score", "above-water", "AH 7C", "--most-cards"], "1 card for 0 stones"),
@@ -53,7 +55,10 @@ ANSWERS = [
     (["score", "five-suit", "--bid", "4", "--took", "6"], "42 points, 2 bags"),
     (["score", "five-suit", "--bid", "4", "--took", "6", "--bags", "9"], "42 points, 2 bags; the bags cost 100"),
     (["score", "five-suit", "--bid", "0", "--took", "0"], "150 points, 0 bags"),
+    (["score", "five-suit", "--bid", "nil", "--took", "0"], "150 points, 0 bags"),
+    (["score", "five-suit", "--bid", "Nil", "--took", "1"], "0 points, 1 bag"),
     (["trick", "7P 2L *W 10S"], "*W wins"),
+    (["trick", "P7;2l, jokerW TS"], "*W wins"),
     (["trick", "7P 2L 10S 9S"], "10S wins"),
     (["trick", "7P 2R 10S"], "10S wins"),
     (["trick", "7P 2R 10S", "--rock-breaks"], "2R wins"),
@@ -147,7 +152,7 @@ def test_json_has_points_and_because(ask: Asked, words: list[str], points: int) 
 
 
 FAULTS = [
-    (["score", "above-water", "3D 3X ZZ"], ["'3X' is not a card", "'ZZ' is not a card"]),
+    (["score", "above-water", "3D 3X ZZ"], ["'3X' is not a card in the standard deck\n", "'ZZ' is not a card"]),
     (["score", "above-water", "3D 3D 4C 4C"], ["3D appears 2 times", "4C appears 2 times"]),
     (["score", "above-water", "--groups", "3D 5H / 5C 5S 6D"], ["consecutive", "repeat"]),
     (["score", "above-water", "3D 3H", "--groups", "3D 3S"], ["3S is not in the hand"]),
@@ -173,7 +178,7 @@ FAULTS = [
 @pytest.mark.parametrize(("words", "faults"), FAULTS, ids=[" ".join(words) for words, _ in FAULTS])
 def test_nonsense_exits_1_with_a_line_for_each_fault(ask: Asked, words: list[str], faults: list[str]) -> None:
     code, out, err = ask(*words)
-    lines = err.splitlines()
+    lines = err.splitlines(keepends=True)
     assert (code, out, len(lines)) == (1, "", len(faults))
     for line, fault in zip(lines, faults, strict=True):
         assert line.startswith("error: ")
@@ -184,6 +189,7 @@ def test_nonsense_exits_1_with_a_line_for_each_fault(ask: Asked, words: list[str
     ("words", "wrong"),
     [
         (["score", "above-water"], "say the hand"),
+        (["score", "five-suit", "--bid", "none", "--took", "2"], "'none' is no bid; write a number of tricks, or nil"),
         (["score", "above-water", "3D 3H", "--reach", "3", "--most-cards"], "use one"),
         (["score", "to-the-bottom"], "say --board"),
         (["score", "to-the-bottom", "--board", "Seal", "--lifeguard"], "go with --play"),

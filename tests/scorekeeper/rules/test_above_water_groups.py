@@ -491,14 +491,17 @@ def test_what_is_written_is_read_again(parts: list[list[str]]) -> None:
     assert turn_in.card_count == sum(len(part) for part in parts)
 
 
+def test_groups_are_read_as_people_type_them() -> None:
+    assert read("TD JD; 7♥,♥7 joker / ac", DOUBLE) == read("10D JD / 7H 7H * / AC", DOUBLE)
+    assert read("5♠ joker=5h / ♣A") == read("5S *=5H / AC")
+
+
 def test_every_word_that_is_no_card_is_told() -> None:
     with pytest.raises(NotationError) as caught:
         read("5H 1H / 6H=X / 7H= 7S")
-    assert [str(problem).split(" in ")[0] for problem in caught.value.problems] == [
-        "'1H' is not a card",
-        "'X' is not a card",
-        "'' is not a card",
-    ]
+    told = [str(problem) for problem in caught.value.problems]
+    assert told[:2] == ["'1H' is not a card in the standard deck", "'X' is not a card in the standard deck"]
+    assert told[2].startswith("'' is not a card in the standard deck; write rank and suit, such as KC (ranks A 2")
 
 
 @pytest.mark.parametrize(
