@@ -23,41 +23,52 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
         DeckDataError: Parts mean nothing in this deck, or two things; every one of them is told.
     """
     chosen: set[str] = set()
-    faults: list[Fault] = []
+    faults: list[str] = []
+    strangers: list[int] = []
     for part in (each.strip() for each in re.split("[,;]", wanted)):
-        if part:
-            try:
-                chosen.update(_part(deck, part))
-            except DeckDataError as error:
-                faults.extend(error.faults)
+        if not part:
+            continue
+        kinds, name = _kinds(part)
+        found = _found(deck, kinds, name)
+        if not found:
+            strangers.append(len(faults))
+            faults.append(_stranger(deck, kinds, name))
+        elif len({frozenset(cards) for cards in found.values()}) > 1:
+            choices = " or ".join(f"{kind}:{name}" for kind in found)
+            faults.append(f"--cards: {name!r} can mean several things; write {choices}")
+        else:
+            chosen.update(*found.values())
+    if strangers:
+        suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
+        faults[strangers[-1]] += f"; suits: {suits}; ranks: {ranks}"
     if faults:
-        raise DeckDataError(faults)
+        raise DeckDataError(map(Fault, faults))
     if not chosen:
         raise DeckDataError(f"--cards {wanted!r} names no card; write 7C, Crabs or 2-5, say")
     return tuple(card for card in deck.cards if card.id in chosen)
 
 
-def _part(deck: Deck, part: str) -> set[str]:
+def _kinds(part: str) -> tuple[tuple[str, ...], str]:
+    """Return the kinds of things that a part can mean, and the name of one."""
     kind, colon, rest = part.partition(":")
-    kinds = dict(_KINDS)
-    if colon and kind in kinds:
-        kinds, part = {kind: kinds[kind]}, rest.strip()
-    named = {kind: names(deck) for kind, names in kinds.items()}
-    found: dict[str, set[str]] = {}
-    for kind, names in named.items():
-        chosen = {names[place][0] for place in _range(names, part)}
-        cards = {card.id for card in deck.cards if _id_of(card, kind) in chosen}
-        if cards:
-            found[kind] = cards
-    if not found:
-        hint = did_you_mean(part, (each for names in named.values() for spellings in names for each in spellings[:2]))
-        suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
-        what = "card, suit or rank" if len(named) > 1 else kind
-        raise DeckDataError(f"--cards: {part!r} is no {what} of {deck.title}{hint}; suits: {suits}; ranks: {ranks}")
-    if len({frozenset(cards) for cards in found.values()}) > 1:
-        choices = " or ".join(f"{kind}:{part}" for kind in found)
-        raise DeckDataError(f"--cards: {part!r} can mean several things; write {choices}")
-    return next(iter(found.values()))
+    return ((kind,), rest.strip()) if colon and kind in _KINDS else (tuple(_KINDS), part)
+
+
+def _found(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[str]]:
+    """Return the ids of the cards that a name, or a range of names, chooses as each kind that there is."""
+    found = {}
+    for kind in kinds:
+        names = _KINDS[kind](deck)
+        chosen = {names[place][0] for place in _range(names, name)}
+        found[kind] = {card.id for card in deck.cards if _id_of(card, kind) in chosen}
+    return {kind: cards for kind, cards in found.items() if cards}
+
+
+def _stranger(deck: Deck, kinds: Sequence[str], name: str) -> str:
+    """Say that a name means nothing in a deck."""
+    known = [spelling for kind in kinds for spellings in _KINDS[kind](deck) for spelling in spellings[:2]]
+    what = "card, suit or rank" if len(kinds) > 1 else kinds[0]
+    return f"--cards: {name!r} is no {what} of {deck.title}{did_you_mean(name, known)}"
 
 
 _KINDS: dict[str, Callable[[Deck], list[tuple[str, ...]]]] = {

@@ -89,6 +89,14 @@ def test_signs_of_suits_that_a_deck_has_not_choose_nothing(island: Deck) -> None
                 "--cards: 'A' can mean several things; write suit:A or rank:A",
             ],
         ),
+        # What there is to choose from is told once.
+        (
+            "9,K,8",
+            [
+                "--cards: '9' is no card, suit or rank of The Island Deck",
+                f"--cards: '8' is no card, suit or rank of The Island Deck; {SUITS}",
+            ],
+        ),
         (" , ", ["--cards ' , ' names no card; write 7C, Crabs or 2-5, say"]),
     ],
 )
