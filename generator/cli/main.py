@@ -1,13 +1,16 @@
 """The `pnp` command: options in, one call of the press or the referee, a report out, errors as exit codes.
 
-Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted.
+Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted. With `--json`, what
+is wrong is told as JSON on standard output; the exit codes are the same.
 """
 
 import gc
+import json
 import os
 import sys
 import traceback
-from typing import Annotated, NoReturn
+from collections.abc import Iterable
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -20,7 +23,7 @@ from generator.cli.commands import Command
 from generator.cli.printers import calibrate, printer_app
 from generator.cli.questions import MainGroup
 from generator.errors import PnpError, printable
-from scorekeeper.errors import ScoreError
+from scorekeeper.errors import Problem, ScoreError
 
 app = typer.Typer(
     name="pnp",
@@ -34,24 +37,30 @@ app = typer.Typer(
 app.add_typer(printer_app, name="printer")
 
 
+_UsageError: type[Any] = typer.BadParameter.__mro__[1]
+"""What Typer raises for any wrong command line; it has no name there."""
+
+
 def main() -> NoReturn:
     """Run the command and turn what went wrong into an exit code."""
+    as_json = "--json" in sys.argv[1:]
     # A build makes many small objects and few that refer back; collecting them over and over takes a tenth of it,
     # and what has been loaded stays until the end.
     gc.freeze()
     gc.set_threshold(500_000, 20, 20)
     try:
-        app()
+        sys.exit(app(standalone_mode=not as_json))
     except KeyboardInterrupt:
         typer.echo("interrupted", err=True)
         sys.exit(130)
+    except _UsageError as error:
+        _tell([Problem(error.format_message(), "")], as_json=as_json)
+        sys.exit(error.exit_code)
     except PnpError as error:
-        for fault in error.faults:
-            typer.echo(f"error: {fault}", err=True)
+        _tell([Problem(str(fault), "") for fault in error.faults], as_json=as_json)
         sys.exit(1)
     except ScoreError as error:
-        for problem in error.problems:
-            typer.echo(f"error: {printable(str(problem))}", err=True)
+        _tell(error.problems, as_json=as_json)
         sys.exit(1)
     except BrokenPipeError:
         # The reader of our output has gone, as `head` does; Python would complain again at exit.
@@ -64,7 +73,16 @@ def main() -> NoReturn:
     finally:
         # Python would look for circles among all that was made, a sixth of a build, just before the process ends.
         gc.freeze()
-    sys.exit(0)
+
+
+def _tell(problems: Iterable[Problem], *, as_json: bool) -> None:
+    """Tell what is wrong: a line each to stderr, or all of it for programs."""
+    if as_json:
+        errors = [{"message": str(problem.message), "ruling": problem.ruling} for problem in problems]
+        typer.echo(json.dumps({"errors": errors}, ensure_ascii=False))
+        return
+    for problem in problems:
+        typer.echo(f"error: {printable(str(problem))}", err=True)
 
 
 def _version(wanted: bool) -> None:

@@ -10,11 +10,14 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from generator.cli.commands import Command
-from generator.referee.contract import Answer, Answers, Asked, Question, UsageError
+from generator.referee.contract import Answer, Answers, Asked, Question, UsageError, option_of
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game, games
 
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Json = Annotated[
+    bool,
+    typer.Option("--json", help="Print the answer, or what is wrong, as JSON; positions in it count from 0."),
+]
 HouseRuleOption = Annotated[
     list[str] | None,
     typer.Option("--rule", help="A house rule that your table plays by; `pnp rules GAME` lists them. Can be repeated."),
@@ -114,7 +117,7 @@ def _option(asked: Parameter) -> Parameter:
     if facts.is_argument:
         option = typer.Argument(help=facts.help)
     elif kind is bool:
-        option = typer.Option(f"--{asked.name.replace('_', '-')}", help=facts.help)
+        option = typer.Option(option_of(asked.name), help=facts.help)
     else:
         option = typer.Option(help=facts.help)
     return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, option])

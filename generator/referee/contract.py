@@ -27,7 +27,7 @@ class Answer:
     because: tuple[str, ...]
     """Its reasons, a line each."""
     data: dict[str, Any]
-    """The answer for programs; `because` is beside it there."""
+    """The answer for programs, positions from 0 as in the rules; `because` is beside it there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +107,33 @@ def all_read(parse: Callable[[str], Any], *texts: str) -> list[Any]:
     return read
 
 
+def in_range(least: int, most: int | None = None, **given: int | None) -> None:
+    """Refuse numbers that there cannot be, by the names of their options; None is one that was left out.
+
+    Raises:
+        NotationError: One problem for each that is out of range.
+    """
+    allowed = f"{least} or more" if most is None else f"{least} to {most}"
+    wrong = [
+        Problem(f"{option_of(name)} {number}: it must be {allowed}", "")
+        for name, number in given.items()
+        if number is not None and (number < least or (most is not None and number > most))
+    ]
+    if wrong:
+        raise NotationError(wrong)
+
+
+def option_of(name: str) -> str:
+    """Return the option of a question's parameter: `--on-board`."""
+    return f"--{name.replace('_', '-')}"
+
+
 def only_one(**given: object) -> None:
     """Refuse options that ask different things at once, by their names.
 
     Raises:
         UsageError: More than one is given.
     """
-    names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value not in (None, False)]
+    names = [option_of(name) for name, value in given.items() if value not in (None, False)]
     if len(names) > 1:
         raise UsageError(f"{' and '.join(names)} ask different things; use one")

@@ -2,8 +2,17 @@
 
 from typing import Annotated, Any
 
-from generator.referee.contract import Answer, Answers, Asked, HouseRules, Question, UsageError, counted, only_one
-from scorekeeper.errors import NotationError, Problem
+from generator.referee.contract import (
+    Answer,
+    Answers,
+    Asked,
+    HouseRules,
+    Question,
+    UsageError,
+    counted,
+    in_range,
+    only_one,
+)
 from scorekeeper.rules import above_water
 from scorekeeper.rules.above_water import Options
 from scorekeeper.rules.cards import STANDARD
@@ -55,8 +64,7 @@ def _declared(groups: str, cards: str, options: Options) -> Answer:
 
 def _reached(cards: str, stones: int, options: Options) -> Answer:
     """Answer every trade worth so many stones or more that no other trade beats."""
-    if stones < 1:
-        raise NotationError(Problem(f"{stones} stones to reach; it is 1 or more", ""))
+    in_range(1, reach=stones)
     hand = STANDARD.parse_all(cards)
     found = above_water.ways_to_reach(hand, stones, pack_count=options.pack_count, options=options)
     if not found.ways:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from generator.referee.contract import Answer, Answers, Asked, Question, in_points
+from generator.referee.contract import Answer, Answers, Asked, Question, in_points, in_range
 from scorekeeper.rules import down_the_well
 
 
@@ -13,6 +13,7 @@ def score(
     players: Annotated[int | None, Asked("How many play; left out, whatever is possible.")] = None,
 ) -> Answer:
     """Down the Well: what the winner of a hand scores."""
+    in_range(0, own=own, others=others)
     return in_points(down_the_well.score(own, others, player_count=players))
 
 

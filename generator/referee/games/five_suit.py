@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from generator.referee.contract import Answer, Answers, Asked, HouseRules, Question, UsageError, counted
+from generator.referee.contract import Answer, Answers, Asked, HouseRules, Question, UsageError, counted, in_range
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.cards import FIVE_SUIT
 from scorekeeper.rules.options import choose
@@ -21,6 +21,7 @@ def score(
 ) -> Answer:
     """Five-suit Spades: a deal's points and bags, and what the bags cost."""
     options = choose(five_suit.Options, rules)
+    in_range(1, five_suit.LARGEST_HAND, hand_size=hand_size)
     size = five_suit.LARGEST_HAND if hand_size is None else hand_size
     found = five_suit.score(_tricks(bid), took, size=size, bags_before=bags, options=options)
     headline = f"{counted(found.points, 'point')}, {counted(found.bags, 'bag')}"
@@ -51,7 +52,7 @@ def trick(
     """Five-suit Spades: which card wins a trick, and why."""
     settings = [*rules, *(["rock_breaks_everything=on"] if rock_breaks else [])]
     verdict = five_suit.judge(FIVE_SUIT.parse_all(cards), choose(five_suit.Options, settings))
-    data = {"winner": str(verdict.winner), "position": verdict.position + 1}
+    data = {"winner": str(verdict.winner), "position": verdict.position}
     return Answer(f"{verdict.winner} wins", tuple(verdict.because()), data)
 
 

@@ -12,6 +12,7 @@ from generator.referee.contract import (
     UsageError,
     all_read,
     in_points,
+    in_range,
     only_one,
 )
 from scorekeeper.errors import NotationError, Problem
@@ -54,6 +55,7 @@ def _played(card: str, board: str | None, on_board: int | None, rules: Sequence[
     if board is not None:
         (name,), cards = all_read(to_the_bottom.parse_all, card, board)
     else:
+        in_range(0, on_board=on_board)
         count = int(has_lifeguard) if on_board is None else on_board
         if count < int(has_lifeguard):
             raise NotationError(Problem(f"{count} cards on board cannot include Lifeguard", "TB-R4"))

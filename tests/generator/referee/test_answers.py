@@ -130,9 +130,9 @@ def test_json_of_a_deal_has_its_own_points_beside_bags_and_penalty(ask: Asked) -
     assert found["because"][0] == "bid 4, made: 4 x 10, 40 (FS-R6)"
 
 
-def test_json_of_a_trick(ask: Asked) -> None:
+def test_json_of_a_trick_counts_positions_from_0_as_the_rules_do(ask: Asked) -> None:
     found = data(ask, "trick", "7P 2L *W 10S")
-    assert (found["winner"], found["position"]) == ("*W", 3)
+    assert (found["winner"], found["position"]) == ("*W", 2)
     assert any("FS-R4" in line for line in found["because"])
 
 
@@ -156,19 +156,23 @@ FAULTS = [
     (["score", "above-water", "3D 3D 4C 4C"], ["3D appears 2 times", "4C appears 2 times"]),
     (["score", "above-water", "--groups", "3D 5H / 5C 5S 6D"], ["consecutive", "repeat"]),
     (["score", "above-water", "3D 3H", "--groups", "3D 3S"], ["3S is not in the hand"]),
-    (["score", "above-water", "3D 3H", "--reach", "0"], ["0 stones to reach; it is 1 or more"]),
+    (["score", "above-water", "3D 3H", "--reach", "0"], ["--reach 0: it must be 1 or more"]),
     (["score", "above-water", "3D", "--rule", "synergy"], ["'synergy' is not a house rule"]),
     (["score", "showboat", "--tableau", "2 K 8", "--hand", "9"], ["'8' is not a card", "'9' is not a card"]),
     (["score", "five-suit", "--bid", "24", "--took", "24"], ["the bid is 24", "the player took 24"]),
     (["score", "five-suit", "--bid", "15", "--took", "2", "--hand-size", "14"], ["the bid is 15"]),
+    (["score", "five-suit", "--bid", "1", "--took", "1", "--hand-size", "24"], ["--hand-size 24: it must be 1 to 23"]),
     (["trick", "7P 7P"], ["7P"]),
     (["trick", ""], ["card"]),
-    (["score", "down-the-well", "--own", "-1", "--others", "4"], ["fewer than no cards"]),
+    (
+        ["score", "down-the-well", "--own", "-1", "--others", "-4"],
+        ["--own -1: it must be 0 or more", "--others -4: it"],
+    ),
     (["score", "to-the-bottom", "--board", "Pirat"], ["did you mean Pirate"]),
     (["score", "to-the-bottom", "--buy", "Passenger"], ["never in the shop (TB-R1)"]),
     (["score", "to-the-bottom", "--play", "Seal", "--board", "Seal", "--on-board", "2"], ["said twice"]),
     (["score", "to-the-bottom", "--play", "Seal", "--on-board", "0", "--lifeguard"], ["cannot include Lifeguard"]),
-    (["score", "to-the-bottom", "--play", "Seal", "--on-board", "-1"], ["-1 cards on board"]),
+    (["score", "to-the-bottom", "--play", "Seal", "--on-board", "-1"], ["--on-board -1: it must be 0 or more"]),
     (["simulate", "showboat", "--games", "0"], ["0 games"]),
     (["simulate", "five-suit", "--players", "6"], ["6 players"]),
     (["rules", "five-suit", "FS-R30"], ["did you mean FS-R3?"]),
@@ -183,6 +187,48 @@ def test_nonsense_exits_1_with_a_line_for_each_fault(ask: Asked, words: list[str
     for line, fault in zip(lines, faults, strict=True):
         assert line.startswith("error: ")
         assert fault in line
+
+
+@pytest.mark.parametrize(
+    ("words", "errors", "exit_code"),
+    [
+        (
+            ["score", "above-water", "--groups", "5S 6H=6S"],
+            [{"message": "6H=6S: no ace of clubs is turned in to change a suit", "ruling": "AW-R10"}],
+            1,
+        ),
+        (
+            ["score", "down-the-well", "--own", "-1", "--others", "-4"],
+            [
+                {"message": "--own -1: it must be 0 or more", "ruling": ""},
+                {"message": "--others -4: it must be 0 or more", "ruling": ""},
+            ],
+            1,
+        ),
+        (
+            ["simulate", "showboat", "--games", "0"],
+            [{"message": "0 games to simulate; it is 1 or more", "ruling": ""}],
+            1,
+        ),
+        (
+            ["rules", "five-suit", "FS-R30"],
+            [{"message": "'FS-R30' is no ruling of this game; did you mean FS-R3?", "ruling": ""}],
+            1,
+        ),
+        (["score", "five-suit", "--bid", "1"], [{"message": "Missing option '--took'.", "ruling": ""}], 2),
+        (
+            ["score", "to-the-bottom"],
+            [{"message": "Invalid value: say --board, --play, --buy or --jettison", "ruling": ""}],
+            2,
+        ),
+    ],
+)
+def test_with_json_what_is_wrong_is_json_too(
+    ask: Asked, words: list[str], errors: list[dict[str, str]], exit_code: int
+) -> None:
+    code, out, err = ask(*words, "--json")
+    assert (code, json.loads(out), err) == (exit_code, {"errors": errors}, "")
+    assert ask(*words)[0] == exit_code
 
 
 @pytest.mark.parametrize(
