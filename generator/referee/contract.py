@@ -11,6 +11,7 @@ from typing import Annotated, Any, Protocol
 
 from generator.errors import PnpError
 from scorekeeper.errors import NotationError, Problem
+from scorekeeper.rules.cards import words_of
 from scorekeeper.rules.scores import Score
 
 
@@ -70,11 +71,38 @@ class Answers:
 
     score: Question
     """Asked with `pnp score GAME`."""
+    questions: Mapping[str, Question] = field(default_factory=dict)
+    """Asked with `pnp score GAME NAME`, by their names."""
     commands: Mapping[str, Question] = field(default_factory=dict)
     """Commands of the game's own; `scorekeeper.games` names them, so that help need not load the game."""
 
 
 # What answers are made of
+
+
+def listed_in(text: str, *, by: str = "/") -> list[str]:
+    """Return the parts of a text with signs between them, such as each player's cards."""
+    return [part.strip() for part in text.split(by)]
+
+
+def numbers(text: str, name: str) -> tuple[int, ...]:
+    """Read whole numbers with spaces, commas or semicolons between them.
+
+    Args:
+        name: The parameter that they are given for.
+
+    Raises:
+        NotationError: One problem for each word that is no number.
+    """
+    words = words_of(text)
+    wrong = [Problem(f"{option_of(name)}: {word!r} is no whole number", "") for word in words if not _is_number(word)]
+    if wrong:
+        raise NotationError(wrong)
+    return tuple(map(int, words))
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal() and word.isascii()
 
 
 def in_points(score: Score, unit: str = "point") -> Answer:

@@ -1,38 +1,11 @@
 """The referee's commands as a table asks them: answers, reasons, JSON, and what is refused."""
 
 import json
-import sys
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from generator.cli import main as cli
 from generator.referee import simulation
-
-Asked = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Asked:
-    """Run `pnp` with some words; gives its exit code, output and errors."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["pnp", *words])
-        with pytest.raises(SystemExit) as stop:
-            cli.main()
-        told = capsys.readouterr()
-        return int(stop.value.code or 0), told.out, told.err
-
-    return run
-
-
-def data(ask: Asked, *words: str) -> dict[str, Any]:
-    code, out, _ = ask(*words, "--json")
-    assert code == 0
-    found: dict[str, Any] = json.loads(out)
-    return found
-
+from tests.generator.referee.conftest import Asked, data
 
 ANSWERS = [
     (["score", "above-water", "3D 3H 3S 7D 7H 7S"], "19 stones"),
@@ -173,6 +146,21 @@ FAULTS = [
     (["score", "to-the-bottom", "--play", "Seal", "--board", "Seal", "--on-board", "2"], ["said twice"]),
     (["score", "to-the-bottom", "--play", "Seal", "--on-board", "0", "--lifeguard"], ["cannot include Lifeguard"]),
     (["score", "to-the-bottom", "--play", "Seal", "--on-board", "-1"], ["--on-board -1: it must be 0 or more"]),
+    (["score", "showboat", "order", "4F 4F"], ["4F appears 2 times"]),
+    (["score", "showboat", "order", "4 KA"], ["'4' is not a card"]),
+    (["score", "five-suit", "plays", "7P 7P", "--trick", "7P"], ["7P appears 3 times"]),
+    (["score", "five-suit", "plays", "*P", "--rule", "jokers=off"], ["*P: the jokers are not in play (FS-A9)"]),
+    (["score", "five-suit", "opener", "7P / 7P"], ["7P appears 2 times"]),
+    (["score", "down-the-well", "plays", "7A", "--piles", "6A 5A"], ["two top cards of Anchors; a pile has one"]),
+    (["score", "down-the-well", "opener", "7A", "--turned", "6A"], ["for 2 to 6 players, not for 1"]),
+    (["score", "to-the-bottom", "draws", "--turn", "0"], ["--turn 0: it must be 1 or more"]),
+    (["score", "to-the-bottom", "arbiter", "Arbitr / Seel"], ["did you mean Arbiter", "did you mean Seal"]),
+    (["score", "above-water", "outbid", "4 x"], ["'x' is no bid; write stones, or -"]),
+    (["score", "above-water", "outbid", "12"], ["A bid is 0 to 9 stones, not 12 (AW-R3)"]),
+    (["score", "above-water", "ante", "--exhausted", "-1"], ["--exhausted -1: it must be 0 or more"]),
+    (["score", "above-water", "ante", "--stones", "9 -2"], ["--stones -2: it must be 0 or more"]),
+    (["score", "above-water", "ante", "--stones", "9 many"], ["--stones: 'many' is no whole number"]),
+    (["score", "above-water", "ante", "--rule", "starting-ante=12"], ["1 to 9 stones, not 12 (AW-R15)"]),
     (["simulate", "showboat", "--games", "0"], ["0 games"]),
     (["simulate", "five-suit", "--players", "6"], ["6 players"]),
     (["rules", "five-suit", "FS-R30"], ["did you mean FS-R3?"]),
@@ -238,6 +226,16 @@ def test_with_json_what_is_wrong_is_json_too(
         (["score", "five-suit", "--bid", "none", "--took", "2"], "'none' is no bid; write a number of tricks, or nil"),
         (["score", "above-water", "3D 3H", "--reach", "3", "--most-cards"], "use one"),
         (["score", "to-the-bottom"], "say --board"),
+        (["score", "showboat", "order", "4F"], "say two cards or more"),
+        (["score", "five-suit", "plays", ""], "say the hand"),
+        (["score", "five-suit", "plays", "7P", "--first", "--rock-out"], "contradict each other"),
+        (["score", "down-the-well", "plays", " "], "say the hand"),
+        (["score", "down-the-well", "opener", "7A / 6A"], "say the card with --turned"),
+        (["score", "down-the-well", "opener", "7A/6A/5A/4A/3A/2A", "--turned", "QA"], "leave --turned out"),
+        (["score", "down-the-well", "opener", " / ", "--turned", "QA"], "say each player's cards"),
+        (["score", "to-the-bottom", "teacher", ""], "say the cards that are jettisoned"),
+        (["score", "to-the-bottom", "arbiter", " / "], "say the boards"),
+        (["score", "above-water", "outbid", ""], "say the bids"),
         (["score", "to-the-bottom", "--board", "Seal", "--lifeguard"], "go with --play"),
         (["score", "canasta"], "canasta"),
         (["simulate", "canasta"], "canasta"),
