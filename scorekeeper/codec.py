@@ -1,7 +1,8 @@
-"""Entries, house rules and acts as JSON, and back: by the types of their dataclasses, checked on the way in.
+"""Entries, house rules, acts and states as JSON, and back: by the types of their dataclasses, checked on the way in.
 
-A dataclass becomes an object with its class name under `is`, a tuple a list, an enum its value, and a card its short
-notation (`10D`), which the rules can read again.
+A dataclass becomes an object with its class name under `is`, a tuple a list, a mapping an object, an enum its value,
+and a card its short notation (`10D`), which the rules can read again. A message comes back as its English text alone,
+to which it is equal.
 """
 
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.frozen import FrozenMap
 
 KIND = "is"
 """The key of a dataclass's name."""
@@ -23,7 +25,7 @@ class DamagedDataError(ScoreError):
 
 
 def plain(value: Any) -> Any:
-    """Return the JSON form of a value: numbers, texts, enums, cards, tuples, and dataclasses of such."""
+    """Return the JSON form of a value: numbers, texts, enums, cards, tuples, mappings, and dataclasses of such."""
     if isinstance(value, Card):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
@@ -32,8 +34,8 @@ def plain(value: Any) -> Any:
         return [plain(each) for each in value]
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
-    if isinstance(value, StrEnum):
-        return value.value
+    if isinstance(value, str):
+        return str(value)
     return value
 
 
@@ -41,7 +43,8 @@ def typed(kind: Any, data: Any, where: str = "entry") -> Any:
     """Make a value of a type from its JSON form.
 
     Args:
-        kind: A dataclass, a union of them, an enum, `int`, `str`, `bool`, `Card`, or a tuple of such.
+        kind: A dataclass, a union of them, an enum, `int`, `str`, `bool`, `Card`, or a tuple of such or a `FrozenMap`
+            from texts to such.
         where: How to name the place in a message: `entry 3`.
 
     Raises:
@@ -52,6 +55,8 @@ def typed(kind: Any, data: Any, where: str = "entry") -> Any:
         return _one_of(get_args(kind), data, where)
     if origin is tuple:
         return _tuple(get_args(kind), data, where)
+    if origin is FrozenMap:
+        return _mapping(get_args(kind)[1], data, where)
     if is_dataclass(kind) and kind is not Card:
         return _dataclass(kind, data, where)
     if kind in (int, bool, str) and type(data) is kind:
@@ -92,6 +97,12 @@ def _tuple(kinds: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
     return tuple(
         typed(kind, each, f"{where}[{number}]") for number, (kind, each) in enumerate(zip(kinds, data, strict=True))
     )
+
+
+def _mapping(kind: Any, data: Any, where: str) -> FrozenMap[str, Any]:
+    if not isinstance(data, dict) or not all(type(key) is str for key in data):
+        raise DamagedDataError(f"{where}: {_short(data)} is not an object")
+    return FrozenMap({key: typed(kind, value, f"{where}.{key}") for key, value in data.items()})
 
 
 def _dataclass(kind: Any, data: Any, where: str) -> Any:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.messages import say
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -30,6 +32,17 @@ class ScoreError(Exception):
 
 class NotationError(ScoreError):
     """Text is not short card notation."""
+
+    def __init__(self, problems: str | Problem | Iterable[Problem], hint: str = "") -> None:
+        """Take what is wrong, and a hint that is said once, after all of it: how it would be right."""
+        super().__init__(problems)
+        self.faults = self.problems
+        """What is wrong, without the hint."""
+        self.hint = hint
+        if hint:
+            *others, last = self.problems
+            told = Problem(say("%(fault)s; %(hint)s", fault=last.message, hint=hint), last.ruling)
+            super().__init__((*others, told))
 
 
 class RuleError(ScoreError):

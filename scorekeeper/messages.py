@@ -8,35 +8,52 @@ a card in short notation stay as they are.
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
+from types import MappingProxyType
 
 
 class Message(str):
-    """A text in English, with the template and values that it was made of."""
+    """A text in English, with the template and values that it was made of; like any text, it cannot change."""
 
-    __slots__ = ("template", "values")
+    __slots__ = ("_template", "_values")
 
-    template: str
-    """In English, `%(name)s` where a value goes; of a message that counts, its form for one."""
-    values: Mapping[str, object]
-    """What goes into it."""
+    _template: str
+    _values: dict[str, object]
+
+    @property
+    def template(self) -> str:
+        """The text in English, `%(name)s` where a value goes; of a message that counts, its form for one."""
+        return self._template
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What goes into it."""
+        return MappingProxyType(self._values)
 
 
 class CountMessage(Message):
     """A message with another form for one than for several."""
 
-    __slots__ = ("many", "number")
+    __slots__ = ("_many", "_number")
 
-    many: str
-    """The template for all numbers but one."""
-    number: int
-    """How many; `count` among the values."""
+    _many: str
+    _number: int
+
+    @property
+    def many(self) -> str:
+        """The template for all numbers but one."""
+        return self._many
+
+    @property
+    def number(self) -> int:
+        """How many; `count` among the values."""
+        return self._number
 
 
 def say(template: str, /, **values: object) -> Message:
     """Make a message: `say("%(player)s has left", player="Ana")`; without values, a `%` is one."""
     message = Message(template % values if values else template)
-    message.template = template
-    message.values = values
+    message._template = template
+    message._values = values
     return message
 
 
@@ -44,10 +61,10 @@ def say_count(one: str, many: str, count: int, /, **values: object) -> CountMess
     """Make a message that counts: `say_count("%(count)s card", "%(count)s cards", 2)`."""
     values["count"] = count
     message = CountMessage((one if count == 1 else many) % values)
-    message.template = one
-    message.many = many
-    message.values = values
-    message.number = count
+    message._template = one
+    message._many = many
+    message._values = values
+    message._number = count
     return message
 
 

@@ -162,6 +162,7 @@ READS = re.compile(
     r"os\.environ|os\.getcwd|time\.(time|monotonic)|sys\.argv|datetime\.now\(|random\.(random|choice|shuffle|Random)\("
 )
 READERS = {
+    "generator/cli/main.py": "is the command's front door: it tells errors as JSON where that is asked for",
     "generator/cli/options.py": "the paper of this place and the settings' folder",
     "generator/cli/progress.py": "shows itself after a second",
     "generator/referee/simulation.py": "makes the random numbers of a seed",

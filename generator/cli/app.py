@@ -1,6 +1,6 @@
 """The commands of `pnp`: options in, one call of the press or the referee, a report out."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -23,6 +23,9 @@ app = typer.Typer(
     "Start with `pnp build --deck island`. Lengths are in mm unless you write a unit: 3, 3mm, 1/8in.",
 )
 app.add_typer(printer_app, name="printer")
+
+USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
+"""What Typer raises for any wrong command line; it has no name there."""
 
 
 def _version(wanted: bool) -> None:

@@ -4,10 +4,12 @@ from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat, Paper
+from generator.deck.selection import is_joker
 from generator.errors import many
 from generator.games.printed import PrintedGame, all_printed, printed_of
 from generator.units import format_mm
 from scorekeeper.games import Game
+from scorekeeper.rules.cards import JOKER
 
 
 def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
@@ -76,5 +78,6 @@ def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
     for card in deck.cards:
         times = f" x {card.copy_count}" if card.copy_count > 1 else ""
         back = f", back {card.back.id}" if card.back else ", no back"
-        rows.append((card.id, f"{card.name}{times}{back}"))
+        also = f"; also {JOKER}{card.suit.id if card.suit else ''}" if is_joker(card) else ""
+        rows.append((card.id, f"{card.name}{times}{back}{also}"))
     return head, rows

@@ -1,6 +1,7 @@
 """The `pnp` command from outside: streams made fit, the work done, what went wrong told in a line and an exit code.
 
-Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted.
+Exit codes: 0 done, 1 the user's data, 2 usage, 3 our bug (with its traceback), 130 interrupted. With `--json`, what
+is wrong is told as JSON on standard output; the exit codes are the same.
 
 Nothing but the standard library is loaded with this module, so that an interrupt while the rest is loading is told
 like any other.
@@ -9,11 +10,15 @@ like any other.
 import contextlib
 import errno
 import gc
+import json
 import os
 import sys
 import traceback
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from scorekeeper.errors import Problem
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 """What the system says of a disk or device that takes no more."""
@@ -34,20 +39,22 @@ def main() -> NoReturn:
 
 def _run() -> int:
     try:
-        from generator.cli.app import app
-        from generator.errors import PnpError, printable
-        from scorekeeper.errors import ScoreError
+        from generator.cli.app import USAGE_ERROR, app
+        from generator.errors import PnpError
+        from scorekeeper.errors import Problem, ScoreError
 
+        as_json = "--json" in sys.argv[1:]
         try:
-            app()
+            ended = app(standalone_mode=not as_json)
+            code = ended if isinstance(ended, int) else 0
         except SystemExit as ended:
             code = ended.code if isinstance(ended.code, int) else 1
+        except USAGE_ERROR as error:
+            code = _told([Problem(error.format_message(), "")], as_json=as_json, code=error.exit_code)
         except PnpError as error:
-            code = _told([str(fault) for fault in error.faults])
+            code = _told([Problem(str(fault), "") for fault in error.faults], as_json=as_json)
         except ScoreError as error:
-            code = _told([printable(str(problem)) for problem in error.problems])
-        else:
-            code = 0
+            code = _told(error.problems, as_json=as_json)
         sys.stdout.flush()  # here, where a full disk can still be told
         return code
     except KeyboardInterrupt:
@@ -60,15 +67,23 @@ def _run() -> int:
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _FULL and error.filename is None:
             _drop_output()
-            return _told([f"standard output cannot be written: {error.strerror}"])
+            _say(f"error: standard output cannot be written: {error.strerror}")
+            return 1
         _say(traceback.format_exc() + "This is a bug of pnp, not yours. Please report it with the lines above.")
         return 3
 
 
-def _told(faults: Sequence[str]) -> int:
-    for fault in faults:
-        _say(f"error: {fault}")
-    return 1
+def _told(problems: Iterable["Problem"], *, as_json: bool, code: int = 1) -> int:
+    """Tell what is wrong, a line each to stderr or all of it for programs, and return the exit code."""
+    from generator.errors import printable
+
+    if as_json:
+        errors = [{"message": str(problem.message), "ruling": problem.ruling} for problem in problems]
+        sys.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False) + "\n")
+        return code
+    for problem in problems:
+        _say(f"error: {printable(str(problem))}")
+    return code
 
 
 def _say(line: str) -> None:

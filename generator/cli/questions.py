@@ -10,11 +10,14 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from generator.cli.commands import Command
-from generator.referee.contract import Answer, Answers, Asked, Question, UsageError
+from generator.referee.contract import Answer, Answers, Asked, Question, UsageError, option_of
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game, games
 
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Json = Annotated[
+    bool,
+    typer.Option("--json", help="Print the answer, or what is wrong, as JSON; positions in it count from 0."),
+]
 HouseRuleOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -25,8 +28,31 @@ HouseRuleOption = Annotated[
 ]
 
 
+class GameCommand(Command):
+    """`pnp score GAME`: its help lists what else the game can be asked."""
+
+    more: tuple[tuple[str, str], ...] = ()
+    """How each other question is asked, and what it is."""
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the other questions and the example."""
+        if self.more:
+            with formatter.section("More questions, each with its own --help"):
+                formatter.write_dl(self.more)
+        super().format_epilog(ctx, formatter)
+
+
 class ScoreGroup(TyperGroup):
     """`pnp score`: a command for each game that answers; a game is loaded when it is named."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a game, or of another question that it answers, and leave the rest of the words."""
+        name, command, rest = super().resolve_command(ctx, args)
+        questions = answers_of(find_game(args[0])).questions
+        if rest and rest[0] in questions:
+            name = f"{name} {rest[0]}"
+            return name, _command(questions[rest[0]], name), rest[1:]
+        return name, command, rest
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the games, for help."""
@@ -38,7 +64,12 @@ class ScoreGroup(TyperGroup):
             game = find_game(cmd_name)
         except ScoreError as error:
             ctx.fail(str(error))
-        return _command(answers_of(game).score, game.id) if game.answers_module else None
+        if not game.answers_module:
+            return None
+        answers = answers_of(game)
+        command = _command(answers.score, game.id)
+        command.more = tuple((f"{game.id} {name}", _told(each)) for name, each in answers.questions.items())
+        return command
 
 
 class MainGroup(TyperGroup):
@@ -81,8 +112,13 @@ def tell(answer: Answer, *, as_json: bool) -> None:
 def _command(question: Question, name: str) -> Any:
     """Make a command of a question."""
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    app.command(cls=Command, name=name, epilog=f"Example: {question.example}")(_runner(question))
+    app.command(cls=GameCommand, name=name, epilog=f"Example: {question.example}")(_runner(question))
     return get_command(app)
+
+
+def _told(question: Question) -> str:
+    """Return what a question is, without its game: the first line of its help."""
+    return (question.ask.__doc__ or "").partition("\n")[0].partition(": ")[2]
 
 
 def _runner(question: Question) -> Callable[..., None]:
@@ -118,7 +154,7 @@ def _option(asked: Parameter) -> Parameter:
     if facts.is_argument:
         option = typer.Argument(help=facts.help)
     elif kind is bool:
-        option = typer.Option(f"--{asked.name.replace('_', '-')}", help=facts.help)
+        option = typer.Option(option_of(asked.name), help=facts.help)
     else:
         option = typer.Option(help=facts.help)
     return asked.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, option])

@@ -17,7 +17,8 @@ score_app = typer.Typer(
     cls=ScoreGroup,
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="Settle what a hand, a deal or a card is worth, and why. Cards are written 10D, AC, 2L; * is a joker.",
+    help="Settle what a hand, a deal or a card is worth, and why. Cards are written 10D, AC, 2L, in either order; "
+    "* or joker is a joker.",
 )
 
 

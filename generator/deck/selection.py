@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, Fault, did_you_mean, listed
+from scorekeeper.rules.cards import JOKER_WORD, SUIT_SIGNS, typed_alike, writings
 
 MAX_SLOTS = 1000
 """Slots of a sheet (ours: a3 has 40 poker cards)."""
@@ -14,57 +15,84 @@ def select_cards(deck: Deck, wanted: str) -> tuple[DeckCard, ...]:
     """Return the chosen cards, in the deck's order.
 
     Args:
-        wanted: Parts with commas between: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`, `rank:A`), a
-            range of ids, suits or ranks (`2C-5C`, `2-5`); a part that means several things needs `card:`, `suit:`
-            or `rank:`.
+        wanted: Parts with commas or semicolons between: a card id (`7C`), a suit (`Crabs`, `suit:C`), a rank (`K`,
+            `rank:A`), a range of ids, suits or ranks (`2C-5C`, `2-5`); a part that means several things needs `card:`,
+            `suit:` or `rank:`. What is no id or name may be written as the referee reads it: `TD`, `3♦`, `*W`.
 
     Raises:
         DeckDataError: Parts mean nothing in this deck, or two things; every one of them is told.
     """
     chosen: set[str] = set()
-    faults: list[Fault] = []
-    for part in (each.strip() for each in wanted.split(",")):
-        if part:
-            try:
-                chosen.update(_part(deck, part))
-            except DeckDataError as error:
-                faults.extend(error.faults)
+    faults: list[str] = []
+    strangers: list[int] = []
+    for part in (each.strip() for each in re.split("[,;]", wanted)):
+        if not part:
+            continue
+        kinds, name = _kinds(part)
+        found = _found(deck, kinds, name)
+        if not found:
+            strangers.append(len(faults))
+            faults.append(_stranger(deck, kinds, name))
+        elif len({frozenset(cards) for cards in found.values()}) > 1:
+            choices = " or ".join(f"{kind}:{name}" for kind in found)
+            faults.append(f"--cards: {name!r} can mean several things; write {choices}")
+        else:
+            chosen.update(*found.values())
+    if strangers:
+        suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
+        faults[strangers[-1]] += f"; suits: {suits}; ranks: {ranks}"
     if faults:
-        raise DeckDataError(faults)
+        raise DeckDataError(map(Fault, faults))
     if not chosen:
         raise DeckDataError(f"--cards {wanted!r} names no card; write 7C, Crabs or 2-5, say")
     return tuple(card for card in deck.cards if card.id in chosen)
 
 
-def _part(deck: Deck, part: str) -> set[str]:
+def _kinds(part: str) -> tuple[tuple[str, ...], str]:
+    """Return the kinds of things that a part can mean, and the name of one."""
     kind, colon, rest = part.partition(":")
-    kinds = dict(_KINDS)
-    if colon and kind in kinds:
-        kinds, part = {kind: kinds[kind]}, rest.strip()
-    named = {kind: names(deck) for kind, names in kinds.items()}
-    found: dict[str, set[str]] = {}
-    for kind, names in named.items():
-        chosen = {names[place][0] for place in _range(names, part)}
-        cards = {card.id for card in deck.cards if _id_of(card, kind) in chosen}
-        if cards:
-            found[kind] = cards
-    if not found:
-        hint = did_you_mean(part, (each for names in named.values() for spellings in names for each in spellings))
-        suits, ranks = listed(suit.id for suit in deck.suits), listed(rank.id for rank in deck.ranks)
-        what = "card, suit or rank" if len(named) > 1 else kind
-        raise DeckDataError(f"--cards: {part!r} is not a {what} of {deck.title}{hint}; suits: {suits}; ranks: {ranks}")
-    if len({frozenset(cards) for cards in found.values()}) > 1:
-        choices = " or ".join(f"{kind}:{part}" for kind in found)
-        raise DeckDataError(f"--cards: {part!r} can mean several things; write {choices}")
-    return next(iter(found.values()))
+    return ((kind,), rest.strip()) if colon and kind in _KINDS else (tuple(_KINDS), part)
 
 
-_KINDS: dict[str, Callable[[Deck], list[tuple[str, str]]]] = {
-    "card": lambda deck: [(card.id, card.name) for card in deck.cards],
-    "suit": lambda deck: [(suit.id, suit.name) for suit in deck.suits],
-    "rank": lambda deck: [(rank.id, rank.name) for rank in deck.ranks],
+def _found(deck: Deck, kinds: Sequence[str], name: str) -> dict[str, set[str]]:
+    """Return the ids of the cards that a name, or a range of names, chooses as each kind that there is."""
+    found = {}
+    for kind in kinds:
+        names = _KINDS[kind](deck)
+        chosen = {names[place][0] for place in _range(names, name)}
+        found[kind] = {card.id for card in deck.cards if _id_of(card, kind) in chosen}
+    return {kind: cards for kind, cards in found.items() if cards}
+
+
+def _stranger(deck: Deck, kinds: Sequence[str], name: str) -> str:
+    """Say that a name means nothing in a deck."""
+    known = [spelling for kind in kinds for spellings in _KINDS[kind](deck) for spelling in spellings[:2]]
+    what = "card, suit or rank" if len(kinds) > 1 else kinds[0]
+    return f"--cards: {name!r} is not a {what} of {deck.title}{did_you_mean(name, known)}"
+
+
+_KINDS: dict[str, Callable[[Deck], list[tuple[str, ...]]]] = {
+    "card": lambda deck: [(card.id, card.name, *notations(card, deck)) for card in deck.cards],
+    "suit": lambda deck: [(suit.id, suit.name, *SUIT_SIGNS.get(suit.name.casefold(), "")) for suit in deck.suits],
+    "rank": lambda deck: [(rank.id, rank.name, *_notations(deck, rank.id)) for rank in deck.ranks],
 }
-"""What a part can name, each with its id and its name, in the deck's order."""
+"""What a part can name, each with its id, its name and its short notations, in the deck's order."""
+
+
+def notations(card: DeckCard, deck: Deck) -> list[str]:
+    """Return how else a card can be written in short, in small letters: `td`, `d10`, `*w`; none without a rank."""
+    if card.rank is None:
+        return []
+    return _notations(deck, card.rank.id, *((card.suit.id, card.suit.name) if card.suit else ()))
+
+
+def is_joker(card: DeckCard) -> bool:
+    """Whether it is a joker, by its rank."""
+    return card.rank is not None and card.rank.id == JOKER_WORD
+
+
+def _notations(deck: Deck, rank: str, suit: str = "", suit_name: str = "") -> list[str]:
+    return list(writings(rank, suit, suit_name, {each.id for each in deck.suits}))
 
 
 def _id_of(card: DeckCard, kind: str) -> str | None:
@@ -76,9 +104,13 @@ def _range(names: Sequence[Sequence[str]], text: str) -> list[int]:
     """Return the positions that a name, or a range of two names, stands for; a name may stand for several."""
 
     def positions(name: str) -> list[int]:
-        exact = [place for place, spellings in enumerate(names) if name in spellings]
-        low = name.lower()
-        return exact or [place for place, spellings in enumerate(names) if low in map(str.lower, spellings)]
+        exact = [place for place, spellings in enumerate(names) if name in spellings[:2]]
+        low, typed = name.lower(), typed_alike(name)
+        return (
+            exact
+            or [place for place, spellings in enumerate(names) if low in map(str.lower, spellings[:2])]
+            or [place for place, spellings in enumerate(names) if typed in spellings[2:]]
+        )
 
     single = positions(text)
     if single:

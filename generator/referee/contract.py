@@ -11,6 +11,7 @@ from typing import Annotated, Any, Protocol
 
 from generator.errors import PnpError
 from scorekeeper.errors import NotationError, Problem
+from scorekeeper.rules.cards import words_of
 from scorekeeper.rules.scores import Score
 
 
@@ -27,7 +28,7 @@ class Answer:
     because: tuple[str, ...]
     """Its reasons, a line each."""
     data: dict[str, Any]
-    """The answer for programs; `because` is beside it there."""
+    """The answer for programs, positions from 0 as in the rules; `because` is beside it there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +71,38 @@ class Answers:
 
     score: Question
     """Asked with `pnp score GAME`."""
+    questions: Mapping[str, Question] = field(default_factory=dict)
+    """Asked with `pnp score GAME NAME`, by their names."""
     commands: Mapping[str, Question] = field(default_factory=dict)
     """Commands of the game's own; `scorekeeper.games` names them, so that help need not load the game."""
 
 
 # What answers are made of
+
+
+def listed_in(text: str, *, by: str = "/") -> list[str]:
+    """Return the parts of a text with signs between them, such as each player's cards."""
+    return [part.strip() for part in text.split(by)]
+
+
+def numbers(text: str, name: str) -> tuple[int, ...]:
+    """Read whole numbers with spaces, commas or semicolons between them.
+
+    Args:
+        name: The parameter that they are given for.
+
+    Raises:
+        NotationError: One problem for each word that is no number.
+    """
+    words = words_of(text)
+    wrong = [Problem(f"{option_of(name)}: {word!r} is no whole number", "") for word in words if not _is_number(word)]
+    if wrong:
+        raise NotationError(wrong)
+    return tuple(map(int, words))
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal() and word.isascii()
 
 
 def in_points(score: Score, unit: str = "point") -> Answer:
@@ -95,14 +123,37 @@ def all_read(parse: Callable[[str], Any], *texts: str) -> list[Any]:
     """
     read: list[Any] = []
     problems: list[Problem] = []
+    hint = ""
     for text in texts:
         try:
             read.append(parse(text))
         except NotationError as error:
-            problems += error.problems
+            problems += error.faults
+            hint = hint or error.hint
     if problems:
-        raise NotationError(problems)
+        raise NotationError(problems, hint)
     return read
+
+
+def in_range(least: int, most: int | None = None, **given: int | None) -> None:
+    """Refuse numbers that there cannot be, by the names of their options; None is one that was left out.
+
+    Raises:
+        NotationError: One problem for each that is out of range.
+    """
+    allowed = f"{least} or more" if most is None else f"{least} to {most}"
+    wrong = [
+        Problem(f"{option_of(name)} {number}: it must be {allowed}", "")
+        for name, number in given.items()
+        if number is not None and (number < least or (most is not None and number > most))
+    ]
+    if wrong:
+        raise NotationError(wrong)
+
+
+def option_of(name: str) -> str:
+    """Return the option of a question's parameter: `--on-board`."""
+    return f"--{name.replace('_', '-')}"
 
 
 def only_one(**given: object) -> None:
@@ -111,6 +162,6 @@ def only_one(**given: object) -> None:
     Raises:
         UsageError: More than one is given.
     """
-    names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value not in (None, False)]
+    names = [option_of(name) for name, value in given.items() if value not in (None, False)]
     if len(names) > 1:
         raise UsageError(f"{' and '.join(names)} ask different things; use one")

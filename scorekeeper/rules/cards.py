@@ -1,19 +1,27 @@
 """Cards and their short notation: one parser and one printer for the packs of all games.
 
-A card is written rank, then suit: `10D`, `5H`, `AC`. A joker is `*`, in a pack whose jokers have suits `*P`.
+A card is printed rank, then suit: `10D`, `5H`, `AC`. A joker is `*`, in a pack whose jokers have suits `*P`. Whoever
+types may put the suit first (`D10`), write `T` for a 10, `joker` for `*` and a suit's sign for its letter (`5♥`), in
+capitals or not.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.messages import Message, say, say_list
 
-JOKER = "*"
-"""The rank of a joker."""
+JOKER, JOKER_WORD = "*", "joker"
+"""The rank of a joker as it is printed, and as it may be typed."""
+TEN, TEN_LETTER = "10", "T"
+"""The same of a ten, where no suit is called T."""
+SUIT_SIGNS = {"clubs": "♣♧", "diamonds": "♦♢", "hearts": "♥♡", "spades": "♠♤"}
+"""Signs that may be typed for suits of these names."""
+_WITHOUT_STYLE = str.maketrans("", "", "\ufe0e\ufe0f")
+"""Takes off what makes a sign a small picture, or keeps it from being one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,32 +77,26 @@ class Pack:
         Raises:
             NotationError: The word is no card of this pack; says how cards are written.
         """
-        text = word.strip().upper()
-        card = Card(text[:-1], text[-1:]) if text != JOKER else Card(JOKER, "")
-        if card not in _known(self):
-            text = say(
-                "%(word)s is not a card in %(pack)s; %(hint)s", word=repr(word), pack=self.name, hint=self._hint()
-            )
-            raise NotationError(Problem(text, ""))
+        card = _writings(self).get(typed_alike(word))
+        if card is None:
+            raise NotationError(self.stranger(word), self.hint)
         return card
 
     def parse_all(self, text: str) -> tuple[Card, ...]:
-        """Read cards with spaces or commas between them.
+        """Read cards with spaces, commas or semicolons between them.
 
         Raises:
-            NotationError: One problem for each word that is no card.
+            NotationError: One problem for each word that is no card; the last says how cards are written.
         """
-        cards: list[Card] = []
-        problems: list[Problem] = []
-        for word in re.split(r"[\s,]+", text.strip()):
-            if word:
-                try:
-                    cards.append(self.parse(word))
-                except NotationError as error:
-                    problems.extend(error.problems)
-        if problems:
-            raise NotationError(problems)
-        return tuple(cards)
+        known, words = _writings(self), words_of(text)
+        strangers = [self.stranger(word) for word in words if typed_alike(word) not in known]
+        if strangers:
+            raise NotationError(strangers, self.hint)
+        return tuple(known[typed_alike(word)] for word in words)
+
+    def stranger(self, word: str) -> Problem:
+        """Say that a word is no card of this pack."""
+        return Problem(say("%(card)s is not a card in %(pack)s", card=repr(word), pack=self.name), "")
 
     def surplus(self, cards: Iterable[Card], *, pack_count: int = 1) -> list[Problem]:
         """Return a problem for each card that is there more often than so many packs have it."""
@@ -114,27 +116,64 @@ class Pack:
             *[Problem(say("%(card)s is missing from the deck", card=card), "") for card in missing],
         )
 
-    def _hint(self) -> Message:
+    @property
+    def hint(self) -> Message:
+        """How cards of this pack are written."""
         first = self.suits[0]
         listed = [
             say("%(letter)s %(suit)s", letter=letter, suit=name)
             for letter, name in zip(self.suits, self.suit_names, strict=True)
         ]
-        if self.has_suited_jokers:
-            listed.append(say("%(card)s is a joker", card=Card(JOKER, first)))
-        elif self.plain_joker_count:
-            listed.append(say("%(card)s is a joker", card=JOKER))
+        if self.has_suited_jokers or self.plain_joker_count:
+            suit = first if self.has_suited_jokers else ""
+            listed.append(say("%(card)s or %(word)s is a joker", card=Card(JOKER, suit), word=f"{JOKER_WORD}{suit}"))
         return say(
-            "write rank, then suit, such as %(example)s (ranks %(ranks)s; suits %(suits)s)",
+            "write rank and suit, such as %(example)s (ranks %(ranks)s; suits %(suits)s)",
             example=Card(self.ranks[-1], first),
             ranks=" ".join(self.ranks),
             suits=say_list(listed),
         )
 
 
+def words_of(text: str, *, also: str = "") -> list[str]:
+    """Return the words of a text, which have spaces, commas or semicolons between them, or other signs."""
+    return [word for word in re.split(rf"[\s,;{re.escape(also)}]+", text) if word]
+
+
+def typed_alike(word: str) -> str:
+    """Return what words have in common that mean the same: capitals and the style of signs do not matter."""
+    return word.strip().translate(_WITHOUT_STYLE).casefold()
+
+
+def writings(rank: str, suit: str, suit_name: str, suits: Collection[str]) -> Iterator[str]:
+    """Return each way to type a card, as `typed_alike` leaves it.
+
+    Args:
+        rank: `*` or `joker` for a joker.
+        suit: The suit's letter; empty for a card without a suit.
+        suit_name: In English.
+        suits: The letters of all suits that the card's pack has.
+    """
+    ranks = [rank]
+    if rank == TEN and TEN_LETTER not in suits:
+        ranks.append(TEN_LETTER)
+    elif rank in (JOKER, JOKER_WORD):
+        ranks = [JOKER, JOKER_WORD]
+    for mark in (suit, *SUIT_SIGNS.get(suit_name.casefold(), "")):
+        for each in ranks:
+            yield typed_alike(f"{each}{mark}")
+            yield typed_alike(f"{mark}{each}")
+
+
 @cache
-def _known(pack: Pack) -> frozenset[Card]:
-    return frozenset(pack.cards())
+def _writings(pack: Pack) -> dict[str, Card]:
+    """Return every way to type a card of a pack."""
+    names = {"": "", **dict(zip(pack.suits, pack.suit_names, strict=True))}
+    return {
+        text: card
+        for card in dict.fromkeys(pack.cards())
+        for text in writings(card.rank, card.suit, names[card.suit], pack.suits)
+    }
 
 
 def _surplus(card: Card, count: int, most: int, pack_count: int) -> Message:

@@ -16,7 +16,7 @@ from scorekeeper.rules.standings import Outcome, Place
 
 
 class State(Protocol):
-    """A match at one moment, whatever its game: deeply immutable."""
+    """A match at one moment, whatever its game: deeply immutable and hashable; a mapping in it is a `FrozenMap`."""
 
     @property
     def players(self) -> tuple[str, ...]:

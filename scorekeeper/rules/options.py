@@ -82,29 +82,33 @@ def choose(options: type[_Options], settings: Iterable[str]) -> _Options:
             on or off, a name of an enum, a whole number. Hyphens and spaces in names count as underscores.
 
     Raises:
-        NotationError: One problem for each setting that is not one; says what would be.
+        NotationError: One problem for each setting that is not one; the last says which there are.
     """
     rules = {rule.name: rule for rule in describe(options)}
     problems: list[Problem] = []
+    strangers: list[int] = []
     values: dict[str, Any] = {}
     for setting in settings:
         name, has_value, value = setting.partition("=")
         name = _plain(name)
         rule = rules.get(name)
         if rule is None:
+            text = say("%(name)s is not a house rule of this game", name=repr(name))
             near = get_close_matches(name, rules, n=1)
             if near:
-                hint = say("did you mean %(name)s?", name=near[0])
+                text = say("%(fault)s; %(hint)s", fault=text, hint=say("did you mean %(name)s?", name=near[0]))
             else:
-                hint = say("there are %(names)s", names=", ".join(rules))
-            problems.append(
-                Problem(say("%(name)s is not a house rule of this game; %(hint)s", name=repr(name), hint=hint), "")
-            )
+                strangers.append(len(problems))
+            problems.append(Problem(text, ""))
             continue
         try:
             values[name] = _value(rule, value if has_value else None)
         except ValueError as error:
             problems.append(Problem(say("%(name)s: %(what)s", name=name, what=error.args[0]), rule.ruling))
+    if strangers:
+        hint = say("there are %(names)s", names=", ".join(rules))
+        last = problems[strangers[-1]].message
+        problems[strangers[-1]] = Problem(say("%(fault)s; %(hint)s", fault=last, hint=hint), "")
     if problems:
         raise NotationError(problems)
     return options(**values)

@@ -6,7 +6,7 @@ jokers. The integer program is solved by HiGHS on one thread.
     python -m tests.benchmarks.adviser [--hands 200] [--solve 40] [--first 0]
 
 `--judge N` compares N hands of 8 to 20 cards instead, of one pack and two, under every house rule that concerns groups;
-and as many of 2 to 7 cards with a brute force: best payout, every trade that no other beats, most cards.
+and as many of 2 to 7 cards with a brute force: best payout, every trade that no other beats, most cards and their pay.
 """
 
 import argparse
@@ -100,7 +100,7 @@ def judge_large(random: Random) -> str | None:
     hand = random.sample(STANDARD.cards() * options.pack_count, random.randint(8, CARDS))
     expected = judges.program(words(hand), repeats=options.synergy_counts_repeats, both_ends=options.ace_at_both_ends)
     advice = best_payout(hand, pack_count=options.pack_count, options=options)
-    legal = not advice.stones or not value_problems(advice.way.turn_in, hand=hand, options=options)
+    legal = not value_problems(advice.way.turn_in, hand=hand, options=options)
     if legal and advice.is_best and advice.stones == expected:
         return None
     return f"{advice.stones} to {advice.bound} stones, legal: {legal}, not {expected}: {words(hand)}, {options}"
@@ -119,10 +119,15 @@ def judge_small(random: Random) -> str | None:
     ways = ways_to_reach(hand, 1, pack_count=packs, options=options)
     found = {way.card_count: way.stones for way in ways.ways}
     stones = best_payout(hand, pack_count=packs, options=options).stones
-    spent, most = most_cards(hand, pack_count=packs).card_count, judges.most_cards(words(hand))
-    if (found, stones, spent) == (trades, max(trades.values(), default=0), most):
+    spending = most_cards(hand, pack_count=packs, options=options)
+    spent, legal = (
+        (spending.card_count, spending.stones),
+        not value_problems(spending.turn_in, hand=hand, options=options),
+    )
+    most = judges.most_cards(words(hand), repeats=options.synergy_counts_repeats, both_ends=options.ace_at_both_ends)
+    if legal and (found, stones, spent) == (trades, max(trades.values(), default=0), most):
         return None
-    return f"{found}, {stones} stones, {spent} cards, not {trades} and {most} cards: {words(hand)}, {options}"
+    return f"{found}, {stones} stones, {spent} spent, legal: {legal}, not {trades} and {most}: {words(hand)}, {options}"
 
 
 def rules(random: Random) -> Options:

@@ -168,6 +168,20 @@ def test_simulated_matches_end_at_the_target_and_the_fewest_points_win(run: Pnp)
     )
 
 
+def test_its_states_are_what_they_seem(site: Path) -> None:
+    lines = (
+        "from random import Random",
+        "from scorekeeper.games import find_game",
+        "from tests.scorekeeper.rules.states import check_match",
+        "game = find_game('hearts')",
+        "check_match(game, game.simulator.simulate(Random(5), 4))",
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(site)))}
+    command = [sys.executable, "-c", "\n".join(lines)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 # --- played -------------------------------------------------------------------------------------------------
 
 

@@ -15,10 +15,12 @@ from hypothesis import strategies as st
 from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.log import Change, Edited, Entered, Player, SetUp, act_as_json, act_of_json
+from scorekeeper.messages import say
 from scorekeeper.rules.above_water.entries import BidsPaid, GroupsTurnedIn
 from scorekeeper.rules.above_water.groups import Group, GroupCard, Kind, TurnIn
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.down_the_well.match import HandWon
+from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.rules.showboat.match import FinalCards, HandCards
 from tests.scorekeeper.kill.matches import all_games
@@ -80,6 +82,17 @@ def test_the_house_rules_of_every_game_come_back(game: Game, data: st.DataObject
     assert SetUp.of_json(json.loads(json.dumps(setup.as_json()))) == setup
     changed = setup.house_rules
     assert SetUp.of_json({**setup.as_json(), "options": json.loads(json.dumps(changed))}).options == options
+
+
+def test_a_mapping_comes_back_whatever_its_keys() -> None:
+    points = FrozenMap({"Žofie": 3, "is": 0, "": -2})
+    assert plain(points) == {"Žofie": 3, "is": 0, "": -2}
+    again = typed(FrozenMap[str, int], json.loads(json.dumps(plain(points))))
+    assert (again, list(again)) == (points, ["Žofie", "is", ""])
+
+
+def test_a_message_is_stored_as_its_english_text() -> None:
+    assert type(plain(say("%(player)s has left", player="Ana"))) is str
 
 
 def test_whole_games_come_back() -> None:
@@ -155,6 +168,8 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (Round, {"points": ["x"]}, "entry.points[0]: 'x' is none of a whole number, null"),
     (Round, {"points": "x" * 80}, f"entry.points: '{'x' * 56}... is not a list"),
     (tuple[int, int], [1], "entry: there are 1 values, not 2"),
+    (FrozenMap[str, int], [1], "entry: [1] is not an object"),
+    (FrozenMap[str, int], {"Ana": "3"}, "entry.Ana: '3' is not a whole number"),
     (
         find_game("to-the-bottom").match.VictoryBoard,
         {"player": "A", "cards": ["Kraken"]},

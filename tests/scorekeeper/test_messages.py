@@ -45,6 +45,16 @@ def test_a_message_is_its_english_text() -> None:
     assert (left.template, left.values) == ("%(player)s has left", {"player": "Ana"})
 
 
+def test_a_message_cannot_change() -> None:
+    cards = say_count("%(count)s card", "%(count)s cards", 2)
+    for name in ("template", "values", "many", "number"):
+        with pytest.raises(AttributeError):
+            setattr(cards, name, "other")
+    with pytest.raises(TypeError):
+        cards.values["count"] = 3  # type: ignore[index]
+    assert (cards, cards.values) == ("2 cards", {"count": 2})
+
+
 def test_without_values_a_percent_sign_is_one() -> None:
     assert say("100 % sure") == "100 % sure"
     assert Catalogue("en")(say("100 % sure")) == "100 % sure"
@@ -164,11 +174,11 @@ def test_words_of_a_game_are_translated_and_short_notation_is_not() -> None:
 
 def test_a_hint_in_writing_is_translated_to_its_last_word() -> None:
     czech = Catalogue("cs")
-    with pytest.raises(Exception, match="spades, \\* is a joker") as error:
+    with pytest.raises(Exception, match="spades, \\* or joker is a joker") as error:
         STANDARD.parse("1X")
     assert czech(error.value.problems[0].message) == (  # type: ignore[attr-defined]
-        "'1X' není karta, kterou má běžný balíček; piš hodnotu a pak barvu, třeba KC "
-        "(hodnoty A 2 3 4 5 6 7 8 9 10 J Q K; barvy C kříže, D káry, H srdce, S piky, * je žolík)"
+        "'1X' není karta, kterou má běžný balíček; piš hodnotu a barvu, třeba KC "
+        "(hodnoty A 2 3 4 5 6 7 8 9 10 J Q K; barvy C kříže, D káry, H srdce, S piky, * nebo joker je žolík)"
     )
     with pytest.raises(Exception, match="next_leader: 'x' is not winner or left of leader") as error:
         choose(five_suit.Options, ["next_leader=x"])

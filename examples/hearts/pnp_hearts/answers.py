@@ -31,7 +31,7 @@ def score(
 def _trick(cards: str) -> Answer:
     verdict = tricks.judge(STANDARD.parse_all(cards))
     cost = verdict.cost.points
-    data = {"winner": str(verdict.winner), "position": verdict.position + 1, "points": cost}
+    data = {"winner": str(verdict.winner), "position": verdict.position, "points": cost}
     return Answer(f"{verdict.winner} takes the trick, {counted(cost, 'point')}", tuple(verdict.because()), data)
 
 

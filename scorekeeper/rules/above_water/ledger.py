@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from scorekeeper.messages import Message, say, say_and
 from scorekeeper.rules.above_water.options import Options
+from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.standings import Outcome, Place
 
 
@@ -45,7 +46,7 @@ class MatchState:
     """In seating order."""
     options: Options
     """Variants and house rules."""
-    stones: dict[str, int]
+    stones: FrozenMap[str, int]
     """What each player has; nothing, once eliminated."""
     starter: str
     """Who holds the token, and bids first (AW-R16)."""
@@ -65,7 +66,7 @@ class MatchState:
     """Number of the turn."""
     phase: Phase = Phase.BIDDING
     """What the table does now."""
-    spent: dict[str, int] = field(default_factory=dict)
+    spent: FrozenMap[str, int] = field(default_factory=FrozenMap)
     """Cards that each player has turned in during the Spending Phase of this turn; nobody is there before it."""
     big_spenders: tuple[str, ...] = ()
     """Who draws a card in this turn (AW-R12)."""
@@ -123,14 +124,14 @@ class MatchState:
 def gain(state: MatchState, player: str, stones: int) -> MatchState:
     """Let the bank pay a player; below 0, the player pays the bank."""
     held = {**state.stones, player: state.stones[player] + stones}
-    return replace(state, stones=held, bank=state.bank - stones)
+    return replace(state, stones=FrozenMap(held), bank=state.bank - stones)
 
 
 def count_spent(state: MatchState, player: str, card_count: int) -> MatchState:
     """Count cards for the Big Spender, if they are turned in during the Spending Phase (AW-R12, R17)."""
     if not state.is_spending:
         return state
-    return replace(state, spent={**state.spent, player: state.spent[player] + card_count})
+    return replace(state, spent=FrozenMap({**state.spent, player: state.spent[player] + card_count}))
 
 
 def earn_on_aces(state: MatchState) -> MatchState:

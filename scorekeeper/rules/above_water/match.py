@@ -40,6 +40,7 @@ from scorekeeper.rules.above_water.ledger import (
 )
 from scorekeeper.rules.above_water.options import Options, table_problems
 from scorekeeper.rules.checks import over_problem, refuse
+from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.standings import Outcome
 
 PLAYING = (Phase.BIDDING, Phase.SPENDING, Phase.ANTE)
@@ -53,7 +54,8 @@ def start(players: Sequence[str], options: Options) -> MatchState:
         RuleError: There are too few or too many players, or a name is missing or there twice.
     """
     refuse(table_problems(players, options))
-    return MatchState(tuple(players), options, dict.fromkeys(players, options.starting_stones), players[0])
+    stones = FrozenMap(dict.fromkeys(players, options.starting_stones))
+    return MatchState(tuple(players), options, stones, players[0])
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
@@ -97,7 +99,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
             ace = state.aces[entry.ace]
             left = state.aces[: entry.ace] + state.aces[entry.ace + 1 :]
             held = {**state.stones, ace.owner: state.stones[ace.owner] + ace.stones}
-            return count_spent(replace(state, aces=left, stones=held), ace.owner, 1)
+            return count_spent(replace(state, aces=left, stones=FrozenMap(held)), ace.owner, 1)
         case DeckExhausted():
             return _exhaust(state, entry)
         case SpendingOver():
@@ -128,7 +130,7 @@ def _pay_bids(state: MatchState, entry: BidsPaid) -> MatchState:
     paid = collect(state, due, say("the bid"), "AW-A8")
     if paid.phase is not Phase.BIDDING:
         return paid
-    return replace(paid, phase=Phase.SPENDING, spent=dict.fromkeys(paid.active, 0))
+    return replace(paid, phase=Phase.SPENDING, spent=FrozenMap(dict.fromkeys(paid.active, 0)))
 
 
 def _exhaust(state: MatchState, entry: DeckExhausted) -> MatchState:
@@ -179,7 +181,7 @@ def _pay_ante(state: MatchState) -> MatchState:
         starter=after[0],
         is_special=paid.next_is_special,
         next_is_special=False,
-        spent={},
+        spent=FrozenMap(),
         big_spenders=(),
     )
 
@@ -237,6 +239,8 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
                 )
         case GroupsTurnedIn():
             yield from _player_problems(state, entry.player)
+            if not entry.turn_in.cards:
+                yield Problem(say("Nothing is turned in"), "AW-R6")
             yield from value_problems(entry.turn_in, options=state.options)
             used, free = entry.turn_in.cards.count(ACE_OF_DIAMONDS), state.options.pack_count - len(state.aces)
             if state.aces and used > free:

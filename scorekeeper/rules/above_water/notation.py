@@ -1,8 +1,8 @@
 """Groups in writing: `3D 3H 3S / 7D 7H * / 4S 5H=5S 6S / AC`.
 
-Groups are parted by `/`. What a card counts as follows `=`: `*=5H` for a joker, `5H=5S` for a changed suit; an ace of
-clubs alone is turned in for its power. Which group it is, and what a joker counts as that says nothing, is read so that
-everything together pays the most.
+Groups are parted by `/` or `;`. What a card counts as follows `=`: `*=5H` for a joker, `5H=5S` for a changed suit; an
+ace of clubs alone is turned in for its power. Which group it is, and what a joker counts as that says nothing, is read
+so that everything together pays the most.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from scorekeeper.rules.above_water.groups import (
     stones_of,
 )
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
-from scorekeeper.rules.cards import STANDARD, Card
+from scorekeeper.rules.cards import STANDARD, Card, words_of
 
 MOST_READINGS = 10_000
 """How many readings are compared; a table's writing has far fewer."""
@@ -33,24 +33,24 @@ def read(text: str, options: Options = DEFAULTS) -> TurnIn:
     A group that is none of the four is read as what it looks most like; `value_problems` says what is wrong with it.
 
     Raises:
-        NotationError: One problem for each word that is no card.
+        NotationError: One problem for each word that is no card; the last says how cards are written.
     """
     problems: list[Problem] = []
     groups: list[list[Group]] = []
     aces = 0
-    for part in text.split("/"):
+    for part in text.replace(";", "/").split("/"):
         cards = []
-        for word in part.replace(",", " ").split():
+        for word in words_of(part):
             try:
                 cards.append(_read_card(word))
             except NotationError as error:
-                problems.extend(error.problems)
+                problems.extend(error.faults)
         if cards == [GroupCard(ACE_OF_CLUBS, ACE_OF_CLUBS)]:
             aces += 1
         elif cards:
             groups.append(list(_readings(cards, options)) or [Group(_likeness(cards), tuple(cards))])
     if problems:
-        raise NotationError(problems)
+        raise NotationError(problems, STANDARD.hint)
     turn_ins = (TurnIn(reading, aces) for reading in islice(product(*groups), MOST_READINGS))
     return max(turn_ins, key=lambda turn_in: stones_of(turn_in, options))
 

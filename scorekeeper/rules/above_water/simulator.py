@@ -38,6 +38,7 @@ from scorekeeper.rules.above_water.options import DEFAULTS, STARTING_HAND, Optio
 from scorekeeper.rules.above_water.simulated_offers import offers, per_card
 from scorekeeper.rules.above_water.stock import Stock, discard, opened, take, take_owed
 from scorekeeper.rules.cards import STANDARD, Card
+from scorekeeper.rules.frozen import FrozenMap
 
 LENGTH_UNIT = "turns"
 """What `Result.length` counts."""
@@ -65,7 +66,7 @@ class Result:
 
     players: tuple[str, ...]
     """In seating order."""
-    scores: dict[str, int]
+    scores: FrozenMap[str, int]
     """Turns that each player has begun: how long each stayed above water, as the game knows no points.
 
     All who were left in the last turn have begun it, so winners have the most, but not alone.
@@ -104,7 +105,7 @@ def simulate(
     outcome = table.state.outcome
     return Result(
         players,
-        table.turns,
+        FrozenMap(table.turns),
         table.state.turn,
         outcome.winners,
         tuple(table.entries),

@@ -23,12 +23,21 @@ from scorekeeper.rules.down_the_well.options import (
     options_problems,
     table_problems,
 )
-from scorekeeper.rules.down_the_well.piles import RANKS, is_higher, lead_suit, lowest, playable
+from scorekeeper.rules.down_the_well.piles import (
+    LEAD_SUIT_WITHOUT_TURNED_CARD,
+    RANKS,
+    is_higher,
+    lead_suit,
+    lowest,
+    playable,
+    too_low,
+)
 from scorekeeper.rules.down_the_well.points import score, score_problems
 from scorekeeper.rules.options import no_notes as options_notes
 
 __all__ = [
     "DEFAULTS",
+    "LEAD_SUIT_WITHOUT_TURNED_CARD",
     "RANKS",
     "Act",
     "Entry",
@@ -53,6 +62,7 @@ __all__ = [
     "score",
     "score_problems",
     "table_problems",
+    "too_low",
 ]
 
 if TYPE_CHECKING:

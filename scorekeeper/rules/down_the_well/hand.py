@@ -13,7 +13,7 @@ from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card, show
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.down_the_well.options import Options, hand_size, table_problems
-from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable
+from scorekeeper.rules.down_the_well.piles import lead_suit, lowest, playable, too_low
 
 PASS_SIZE = 3
 """Cards that each player passes to the left. Source: Down the Well 1.2, 2023, Pass Three (DW-R1)."""
@@ -219,17 +219,8 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
             ),
             ruling,
         )
-    if card in hand and not playable((card,), state.tops):
-        top = state.piles[ISLAND.suits.index(card.suit)][-1]
-        yield Problem(
-            say(
-                "%(card)s is not higher than %(top)s on the pile of %(suit)s",
-                card=card,
-                top=top,
-                suit=ISLAND.suit_name(card),
-            ),
-            "DW-R3",
-        )
+    if card in hand and (problem := too_low(card, state.tops)):
+        yield problem
 
 
 def _held_problems(state: HandState, player: str, cards: Sequence[Card]) -> Iterator[Problem]:

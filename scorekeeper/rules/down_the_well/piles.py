@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
+from scorekeeper.errors import Problem
+from scorekeeper.messages import say
 from scorekeeper.rules.cards import ISLAND, Card
 
 RANKS = ("2", "3", "4", "5", "6", "7", "Q", "K", "A")
@@ -49,3 +51,14 @@ def playable(hand: Iterable[Card], tops: Iterable[Card]) -> tuple[Card, ...]:
     """
     by_suit = {top.suit: top for top in tops}
     return tuple(card for card in hand if card.suit not in by_suit or is_higher(card, by_suit[card.suit]))
+
+
+def too_low(card: Card, tops: Iterable[Card]) -> Problem | None:
+    """Say why a card may not be played: it is not higher than its pile's top card. None if it may."""
+    top = next((top for top in tops if top.suit == card.suit), None)
+    if top is None or is_higher(card, top):
+        return None
+    text = say(
+        "%(card)s is not higher than %(top)s on the pile of %(suit)s", card=card, top=top, suit=ISLAND.suit_name(card)
+    )
+    return Problem(text, "DW-R3")

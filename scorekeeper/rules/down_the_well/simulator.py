@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules.cards import ISLAND, Card
 from scorekeeper.rules.down_the_well import hand, match
 from scorekeeper.rules.down_the_well.options import DEFAULTS, Options
+from scorekeeper.rules.frozen import FrozenMap
 
 LENGTH_UNIT = "hands"
 """What `Result.length` counts."""
@@ -33,7 +34,7 @@ class Result:
 
     players: tuple[str, ...]
     """In seating order."""
-    scores: dict[str, int]
+    scores: FrozenMap[str, int]
     """Total of each player."""
     length: int
     """Hands played."""
@@ -70,7 +71,7 @@ def simulate(rng: Random, player_count: int, options: Options | None = None) -> 
         hands.append(PlayedHand(tuple(deck), tuple(acts)))
         entries.append(match.entry_of(played))
         state = match.enter(state, entries[-1])
-    return Result(state.players, state.totals, len(entries), outcome.winners, tuple(entries), tuple(hands))
+    return Result(state.players, FrozenMap(state.totals), len(entries), outcome.winners, tuple(entries), tuple(hands))
 
 
 def _choose(rng: Random, state: hand.HandState) -> hand.Act:

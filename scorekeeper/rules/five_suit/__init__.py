@@ -1,14 +1,15 @@
 """Five-suit Spades: 3 to 5 players predict their tricks; suits beat each other in a ring of five.
 
-Hand sizes and the opening card are in `dealing`, the judge of a trick in `trick`, a hand of play with known cards in
-`hand`, the score of a deal in `scoring`, the match in `match`. `hand` and `match` each have their own `start`,
-`problems` and `can`, so they are used by name: `five_suit.match.fold(players, options, entries)`.
+Hand sizes and the opening card are in `dealing`, what may be played in `following`, the judge of a trick in `trick`, a
+hand of play with known cards in `hand`, the score of a deal in `scoring`, the match in `match`. `hand` and `match` each
+have their own `start`, `problems` and `can`, so they are used by name: `five_suit.match.fold(players, options, …)`.
 """
 
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.five_suit import hand, match
 from scorekeeper.rules.five_suit.dealing import LARGEST_HAND, Opening, hand_size, opening, pack
+from scorekeeper.rules.five_suit.following import Situation, plays_from
 from scorekeeper.rules.five_suit.hand import Bid, DealIn, HandState, Phase, Play, Trick, legal_plays, plays
 from scorekeeper.rules.five_suit.match import WINNING_TOTAL, CorrectedDeal, Deal, Entry, MatchState, ScoredDeal, fold
 from scorekeeper.rules.five_suit.options import (
@@ -44,6 +45,7 @@ __all__ = [
     "Play",
     "Reason",
     "ScoredDeal",
+    "Situation",
     "Trick",
     "Verdict",
     "contending_suits",
@@ -58,6 +60,7 @@ __all__ = [
     "options_problems",
     "pack",
     "plays",
+    "plays_from",
     "score",
     "score_problems",
     "trick_problems",

@@ -14,18 +14,11 @@ from scorekeeper.messages import say
 from scorekeeper.rules.cards import FIVE_SUIT, Card
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.dealing import Opening, hand_size, opening
+from scorekeeper.rules.five_suit.following import Situation, card_problems, legal_from, plays_from
 from scorekeeper.rules.five_suit.options import DEFAULTS, Options
 from scorekeeper.rules.five_suit.scoring import count_problems
 from scorekeeper.rules.five_suit.seating import clockwise, left_of, next_leader, seating_problems
 from scorekeeper.rules.five_suit.trick import ROCK, winning_position
-
-# Made once: whoever looks for a legal card meets them again and again.
-_MUST_FOLLOW = {
-    suit: Problem(say("%(suit)s was led, and anyone who holds it must follow", suit=name), "FS-R5")
-    for suit, name in zip(FIVE_SUIT.suits, FIVE_SUIT.suit_names, strict=True)
-}
-_ROCK_NOT_LED = Problem(say("Rock may not be led before one has been played in this hand"), "FS-R10")
-_NO_ROCK_YET = Problem(say("no Rock may be played to the first trick while another suit is held"), "FS-R10")
 
 
 class Phase(StrEnum):
@@ -185,23 +178,26 @@ def plays(state: HandState) -> dict[Card, tuple[Problem, ...]]:
 
     Empty unless a card is due.
     """
-    hand, suits = _hand_to_play(state)
-    return {card: tuple(_card_problems(state, suits, card)) for card in hand}
+    return plays_from(_hand_to_play(state), _situation(state), state.options)
 
 
 def legal_plays(state: HandState) -> tuple[Card, ...]:
     """Return the cards that the player whose turn it is may play; none unless a card is due."""
-    hand, suits = _hand_to_play(state)
-    return tuple(card for card in hand if not any(_card_problems(state, suits, card)))
+    return legal_from(_hand_to_play(state), _situation(state), state.options)
 
 
-def _hand_to_play(state: HandState) -> tuple[tuple[Card, ...], set[str]]:
-    """Return the hand from which a card is due, and its suits."""
+def _hand_to_play(state: HandState) -> tuple[Card, ...]:
+    """Return the hand from which a card is due."""
     player = state.player_to_act
-    if player is None or state.phase is not Phase.TRICKS:
-        return (), set()
-    hand = state.hand_of(player)
-    return hand, {card.suit for card in hand}
+    return state.hand_of(player) if player and state.phase is Phase.TRICKS else ()
+
+
+def _situation(state: HandState) -> Situation:
+    is_rock_out = state.options.rock_breaks_everything and any(
+        played.suit == ROCK for trick in state.tricks for played in trick.cards
+    )
+    led = state.trick[0].suit if state.trick else None
+    return Situation(led, is_first_trick=not state.tricks, opening=state.opening, is_rock_out=is_rock_out)
 
 
 def _dealt(state: HandState, hands: tuple[tuple[Card, ...], ...]) -> HandState:
@@ -268,7 +264,7 @@ def _play_problems(state: HandState, act: Play) -> Iterator[Problem]:
     if act.card not in hand:
         yield Problem(say("%(player)s does not hold %(card)s", player=act.player, card=act.card), "FS-R5")
     elif not wrong:
-        yield from _card_problems(state, {card.suit for card in hand}, act.card)
+        yield from card_problems(act.card, {card.suit for card in hand}, _situation(state), state.options)
 
 
 def _turn_problems(state: HandState, player: str, phase: Phase, ruling: str) -> Iterator[Problem]:
@@ -281,28 +277,3 @@ def _turn_problems(state: HandState, player: str, phase: Phase, ruling: str) -> 
         )
     elif player != state.player_to_act:
         yield Problem(say("it is %(due)s's turn, not %(player)s's", due=state.player_to_act, player=player), ruling)
-
-
-def _card_problems(state: HandState, suits: set[str], card: Card) -> Iterator[Problem]:
-    """Say what forbids to play a card, by whose turn it is from a hand of these suits.
-
-    Ours: in the first trick too, a player who holds the suit that is led follows it, were it Rock.
-
-    Source: FS-R5, FS-R10, FS-R12, FS-A6, FS-A7.
-    """
-    is_first_trick, led = not state.tricks, state.trick[0].suit if state.trick else None
-    if state.opening and is_first_trick and led is None:
-        first = state.opening
-        if card != first.card:
-            yield Problem(
-                say("the first trick begins with %(card)s, the lowest Paper card dealt", card=first.card), first.ruling
-            )
-        return
-    if led and led in suits and card.suit != led:
-        yield _MUST_FOLLOW[led]
-    if not state.options.rock_breaks_everything or card.suit != ROCK or suits == {ROCK}:
-        return
-    if led is None and not any(played.suit == ROCK for trick in state.tricks for played in trick.cards):
-        yield _ROCK_NOT_LED
-    if is_first_trick and led != ROCK:
-        yield _NO_ROCK_YET

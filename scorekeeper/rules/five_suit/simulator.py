@@ -33,6 +33,7 @@ from scorekeeper.rules.five_suit import (
     pack,
     winning_position,
 )
+from scorekeeper.rules.frozen import FrozenMap
 
 LENGTH_UNIT = "deals"
 """What `Result.length` counts."""
@@ -49,7 +50,7 @@ _NIL_BELOW = 0.6
 class Result:
     """A match that was played to its end."""
 
-    scores: dict[str, int]
+    scores: FrozenMap[str, int]
     """Each player's total, by name, in seating order."""
     length: int
     """Deals played."""
@@ -71,7 +72,7 @@ def simulate(rng: random.Random, player_count: int, options: Options | None = No
     while state.outcome is None:
         entries.append(play_deal(rng, state))
         state = match.enter(state, entries[-1])
-    return Result(state.totals, len(entries), state.outcome.winners, tuple(entries))
+    return Result(FrozenMap(state.totals), len(entries), state.outcome.winners, tuple(entries))
 
 
 def play_deal(rng: random.Random, state: MatchState) -> Deal:

@@ -1,12 +1,13 @@
 """Rounds of points, players who leave and come back, and who has won."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from scorekeeper.errors import Problem
 from scorekeeper.messages import say
 from scorekeeper.rules.checks import name_problems, over_problem, refuse
+from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.rounds.options import Options, options_problems
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.standings import Outcome, Place, leaders, standings
@@ -50,14 +51,14 @@ class MatchState:
     """In seating order."""
     options: Options
     """How it counts."""
-    totals: Mapping[str, int]
+    totals: FrozenMap[str, int]
     """Each player's points."""
     rounds: int = 0
     """Rounds so far."""
-    latest: Mapping[str, Score] = field(default_factory=dict)
+    latest: FrozenMap[str, Score] = field(default_factory=FrozenMap)
     """What the latest round gave, to those who scored."""
-    away: frozenset[str] = frozenset()
-    """Who is not playing now."""
+    away: tuple[str, ...] = ()
+    """Who is not playing now, in the order in which they left."""
 
     @property
     def present(self) -> tuple[str, ...]:
@@ -88,7 +89,7 @@ def start(players: Sequence[str], options: Options) -> MatchState:
         RuleError: There are too few or too many players, or a name is missing or there twice.
     """
     refuse((*options_problems(options, len(players)), *name_problems(players)))
-    return MatchState(tuple(players), options, dict.fromkeys(players, 0))
+    return MatchState(tuple(players), options, FrozenMap(dict.fromkeys(players, 0)))
 
 
 def problems(state: MatchState, entry: Entry) -> tuple[Problem, ...]:
@@ -112,9 +113,9 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
     refuse(problems(state, entry))
     match entry:
         case PlayerLeft():
-            return replace(state, away=state.away | {entry.player})
+            return replace(state, away=(*state.away, entry.player))
         case PlayerReturned():
-            return replace(state, away=state.away - {entry.player})
+            return replace(state, away=tuple(player for player in state.away if player != entry.player))
         case _:
             scored = {
                 player: Score((Part(say("as entered"), points, ""),))
@@ -122,7 +123,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
                 if points is not None
             }
             totals = {**state.totals, **{player: state.totals[player] + each.points for player, each in scored.items()}}
-            return replace(state, totals=totals, rounds=state.rounds + 1, latest=scored)
+            return replace(state, totals=FrozenMap(totals), rounds=state.rounds + 1, latest=FrozenMap(scored))
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:

@@ -22,6 +22,7 @@ from scorekeeper.rules.showboat.tableau import (
     parse,
     score,
     score_problems,
+    why_faster,
 )
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "score",
     "score_problems",
     "table_problems",
+    "why_faster",
 ]
 
 if TYPE_CHECKING:

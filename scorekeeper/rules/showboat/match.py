@@ -8,6 +8,7 @@ from scorekeeper.errors import Problem, RuleError
 from scorekeeper.messages import say, say_and, say_or
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.checks import over_problem, refuse
+from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.showboat import hand
 from scorekeeper.rules.showboat.options import Options, table_problems
@@ -61,7 +62,7 @@ class MatchState:
     """In seating order."""
     options: Options
     """House rules."""
-    hands: tuple[Mapping[str, Score], ...] = ()
+    hands: tuple[FrozenMap[str, Score], ...] = ()
     """Each hand's scores; after the sixth come extra hands, of those who tie for the win only."""
 
     @property
@@ -181,7 +182,7 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
             score(each.tableau, each.hand, is_last_player=player == entry.last_player, options=state.options)
             for player, each in zip(state.contenders, entry.cards, strict=True)
         ]
-    return replace(state, hands=(*state.hands, dict(zip(state.contenders, counted, strict=True))))
+    return replace(state, hands=(*state.hands, FrozenMap(zip(state.contenders, counted, strict=True))))
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.showboat import hand, match
 from scorekeeper.rules.showboat.options import DEFAULTS, Options
 
@@ -35,7 +36,7 @@ class Result:
 
     players: tuple[str, ...]
     """In seating order."""
-    scores: dict[str, int]
+    scores: FrozenMap[str, int]
     """Total of each player."""
     length: int
     """Rounds of all hands together."""
@@ -74,7 +75,7 @@ def simulate(rng: Random, player_count: int, options: Options | None = None) -> 
         hands.append(PlayedHand(state.contenders, tuple(deck), tuple(acts)))
         entries.append(match.entry_of(played))
         state = match.enter(state, entries[-1])
-    return Result(state.players, state.totals, round_count, outcome.winners, tuple(entries), tuple(hands))
+    return Result(state.players, FrozenMap(state.totals), round_count, outcome.winners, tuple(entries), tuple(hands))
 
 
 def _choose(rng: Random, state: hand.HandState) -> hand.Act:

@@ -3,13 +3,12 @@
 Points depend on ranks only. A card that a table wrote down without its suit has an empty suit: `4`, not `4C`.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.messages import say
-from scorekeeper.rules.cards import ISLAND, Card
+from scorekeeper.rules.cards import ISLAND, Card, words_of
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.rules.showboat.options import DEFAULTS, Options
@@ -29,24 +28,23 @@ _SPEED = {
 
 
 def parse(text: str) -> tuple[Card, ...]:
-    """Read cards with or without their suit: `2 K 4 4 K`, `2-K-4-4-K`, `2A KT 4C`.
+    """Read cards with or without their suit: `2 K 4 4 K`, `2-K-4-4-K`, `2A KT C4`.
 
     Raises:
-        NotationError: One problem for each word that is no card.
+        NotationError: One problem for each word that is no card; the last says how cards are written.
     """
     cards: list[Card] = []
     problems: list[Problem] = []
-    for word in re.findall(r"[^\s,-]+", text.upper()):
-        card = Card(word, "") if word in VALUES else Card(word[:-1], word[-1])
-        if _is_known(card):
-            cards.append(card)
-        else:
-            ranks = " ".join(ISLAND.ranks)
-            hint = say("write a rank (%(ranks)s), with or without the letter of its suit: 4 or 4C", ranks=ranks)
-            text = say("%(word)s is not a card in %(pack)s; %(hint)s", word=repr(word), pack=ISLAND.name, hint=hint)
-            problems.append(Problem(text, ""))
+    for word in words_of(text, also="-"):
+        rank = word.upper()
+        try:
+            cards.append(Card(rank, "") if rank in VALUES else ISLAND.parse(word))
+        except NotationError as error:
+            problems.extend(error.faults)
     if problems:
-        raise NotationError(problems)
+        ranks = " ".join(ISLAND.ranks)
+        hint = say("write a rank (%(ranks)s), with or without the letter of its suit: 4 or 4C", ranks=ranks)
+        raise NotationError(problems, hint)
     return tuple(cards)
 
 

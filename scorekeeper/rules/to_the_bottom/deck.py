@@ -5,7 +5,6 @@ whether the rulebook states it, whether it follows from a note or an example, or
 """
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -15,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.messages import say, say_or
+from scorekeeper.rules.cards import words_of
 from scorekeeper.rules.rulings import Origin
 
 T = TypeVar("T")
@@ -204,25 +204,26 @@ def parse(name: str) -> CrewCard:
     """
     card = _BY_NAME.get(" ".join(name.casefold().split()))
     if card is None:
+        stranger = say("%(name)s is not a card in To the Bottom", name=repr(name))
         near = [_BY_NAME[key] for key in get_close_matches(name.casefold(), _BY_NAME, n=2)]
         if near:
             hint = say("did you mean %(name)s?", name=say_or(near))
-        else:
-            hint = say("cards are written by name, such as %(card)s", card=CrewCard.POLKA_DANCER)
-        text = say("%(name)s is not a card in To the Bottom; %(hint)s", name=repr(name), hint=hint)
-        raise NotationError(Problem(text, ""))
+            raise NotationError(Problem(say("%(fault)s; %(hint)s", fault=stranger, hint=hint), ""))
+        hint = say("cards are written by name, such as %(card)s", card=CrewCard.POLKA_DANCER)
+        raise NotationError(Problem(stranger, ""), hint)
     return card
 
 
 def parse_all(text: str) -> tuple[CrewCard, ...]:
-    """Read names of cards with spaces or commas between them: `Pirate Polka Dancer, Seal`.
+    """Read names of cards with spaces, commas or semicolons between them: `Pirate Polka Dancer, Seal`.
 
     Raises:
         NotationError: One problem for each word that is no card.
     """
-    words = [word for word in re.split(r"[\s,]+", text) if word]
+    words = words_of(text)
     cards: list[CrewCard] = []
     problems: list[Problem] = []
+    hints: list[str] = []
     position = 0
     while position < len(words):
         two = _BY_NAME.get(" ".join(words[position : position + 2]).casefold())
@@ -233,10 +234,12 @@ def parse_all(text: str) -> tuple[CrewCard, ...]:
         try:
             cards.append(parse(words[position]))
         except NotationError as error:
-            problems.extend(error.problems)
+            problems.extend(error.faults)
+            hints.append(error.hint)
         position += 1
     if problems:
-        raise NotationError(problems)
+        # A name that is suggested shows how names are written.
+        raise NotationError(problems, hints[0] if all(hints) else "")
     return tuple(cards)
 
 

@@ -11,6 +11,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.to_the_bottom import game, match
 from scorekeeper.rules.to_the_bottom.deck import SHOP_DECK, STARTING_DECK, CrewCard
 from scorekeeper.rules.to_the_bottom.draws import Phase
@@ -33,7 +34,7 @@ class Result:
 
     players: tuple[str, ...]
     """In seating order, the one who started the Cruise first."""
-    scores: dict[str, int]
+    scores: FrozenMap[str, int]
     """Victory scores, in seating order."""
     length: int
     """Rounds of both phases."""
@@ -91,7 +92,7 @@ def simulate(
     scores = {player: score.points for player, score in state.victory_scores.items()}
     return Result(
         players=players,
-        scores=scores,
+        scores=FrozenMap(scores),
         length=cruise_rounds + state.round_number,
         winners=state.outcome.winners,
         entries=tuple(entries),

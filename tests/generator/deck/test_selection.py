@@ -39,12 +39,38 @@ def island() -> Deck:
         ("Trees,7C,,7C", "7C AT 2T 3T 4T 5T 6T 7T QT KT"),
         ("card:AA", "AA"),
         ("card:KT-KT", "KT"),
+        ("C7;b3", "3B 7C"),
+        ("2C;3C", "2C 3C"),
         # F is no rank, so this is a range of suits: Flowers and Trees.
         ("F-T", "AF 2F 3F 4F 5F 6F 7F QF KF AT 2T 3T 4T 5T 6T 7T QT KT"),
     ],
 )
 def test_cards_are_chosen_in_the_order_of_the_deck(island: Deck, wanted: str, ids: str) -> None:
     assert [card.id for card in select_cards(island, wanted)] == ids.split()
+
+
+@pytest.mark.parametrize(
+    ("deck", "wanted", "ids"),
+    [
+        ("above-water", "TD,3♦,♠A,k♥", "AS 3D 10D KH"),
+        ("above-water", "♣", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"),
+        ("above-water", "8H-TH", "8H 9H 10H"),
+        ("above-water", "t", "10C 10D 10H 10S"),
+        ("above-water", "*", "joker-high joker-low"),
+        ("above-water", "joker", "joker-high joker-low"),
+        ("five-suit", "*W,jokerP,Rjoker,P7", "7P jokerR jokerW jokerP"),
+        ("five-suit", "*", "jokerR jokerW jokerP jokerL jokerS"),
+    ],
+)
+def test_cards_are_chosen_as_the_referee_reads_them(deck: str, wanted: str, ids: str) -> None:
+    loaded = load_deck(ROOT / "cards" / deck / "deck.yaml")
+    order = [card.id for card in loaded.cards]
+    assert [card.id for card in select_cards(loaded, wanted)] == sorted(ids.split(), key=order.index)
+
+
+def test_signs_of_suits_that_a_deck_has_not_choose_nothing(island: Deck) -> None:
+    with pytest.raises(DeckDataError, match="'3♦' is no card, suit or rank"):
+        select_cards(island, "3♦")
 
 
 @pytest.mark.parametrize(
@@ -61,6 +87,14 @@ def test_cards_are_chosen_in_the_order_of_the_deck(island: Deck, wanted: str, id
             [
                 f"--cards: '9' is not a card, suit or rank of The Island Deck; {SUITS}",
                 "--cards: 'A' can mean several things; write suit:A or rank:A",
+            ],
+        ),
+        # What there is to choose from is told once.
+        (
+            "9,K,8",
+            [
+                "--cards: '9' is no card, suit or rank of The Island Deck",
+                f"--cards: '8' is no card, suit or rank of The Island Deck; {SUITS}",
             ],
         ),
         (" , ", ["--cards ' , ' names no card; write 7C, Crabs or 2-5, say"]),

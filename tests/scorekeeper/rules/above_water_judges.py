@@ -54,31 +54,32 @@ def front(hand: Sequence[str], *, repeats: bool = False, both_ends: bool = False
     return better
 
 
-def most_cards(hand: Sequence[str]) -> int:
-    """Try every partition of a hand: the most cards that can be turned in at once, powers of aces included."""
-    best = 0
+def most_cards(hand: Sequence[str], *, repeats: bool = False, both_ends: bool = False) -> tuple[int, int]:
+    """Try every partition of a hand: the most cards turned in at once, powers of aces too, and their most stones."""
+    best = (0, 0)
     aces = [position for position, card in enumerate(hand) if card == "AC"]
     for kept_aces in range(len(aces) + 1):
         cards = [card for position, card in enumerate(hand) if position not in aces[:kept_aces]]
 
-        def partition(left: tuple[str, ...], given: int, changes: int, changeable: int, kept: int) -> None:
+        def partition(
+            left: tuple[str, ...], given: int, stones: int, changes: int, shown: tuple[tuple[str, ...], ...], most: int
+        ) -> None:
             nonlocal best
             if not left:
-                # Each ace of clubs changes a card or two; any card of a set or straight may show any suit.
-                if changes <= 2 * kept and kept <= changeable:
-                    best = max(best, given + kept)
+                # Aces of clubs kept for their power are turned in with a group, and need not change anything.
+                bonus = 3 * sum(count - 1 for count in Counter(shown).values())
+                if stones or not most:
+                    best = max(best, (given + most // 2, stones + bonus))
                 return
             first, rest = left[0], left[1:]
-            partition(rest, given + (first in ("AH", "AD")), changes, changeable, kept)
+            partition(rest, given + (first in ("AH", "AD")), stones, changes, shown, most)
             for others, remaining in _parts(rest):
-                group = (first, *others)
-                found = options(tuple(sorted(group)), False, False)
-                if found:
-                    fewest = min(changed for _, changed, _ in found)
-                    own = sum(card != "*" for card in group)
-                    partition(remaining, given + len(group), changes + fewest, changeable + own, kept)
+                for paid, changed, suits in options(tuple(sorted((first, *others))), repeats, both_ends):
+                    if changes + changed <= most:
+                        seen = (*shown, suits) if suits else shown
+                        partition(remaining, given + 1 + len(others), stones + paid, changes + changed, seen, most)
 
-        partition(tuple(cards), 0, 0, 0, kept_aces)
+        partition(tuple(cards), 0, 0, 0, (), 2 * kept_aces)
     return best
 
 

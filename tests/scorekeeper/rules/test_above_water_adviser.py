@@ -28,7 +28,7 @@ from scorekeeper.rules.above_water import (
     value_problems,
     ways_to_reach,
 )
-from scorekeeper.rules.above_water.adviser import advice as advice_module
+from scorekeeper.rules.above_water.adviser import patience as patience_module
 from scorekeeper.rules.cards import STANDARD, Card
 from tests.scorekeeper.rules import above_water_judges as judges
 
@@ -81,20 +81,16 @@ def most(
 ) -> Spending:
     """Ask for the most cards, and see that the player has them all and may turn them in."""
     cards = parse(hand)
-    found = most_cards(cards, pack_count=options.pack_count, keep_going=keep_going)
+    found = most_cards(cards, pack_count=options.pack_count, options=options, keep_going=keep_going)
     assert set(found.aces) <= set(parse("AD AH"))
     assert not Counter([*found.turn_in.cards, *found.aces]) - Counter(cards)
-    if found.turn_in != TurnIn():
-        assert value_problems(found.turn_in, hand=cards, options=options) == ()
+    assert value(found.turn_in, hand=cards, options=options) == found.score
     assert found.card_count == len(found.turn_in.cards) + len(found.aces)
     return found
 
 
 def check(way: Way, hand: Sequence[Card], options: Options) -> None:
     """See that a way can be turned in, and pays what is said."""
-    if way.turn_in == TurnIn():
-        assert (way.stones, way.card_count) == (0, 0)
-        return
     assert value_problems(way.turn_in, hand=hand, options=options) == ()
     assert value(way.turn_in, hand=hand, options=options) == way.score
     assert way.card_count == len(way.turn_in.cards)
@@ -103,6 +99,11 @@ def check(way: Way, hand: Sequence[Card], options: Options) -> None:
 def trades(found: Ways) -> list[tuple[int, int]]:
     """Return cards and stones of each way."""
     return [(way.card_count, way.stones) for way in found.ways]
+
+
+def spent(found: Spending) -> tuple[int, int]:
+    """Return cards and stones of what is turned in for the Big Spender."""
+    return found.card_count, found.stones
 
 
 def patience(questions: int) -> Callable[[], bool]:
@@ -120,6 +121,10 @@ def patience(questions: int) -> Callable[[], bool]:
 def front(hand: Sequence[str], options: Options) -> list[tuple[int, int]]:
     found = judges.front(hand, repeats=options.synergy_counts_repeats, both_ends=options.ace_at_both_ends)
     return list(found.items())
+
+
+def spend(hand: Sequence[str], options: Options) -> tuple[int, int]:
+    return judges.most_cards(hand, repeats=options.synergy_counts_repeats, both_ends=options.ace_at_both_ends)
 
 
 @cache
@@ -325,6 +330,7 @@ def test_aw_r8_every_trade_that_no_other_beats(hand: str, expected: list[tuple[i
         ("AC 5C 5D 7S", 3),
         ("AC KD 7S", 2),
         ("AC * 7S", 3),
+        ("AC * *", 3),  # with a set, none of whose suits it could change
         ("2C 5D 9H JS", 0),
         ("2C 3D 5D 6S 9H", 4),
         ("2C 4C 6C 8S 10S 10H", 5),
@@ -339,7 +345,34 @@ def test_aw_r12_most_cards_for_the_big_spender(hand: str, count: int) -> None:
     assert (found.card_count, found.is_most) == (count, True)
 
 
+@pytest.mark.parametrize(
+    ("hand", "cards", "stones"),
+    [
+        ("5H 6H", 2, 4),  # a run, not a straight for 3
+        ("3D 3H 3S 7D 7H 7S", 6, 19),  # two sets with synergy, not three straights or sets of other suits
+        ("2C 2D 2H 3S", 4, 7),  # the set of three alone pays 8
+        ("4S 5H 6S AC", 4, 8),  # the ace makes a run of the straight
+        ("5S 6S AC", 3, 4),  # it need not
+        ("AH AD 2H", 3, 4),  # the run with the ace of hearts; with that of diamonds a straight for 3
+        ("AH AC AS KS", 4, 8),  # no power: a pair of aces, and A-K of spades
+        ("2C 2D 4H 4S 9D *", 6, 15),  # three pairs, and the joker is a club for synergy
+    ],
+)
+def test_aw_r12_of_equally_many_cards_those_that_pay_most(hand: str, cards: int, stones: int) -> None:
+    found = most(hand)
+    assert (spent(found), found.is_most, found.is_best) == ((cards, stones), True, True)
+
+
 # Brute force
+
+
+def test_aw_r12_most_cards_and_what_they_pay_against_brute_force() -> None:
+    random = Random(12)
+    for number in range(240):
+        options = RULES[number % len(RULES)]
+        hand = deal_close(random, random.randint(3, 6), options.pack_count)
+        found = most(hand, options)
+        assert (spent(found), found.is_most, found.is_best) == (spend(hand, options), True, True), hand
 
 
 @pytest.mark.slow
@@ -348,7 +381,7 @@ def test_aw_r6_every_hand_of_two_cards() -> None:
     assert len(hands) == 1379
     for hand in hands:
         assert best(hand).stones == dict(front(hand, DEFAULTS)).get(2, 0), hand
-        assert most(hand).card_count == judges.most_cards(hand), hand
+        assert spent(most(hand)) == judges.most_cards(hand), hand
 
 
 def is_first_of_alike(hand: Sequence[str]) -> bool:
@@ -375,7 +408,7 @@ def test_aw_r6_every_hand_of_three_cards_of_some_denominations() -> None:
         expected = front(hand, DEFAULTS)
         assert best(hand).stones == max((stones for _, stones in expected), default=0), hand
         assert trades(ways(hand)) == expected, hand
-        assert most(hand).card_count == judges.most_cards(hand), hand
+        assert spent(most(hand)) == judges.most_cards(hand), hand
 
 
 @pytest.mark.slow
@@ -393,7 +426,9 @@ def test_small_hands_against_brute_force(options: Options, size: int) -> None:
         every_way = ways(hand, options=options)
         assert (trades(every_way), every_way.is_complete) == (expected, True), hand
         spending = most(hand, options)
-        assert (spending.card_count, spending.is_most) == (judges.most_cards(hand), True), hand
+        assert spent(spending) == spend(hand, options), hand
+        assert spending.is_most, hand
+        assert spending.is_best, hand
 
 
 # The integer program
@@ -484,12 +519,15 @@ def test_nobody_who_stops_at_once_is_told_that_it_is_the_best() -> None:
 
 def test_a_large_hand_is_given_up_after_some_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = deal(Random(4), 24, jokers=1, aces=0)
-    monkeypatch.setattr(advice_module, "EFFORT", 10**7)
-    found = best(hand)
+    monkeypatch.setattr(patience_module, "EFFORT", 10**7)
+    found, spending = best(hand), most(hand)
     assert found.stones < found.bound
+    assert (spending.is_most, spending.is_best) == (True, False)
     # Who may stop it decides alone how long it takes, and small hands are always solved.
     assert best(hand, keep_going=lambda: True).is_best
     assert best(hand[:20]).is_best
+    assert most(hand, keep_going=lambda: True).is_best
+    assert most(hand[:20]).is_best
 
 
 @pytest.mark.parametrize("questions", [0, 1, 5, 20])
@@ -507,7 +545,7 @@ def test_most_cards_of_a_caller_who_stops_are_the_powers_of_aces() -> None:
     assert (found.turn_in, [str(card) for card in found.aces], found.is_most) == (TurnIn(), ["AH", "AD"], False)
     # A cloud with the 8, one with the 10, Q-K-A, and a red ace for its power.
     found = most(hand, keep_going=lambda: True)
-    assert (found.card_count, found.is_most) == (14, True)
+    assert (found.card_count, found.is_most, found.is_best) == (14, True, True)
 
 
 # Hands that do not exist

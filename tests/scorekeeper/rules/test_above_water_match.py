@@ -32,6 +32,7 @@ from scorekeeper.rules.above_water import (
     SpendingOver,
     StonesGiven,
     TableAce,
+    TurnIn,
     match,
     read,
 )
@@ -265,6 +266,15 @@ def test_aw_r8_groups_are_checked() -> None:
     assert why_not(after(), GroupsTurnedIn("Ana", read("5D 5C / 5C 6C"))) == [
         "5C is in 2 groups, and the deck has 1 (AW-R8)"
     ]
+
+
+def test_aw_r6_a_match_takes_no_entry_of_nothing() -> None:
+    assert why_not(after(), GroupsTurnedIn("Ana", TurnIn())) == ["Nothing is turned in (AW-R6)"]
+
+
+def test_aw_r10_an_ace_of_clubs_that_changes_nothing_counts_for_the_big_spender() -> None:
+    state = after(NO_BIDS, GroupsTurnedIn("Ben", read("5S 6S / AC")))
+    assert (state.stones["Ben"], state.spent["Ben"]) == (15 + 4, 3)
 
 
 def test_aw_a2_reaches_the_match() -> None:

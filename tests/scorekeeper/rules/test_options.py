@@ -58,9 +58,10 @@ def test_settings_go_together() -> None:
 
 def test_every_fault_is_told_with_what_would_be_right() -> None:
     with pytest.raises(NotationError) as caught:
-        choose(Options, ["is_hgh", "zzz", "way", "way=down", "stones=many", "stones", "is_low=perhaps"])
+        choose(Options, ["is_hgh", "qqq", "zzz", "way", "way=down", "stones=many", "stones", "is_low=perhaps"])
     assert [str(problem) for problem in caught.value.problems] == [
         "'is_hgh' is not a house rule of this game; did you mean is_high?",
+        "'qqq' is not a house rule of this game",
         "'zzz' is not a house rule of this game; there are is_high, is_low, way, side, stones",
         "way: choose one with way=…, left of it or right of it or up (XX-A3)",
         "way: 'down' is not left of it or right of it or up (XX-A3)",

@@ -377,7 +377,7 @@ def test_c22_only_fisherman_and_stoker_change_the_draw() -> None:
 
 def test_names_are_read_whatever_their_capitals() -> None:
     assert parse(" polka  DANCER ") is CrewCard.POLKA_DANCER
-    assert parse_all("pirate Polka Dancer, seal,Ship guard Passenger") == (
+    assert parse_all("pirate Polka Dancer, seal;Ship guard Passenger") == (
         CrewCard.PIRATE,
         CrewCard.POLKA_DANCER,
         CrewCard.SEAL,
@@ -400,6 +400,15 @@ def test_every_wrong_name_is_told() -> None:
     with pytest.raises(NotationError) as error:
         parse_all("Pirat Seal Dancer Qqq")
     assert [problem.message.split(" is ")[0] for problem in error.value.problems] == ["'Pirat'", "'Dancer'", "'Qqq'"]
+
+
+def test_how_names_are_written_is_told_once() -> None:
+    with pytest.raises(NotationError) as error:
+        parse_all("xyzzy Qqq")
+    assert [problem.message for problem in error.value.problems] == [
+        "'xyzzy' is not a card in To the Bottom",
+        "'Qqq' is not a card in To the Bottom; cards are written by name, such as Polka Dancer",
+    ]
 
 
 def test_cards_are_taken_away_one_by_one() -> None:

@@ -8,6 +8,7 @@ from pnp_hearts.rules import match, tricks
 from pnp_hearts.rules.options import DEFAULTS, Options, deck
 from pnp_hearts.rules.scoring import card_points
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.frozen import FrozenMap
 
 LENGTH_UNIT = "hands"
 SCORE_UNIT = "points"
@@ -20,7 +21,7 @@ STEPS = {"to the left": 1, "to the right": -1, "across": 2}
 class Result:
     """A match that was played to its end."""
 
-    scores: dict[str, int]
+    scores: FrozenMap[str, int]
     """Total of each player."""
     length: int
     """Hands played."""
@@ -42,7 +43,7 @@ def simulate(rng: Random, player_count: int, options: Options | None = None) -> 
     while (outcome := state.outcome) is None:
         entries.append(match.Hand(_play_hand(rng, player_count, str(state.passing or ""))))
         state = match.enter(state, entries[-1])
-    return Result(state.totals, len(entries), outcome.winners, tuple(entries))
+    return Result(FrozenMap(state.totals), len(entries), outcome.winners, tuple(entries))
 
 
 def _play_hand(rng: Random, player_count: int, passing: str) -> tuple[int, ...]:

@@ -55,7 +55,7 @@ def ways_of(hand: Hand, stones: int, options: Options) -> Ways:
 @lru_cache(maxsize=16)
 def most_of(hand: Hand, options: Options) -> Spending:
     """Return what to turn in for the Big Spender; remembered."""
-    return most_cards(hand, pack_count=options.pack_count)
+    return most_cards(hand, pack_count=options.pack_count, options=options)
 
 
 class Adviser:
@@ -163,6 +163,9 @@ class Adviser:
         take, change = tx("Turn in the most cards"), tx("Start from these and change them")
         buttons = (self._buttons("most", 0, take, change),) if spending.turn_in.groups else ()
         title = tx("Most cards for the Big Spender: %(count)s", count=spending.card_count)
+        if spending.stones:
+            what = {"count": spending.card_count, "stones": spending.stones}
+            title = tx("Most cards for the Big Spender: %(count)s, for %(stones)s", **what)
         hint = (Note(tx("Enter aces of hearts and diamonds separately."), Tone.QUIET, "info"),) if spending.aces else ()
         return Group((Reasons(tuple(lines), str(spending.card_count)), *hint, *buttons), title)
 

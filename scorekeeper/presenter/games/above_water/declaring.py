@@ -160,7 +160,7 @@ class GroupsForm(Form[MatchState]):
                 inside.append(Tiles(tiles_of(tx, shown[place], ("chosen", place), pick), columns=TAPPED_COLUMNS))
             if is_power:
                 title = tx("Ace of clubs, for its power")
-                text = tx("It changes the suit of one or two other cards: tap one to say how")
+                text = tx("It allows you to change the suit of one or two other cards: tap one to say how")
                 inside.append(Note(text, Tone.QUIET, "info", ruling="AW-R10"))
             elif named is not None and not any(group_problems(named, self.state.options)):
                 title = f"{title}: {self._kind_name(named.kind)}"

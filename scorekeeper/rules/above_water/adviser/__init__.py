@@ -1,15 +1,18 @@
 """The adviser: what a hand of Above Water is worth, and what to turn in.
 
 `best_payout` is the exact maximum over all partitions into groups, joker identities, aces of clubs and synergy;
-`ways_to_reach` lists the cheapest ways to some stones, `most_cards` is for the Big Spender.
+`ways_to_reach` lists the cheapest ways to some stones; `most_cards` is for the Big Spender: as many cards as possible,
+and of equally many those that pay the most.
 
 How it works, from the bottom up: `lanes` computes with many small numbers in one int; `holding` is a counted hand;
 `tracks`, `layouts`, `synergy` and `choices` say what the cards of each denomination can do; `relaxation` bounds what a
 hand can pay, `search` finds what reaches the bound, `rebuild` makes groups of it, `branch` puts this together for
-`advice`; `cover` and `spend` are for the Big Spender.
+`advice`. For the Big Spender `cover` finds how many cards can be turned in, `covered` makes groups of them, and `spend`
+lets `branch` look for so many that pay more.
 """
 
-from scorekeeper.rules.above_water.adviser.advice import EXACT_CARDS, Advice, Way, Ways, best_payout, ways_to_reach
+from scorekeeper.rules.above_water.adviser.advice import Advice, Way, Ways, best_payout, ways_to_reach
+from scorekeeper.rules.above_water.adviser.patience import EXACT_CARDS
 from scorekeeper.rules.above_water.adviser.spend import Spending, most_cards
 
 __all__ = ["EXACT_CARDS", "Advice", "Spending", "Way", "Ways", "best_payout", "most_cards", "ways_to_reach"]

@@ -4,17 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.above_water.adviser.branch import Branch
-from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped
+from scorekeeper.rules.above_water.adviser.patience import EXACT_CARDS, Patience, Stopped, patience_with
 from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, TurnIn, value_of
 from scorekeeper.rules.above_water.options import DEFAULTS, Options
 from scorekeeper.rules.cards import STANDARD, Card
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.scores import Score
 
-EXACT_CARDS = 20
-"""Hands of so many cards are solved exactly, however long it takes."""
-EFFORT = 10**10
-"""Work spent on larger hands unless the caller decides; some ten seconds, however fast the machine is."""
 PART_CARDS = 16
 """Size of the parts that a larger hand is first solved in."""
 HIGHEST_PAYMENT = 4
@@ -98,7 +94,7 @@ def best_payout(
         RuleError: A card is there more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
-    patience = Patience(keep_going, None if keep_going or len(hand) <= EXACT_CARDS else EFFORT)
+    patience = patience_with(len(hand), keep_going)
     aces = range(hand.count(ACE_OF_CLUBS) + 1)
     bounds = [max(0, HIGHEST_PAYMENT * (len(hand) - 1))] * len(aces)
     best = NOTHING

@@ -75,8 +75,13 @@ class Branch:
             choices = self._worth(beat + 1)
         self._coarse = self._relax(choices, terms_of(wishes, self._gift, coarse)) if all(choices) else None
 
-    def improve(self, stones: int, limit: int) -> Iterator[int | TurnIn]:
+    def improve(self, stones: int, limit: int, *, least: int = 0) -> Iterator[int | TurnIn]:
         """Look for the best turn-in of at most so many cards that pays more than some stones.
+
+        Args:
+            stones: What is to be beaten.
+            limit: Most cards to give up, aces of clubs for their power too.
+            least: Fewest cards to give up, with all these aces.
 
         Yields:
             Smaller and smaller bounds of what such a turn-in pays; then the best, if there is one.
@@ -93,7 +98,7 @@ class Branch:
             bound = max(goals.values(), default=0)
             while bound >= floor:
                 yield bound
-                found = self._reach(fine, goals, bound, limit)
+                found = self._reach(fine, goals, bound, range(least, limit + 1))
                 if found is not None:
                     yield rebuild(found, self.holding, self._synergy, self._choices)
                     return
@@ -119,8 +124,9 @@ class Branch:
         keeping = sorted({terms.tariffs[goal.tariff].kept for goal in alive})
         return self._relax(kept, terms_of(wishes, self._gift, self._tariffs(FINE_PRICES, keeping)))
 
-    def _reach(self, fine: Relaxation, goals: dict[Goal, int], target: int, limit: int) -> Found | None:
-        """Search for a turn-in that pays so much or more."""
+    def _reach(self, fine: Relaxation, goals: dict[Goal, int], target: int, cards: range) -> Found | None:
+        """Search for a turn-in of so many cards that pays so much or more."""
+        least, limit = max(0, cards.start - self.holding.aces), cards.stop - 1
         goals = {goal: bound for goal, bound in goals.items() if bound >= target}
         if self._gift:
             tight = self._without_gifts(fine, goals, target)
@@ -133,8 +139,15 @@ class Branch:
             }
             fine = tight
         for goal in sorted(goals, key=lambda each: -goals[each]):
-            cards = limit - self.holding.aces
-            found = Search(self.holding, self._choices, fine, goal, target=target, limit=cards).find()
+            found = Search(
+                self.holding,
+                self._choices,
+                fine,
+                goal,
+                target=target,
+                limit=limit - self.holding.aces,
+                least=least,
+            ).find()
             if found is not None:
                 return found
         return None

@@ -7,6 +7,10 @@ class Stopped(Exception):  # noqa: N818 - nothing is wrong
     """The caller does not want to wait any longer, or the work has become too much."""
 
 
+EXACT_CARDS = 20
+"""Hands of so many cards are solved exactly, however long it takes."""
+EFFORT = 10**10
+"""Work spent on larger hands unless the caller decides; some ten seconds, however fast the machine is."""
 ASK_AFTER = 10**6
 """Work between two questions: some milliseconds."""
 
@@ -40,3 +44,8 @@ class Patience:
             self._since = 0
             if not self._keep_going():
                 raise Stopped
+
+
+def patience_with(card_count: int, keep_going: Callable[[], bool] | None) -> Patience:
+    """Return the patience with a hand of so many cards: without end where the caller decides, or it is small."""
+    return Patience(keep_going, None if keep_going or card_count <= EXACT_CARDS else EFFORT)

@@ -60,23 +60,37 @@ class Found:
     """Jokers in a set of their own."""
 
 
-_Node = tuple[int, int, int, int, int, int, int, int]
+_Node = tuple[int, int, int, int, int, int, int, int, int, int]
 """Where the search stands, as far as it matters for what follows: step, profile from below, jokers and changes used,
-spare red and black cards as far as clouds can use them, cards kept, and `ends`: for each track, before the ace how
-many groups have ended, and after it how many that began with a low ace cannot yet have ended."""
+spare red and black cards as far as clouds can use them, cards kept; then `ends`: for each track, before the ace how
+many groups have ended, and after it how many that began with a low ace cannot yet have ended; and where every card
+counts, profiles of those that link to nothing yet: `alone`, which the denomination above must follow, and `first`, of
+the first denomination, which the last one must precede."""
+_Made = tuple[int, int, int, int, int, int]
+"""The same at the end of a step, from the jokers to `ends`."""
 
 
 class Search:
     """A search for one kind of turn-in."""
 
     def __init__(
-        self, holding: Holding, choices: Choices, relaxation: Relaxation, goal: Goal, *, target: int, limit: int
+        self,
+        holding: Holding,
+        choices: Choices,
+        relaxation: Relaxation,
+        goal: Goal,
+        *,
+        target: int,
+        limit: int,
+        least: int = 0,
     ) -> None:
         """Prepare it.
 
         Args:
             target: Stones wanted, or more.
             limit: Most cards to give up, changing aces not among them.
+            least: Fewest cards to give up, changing aces not among them. If not 0, a card on a track must link to
+                another: one that does not might as well be spare, and would be counted as given up.
         """
         self._holding = holding
         self._choices = choices
@@ -87,7 +101,8 @@ class Search:
         self._goal = goal
         self._target = target
         self._limit = limit
-        self._counts_kept = self._tariff.kept > 0 or limit < holding.card_count
+        self._least = least
+        self._counts_kept = self._tariff.kept > 0 or limit < holding.card_count or least > 0
         self._seats = (CLOUD_SIZE * goal.reds, CLOUD_SIZE * goal.blacks)
         slack = holding.changes if any(self._seats) else 0
         self._useful = (self._seats[0] + slack, self._seats[1] + slack)
@@ -103,7 +118,7 @@ class Search:
         for closing, into in enumerate(self._ring.closings):
             self._closing = closing
             self._failed.clear()
-            found = self._follow((0, into, 0, 0, 0, 0, 0, 0), 0)
+            found = self._follow((0, into, 0, 0, 0, 0, 0, 0, 0, into if self._least else 0), 0)
             if found is not None:
                 steps, joker_set = found
                 return Found(tuple(steps[::-1]), self._wish, self._goal.reds, self._goal.blacks, joker_set)
@@ -114,26 +129,32 @@ class Search:
         if self._failed.get(node, -1) >= stones:
             return None
         self._relaxation.ask(NODE_WORK)
-        step = node[0]
+        step, first = node[0], node[9]
         for _, made, total, after in self._promising(node, stones):
+            out = made.choice.out
+            # The ace's low side links to the 2 alone.
+            alone = out if made.rank == ACE and self._least else node[8]
             if step == RANK_COUNT - 1:
-                joker_set = self._finish(after, made.choice.out, total)
+                joker_set = None if self._leaves_alone(out, alone, first) else self._finish(after, out, total)
                 if joker_set is not None:
                     return [made], joker_set
                 continue
             for into in self._ring.from_below[step + 1]:
-                linked = total + link_stones(made.choice.out, into)
-                ends = self._ends(step, made.choice.out, into, after[7])
-                found = self._follow((step + 1, into, *after[2:7], ends), linked)
+                loose = self._loose(step, out, into, alone, first)
+                if loose is None:
+                    continue
+                linked = total + link_stones(out, into)
+                ends = self._ends(step, out, into, after[5])
+                found = self._follow((step + 1, into, *after[:5], ends, *loose), linked)
                 if found is not None:
                     found[0].append(made)
                     return found
         self._failed[node] = stones
         return None
 
-    def _promising(self, node: _Node, stones: int) -> list[tuple[int, Step, int, _Node]]:
-        """List what can be done at a node: bound, step, stones and the node less its profile; highest bound first."""
-        step, into, jokers, changes, red, black, kept, ends = node
+    def _promising(self, node: _Node, stones: int) -> list[tuple[int, Step, int, _Made]]:
+        """List what can be done at a node: bound, step, stones and where that leads; highest bound first."""
+        step, into, jokers, changes, red, black, kept, ends, _, _ = node
         holding, tariff, relaxation = self._holding, self._tariff, self._relaxation
         lane = relaxation.lane(self._goal.wish, self._goal.tariff, self._closing)
         rank = self._ring.order[step]
@@ -155,13 +176,36 @@ class Search:
                     reds = min(red + earnings.red, self._useful[0])
                     blacks = min(black + earnings.black, self._useful[1])
                     more = kept + earnings.red + earnings.black if self._counts_kept else 0
+                    if self._least and more - self._seated(reds, blacks, changed) > holding.card_count - self._least:
+                        continue
                     bound = total + ahead + tariff.kept * more
                     bound += tariff.red * reds + tariff.black * blacks
                     if bound >= self._target:
                         made = Step(rank, choice, variant, attached)
-                        found.append((bound, made, total, (step, into, used, changed, reds, blacks, more, after_ace)))
+                        found.append((bound, made, total, (used, changed, reds, blacks, more, after_ace)))
         found.sort(key=lambda each: -each[0])
         return found
+
+    def _seated(self, reds: int, blacks: int, changes: int) -> int:
+        """Return how many spare cards clouds can use at most."""
+        in_colour = min(reds, self._seats[0]) + min(blacks, self._seats[1])
+        return in_colour + self._holding.changes - changes
+
+    def _loose(self, step: int, out: int, into: int, alone: int, first: int) -> tuple[int, int] | None:
+        """Follow, over a link, which cards link to nothing yet; None if one never will."""
+        if not self._least:
+            return 0, 0
+        alone_above = without(into, out)
+        is_ace_above = self._ring.order[step + 1] == ACE
+        if without(alone, into) or (is_ace_above and alone_above):
+            return None
+        if step == 0 and self._ace_step != 0:
+            first = without(first, into)
+        return alone_above, first
+
+    def _leaves_alone(self, out: int, alone: int, first: int) -> bool:
+        """Whether a card links to nothing when the ring is closed."""
+        return bool(without(first, out) or without(alone, self._ring.closings[self._closing]))
 
     def _ends(self, step: int, out: int, into: int, ends: int) -> int:
         """Follow, over a link, which groups may go from ace to ace.
@@ -175,9 +219,9 @@ class Search:
         dropped = without(out, into)
         return together(ends, dropped, closable) if step < self._ace_step else without(ends, dropped)
 
-    def _finish(self, node: _Node, out: int, stones: int) -> int | None:
+    def _finish(self, made: _Made, out: int, stones: int) -> int | None:
         """Close the ring and make the clouds; return the jokers in a set of their own, or None if it is not enough."""
-        _, _, jokers, changes, red, black, kept, ends = node
+        jokers, changes, red, black, kept, ends = made
         holding = self._holding
         into = self._ring.closings[self._closing]
         left = holding.jokers - jokers
@@ -192,7 +236,7 @@ class Search:
         sizes: list[int] = [0, *range(2, left + 1)]
         for size in sizes:
             paid = stones + (SET_LINK * (size - 1) if size else 0)
-            is_within = not self._counts_kept or given + size <= self._limit
+            is_within = not self._counts_kept or self._least <= given + size <= self._limit
             if is_within and paid >= self._target and seats_for_jokers <= left - size:
                 return size
         return None

@@ -1,26 +1,25 @@
-"""The adviser's answer for the Big Spender: which cards to turn in so that they are the most."""
+"""The adviser's answer for the Big Spender: which cards to turn in so that they are the most, for the most stones.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+First `cover` finds how many cards can be turned in at all, and one way to do it. Then the search for the best payout is
+asked for a way that gives up as many and pays more: once for each choice of aces that are turned in for their power,
+because which of them are worth more in a group shows only in the end.
+"""
 
-from scorekeeper.rules.above_water.adviser.cover import Covering, Use, cover
-from scorekeeper.rules.above_water.adviser.holding import ACE, IS_RED, RANK_COUNT, hold
-from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped
-from scorekeeper.rules.above_water.groups import (
-    ACE_OF_CLUBS,
-    ACE_OF_DIAMONDS,
-    ACE_OF_HEARTS,
-    CLOUD_SIZE,
-    RED_SUITS,
-    Group,
-    GroupCard,
-    Kind,
-    TurnIn,
-)
-from scorekeeper.rules.cards import JOKER, STANDARD, Card
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from scorekeeper.rules.above_water.adviser.branch import Branch
+from scorekeeper.rules.above_water.adviser.cover import cover
+from scorekeeper.rules.above_water.adviser.covered import lay_down
+from scorekeeper.rules.above_water.adviser.holding import hold
+from scorekeeper.rules.above_water.adviser.patience import Patience, Stopped, patience_with
+from scorekeeper.rules.above_water.groups import ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_HEARTS, TurnIn, value_of
+from scorekeeper.rules.above_water.options import DEFAULTS, Options
+from scorekeeper.rules.cards import STANDARD, Card
 from scorekeeper.rules.checks import refuse
-
-RED_SUIT, BLACK_SUIT = (STANDARD.suits[IS_RED.index(is_red)] for is_red in (True, False))
+from scorekeeper.rules.scores import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,146 +27,95 @@ class Spending:
     """What to turn in during the Spending Phase."""
 
     turn_in: TurnIn
-    """Groups, and aces of clubs that change suits in them."""
+    """Groups, and aces of clubs with them for their power."""
+    score: Score
+    """What the groups pay, in stones, with its parts."""
     aces: tuple[Card, ...]
     """Aces of hearts and diamonds turned in for their power."""
     is_most: bool
     """Whether it is proven that no more cards can be turned in."""
+    is_best: bool
+    """Whether it is proven, too, that no way to turn in so many cards pays more."""
 
     @property
     def card_count(self) -> int:
         """How many cards count for the Big Spender."""
         return self.turn_in.card_count + len(self.aces)
 
+    @property
+    def stones(self) -> int:
+        """Stones gained."""
+        return self.score.points
 
-def most_cards(hand: Sequence[Card], *, pack_count: int = 1, keep_going: Callable[[], bool] | None = None) -> Spending:
-    """Find the most cards of a hand that can be turned in now.
 
-    An ace of clubs counts with any group. An ace of hearts counts, without the cards that it draws; so does an ace of
-    diamonds, laid out and at once discarded for no stones (ours). An ace of spades has no power in the Spending Phase
-    (ours), and counts in groups only. An ace of diamonds that is on the table already counts one more.
+def most_cards(
+    hand: Sequence[Card],
+    *,
+    pack_count: int = 1,
+    options: Options = DEFAULTS,
+    keep_going: Callable[[], bool] | None = None,
+) -> Spending:
+    """Find the most cards of a hand that can be turned in now, in the way that pays the most stones.
+
+    An ace of clubs counts with any group, whether it changes a suit or not. An ace of hearts counts, without the cards
+    that it draws; so does an ace of diamonds, laid out and at once discarded for no stones (ours). An ace of spades has
+    no power in the Spending Phase (ours), and counts in groups only. An ace of diamonds that is on the table already
+    counts one more.
+
+    The number of cards is exact; the stones are up to 20 cards, and beyond the best that bounded effort finds.
 
     Args:
         hand: The cards in hand.
         pack_count: Packs in the deck, 1 or 2.
-        keep_going: Asked now and then; when it says no, only the aces' powers are counted.
+        options: House rules that concern groups.
+        keep_going: Asked now and then; when it says no, the best that was found is given, which may be no more than the
+            aces' powers. Lifts the bound of effort.
 
     Raises:
         RuleError: A card is there more often than the packs have it.
     """
     refuse(STANDARD.surplus(hand, pack_count=pack_count))
-    patience = Patience(keep_going, None)
+    patience = patience_with(len(hand), keep_going)
+    powers = tuple(card for card in hand if card in (ACE_OF_HEARTS, ACE_OF_DIAMONDS))
+    found = Spending(TurnIn(), Score(()), powers, is_most=False, is_best=False)
     try:
-        spared = 0
-        while True:  # ends: whoever keeps every card turns in nothing
-            for changing in range(hand.count(ACE_OF_CLUBS) + 1):
-                covering = cover(hold(hand, changing), spared, patience.ask)
-                if covering is not None:
-                    return _Builder(hand, changing).build(covering)
-            spared += 1
+        turn_in, aces = _covered(hand, patience)
+        found = Spending(turn_in, value_of(turn_in, options), aces, is_most=True, is_best=False)
+        for better in _paying_more(hand, found, options, patience):
+            found = better
     except Stopped:
-        pass
-    return Spending(TurnIn(), tuple(card for card in hand if card in (ACE_OF_HEARTS, ACE_OF_DIAMONDS)), is_most=False)
+        return found
+    return replace(found, is_best=True)
 
 
-class _Builder:
-    """Makes groups of what the search has found."""
-
-    def __init__(self, hand: Sequence[Card], changing: int) -> None:
-        self._cards = list(hand)
-        for _ in range(changing):
-            self._cards.remove(ACE_OF_CLUBS)
-        self._changing = changing
-        self._jokers = sum(card.is_joker for card in hand)
-        self._sets: list[list[GroupCard]] = []
-        self._straights: list[list[GroupCard]] = []
-        self._red_seats: list[GroupCard] = []
-        self._black_seats: list[GroupCard] = []
-        self._aces: list[Card] = []
-
-    def build(self, covering: Covering) -> Spending:
-        """Lay down the cards, denomination by denomination, then the jokers that are left."""
-        singles: list[list[GroupCard]] = []
-        pairs: list[list[GroupCard]] = []
-        waiting: list[GroupCard] = []
-        for rank, use in enumerate(covering.uses):
-            free = self._seat(rank, use)
-            lying = [_as_is(free.pop(0)) for _ in range(use.in_straights)]
-            lying += [self._joker(rank, RED_SUIT) for _ in range(use.jokers_in_straights)]
-            waiting += [_as_is(free.pop(0)) for _ in range(use.as_high)]
-            longer = [[*single, lying.pop()] for single in singles]
-            self._straights += [[*pair, lying.pop()] for pair in pairs[: use.prolonged]] + pairs[use.prolonged :]
-            singles, pairs = [[card] for card in lying], longer
-            self._leave(rank, free, use.jokers_in_set)
-        for ace, straight in zip(waiting, singles + pairs, strict=False):
-            straight.append(ace)
-        self._straights += singles + pairs
-        self._seat_jokers(covering)
-        self._attach_jokers()
-        return Spending(TurnIn(tuple(self._groups()), self._changing), tuple(self._aces), is_most=True)
-
-    def _seat(self, rank: int, use: Use) -> list[Card]:
-        """Take the cards of a denomination that go into clouds; return the others, the red ones last."""
-        here = [card for card in self._cards if card.rank == STANDARD.ranks[rank]]
-        reds = [card for card in here if card.suit in RED_SUITS]
-        blacks = [card for card in here if card.suit not in RED_SUITS]
-        self._red_seats += [_as_is(reds.pop()) for _ in range(use.red_seats)]
-        self._black_seats += [_as_is(blacks.pop()) for _ in range(use.black_seats)]
-        self._red_seats += [_in_suit(blacks.pop(), RED_SUIT) for _ in range(use.blacks_as_red)]
-        self._black_seats += [_in_suit(reds.pop(), BLACK_SUIT) for _ in range(use.reds_as_black)]
-        return blacks + reds
-
-    def _leave(self, rank: int, cards: list[Card], jokers: int) -> None:
-        if len(cards) + jokers > 1:
-            self._sets.append([*map(_as_is, cards), *[self._joker(rank, RED_SUIT) for _ in range(jokers)]])
-        else:
-            self._aces += [card for card in cards if card in (ACE_OF_HEARTS, ACE_OF_DIAMONDS)]
-
-    def _joker(self, rank: int, suit: str) -> GroupCard:
-        self._jokers -= 1
-        return GroupCard(Card(JOKER, ""), Card(STANDARD.ranks[rank % RANK_COUNT], suit))
-
-    def _seat_jokers(self, covering: Covering) -> None:
-        for seats, clouds, suit in (
-            (self._red_seats, covering.reds, RED_SUIT),
-            (self._black_seats, covering.blacks, BLACK_SUIT),
-        ):
-            seats += [self._joker(ACE, suit) for _ in range(clouds * CLOUD_SIZE - len(seats))]
-
-    def _attach_jokers(self) -> None:
-        """Put the jokers that are left into a set, at the end of a straight, or together."""
-        while self._jokers and (self._sets or self._straights):
-            if self._sets:
-                shown = self._sets[0][0].counts_as
-                self._sets[0].append(self._joker(STANDARD.ranks.index(shown.rank), shown.suit))
-                continue
-            straight = self._straights[0]
-            low, high = (STANDARD.ranks.index(straight[end].counts_as.rank) for end in (0, -1))
-            if high == ACE:
-                straight.insert(0, self._joker(low - 1, RED_SUIT))
-            else:
-                straight.append(self._joker(high + 1, RED_SUIT))
-        if self._jokers > 1:
-            self._sets.append([self._joker(ACE, RED_SUIT) for _ in range(self._jokers)])
-
-    def _groups(self) -> list[Group]:
-        groups = [(Kind.SET, cards) for cards in self._sets]
-        groups += [(Kind.STRAIGHT, cards) for cards in self._straights]
-        for seats in (self._red_seats, self._black_seats):
-            groups += [(Kind.CLOUD, seats[at : at + CLOUD_SIZE]) for at in range(0, len(seats), CLOUD_SIZE)]
-        own = [(kind, cards, at) for kind, cards in groups for at, card in enumerate(cards) if not card.card.is_joker]
-        unchanged = [(kind, cards, at) for kind, cards, at in own if cards[at].card == cards[at].counts_as]
-        # Each ace of clubs must change something; where no cloud needs it, it changes what does not matter.
-        idle = self._changing - (len(own) - len(unchanged))
-        for _, cards, at in unchanged[: max(0, idle)]:
-            card = cards[at].card
-            cards[at] = _in_suit(card, {"C": "S", "S": "C", "D": "H", "H": "D"}[card.suit])
-        return [Group(kind, tuple(cards)) for kind, cards in groups]
+def _covered(hand: Sequence[Card], patience: Patience) -> tuple[TurnIn, tuple[Card, ...]]:
+    """Return one way to turn in the most cards: groups, and red aces for their power."""
+    spared = 0
+    while True:  # ends: whoever keeps every card turns in nothing
+        for changing in range(hand.count(ACE_OF_CLUBS) + 1):
+            covering = cover(hold(hand, changing), spared, patience.ask)
+            if covering is not None:
+                return lay_down(covering, hand, changing)
+        spared += 1
 
 
-def _as_is(card: Card) -> GroupCard:
-    return GroupCard(card, card)
+def _paying_more(hand: Sequence[Card], known: Spending, options: Options, patience: Patience) -> Iterator[Spending]:
+    """Find ways to turn in as many cards as a known one, each of which pays more than all before."""
+    for changing, powers in _for_their_power(hand):
+        in_groups = known.card_count - len(powers)
+        rest = list((Counter(hand) - Counter(powers)).elements())
+        if in_groups == changing or in_groups > len(rest):
+            continue
+        branch = Branch(rest, changing, options, (0,), patience.ask, beat=known.stones)
+        for news in branch.improve(known.stones, len(rest), least=in_groups):
+            if isinstance(news, TurnIn):
+                turn_in = replace(news, changing_aces=changing)
+                known = replace(known, turn_in=turn_in, score=value_of(turn_in, options), aces=powers)
+                yield known
 
 
-def _in_suit(card: Card, suit: str) -> GroupCard:
-    return GroupCard(card, Card(card.rank, suit))
+def _for_their_power(hand: Sequence[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """List which aces may be turned in for their power: how many of clubs, and which red ones."""
+    clubs, hearts, diamonds = (range(hand.count(ace) + 1) for ace in (ACE_OF_CLUBS, ACE_OF_HEARTS, ACE_OF_DIAMONDS))
+    for changing, heart_count, diamond_count in product(clubs, hearts, diamonds):
+        yield changing, (ACE_OF_HEARTS,) * heart_count + (ACE_OF_DIAMONDS,) * diamond_count

@@ -564,6 +564,18 @@ def test_r10_an_ace_of_clubs_changes_suits():
     assert seat.state.spent["Ana"] == 4
 
 
+def test_r10_an_ace_of_clubs_need_not_change_a_suit():
+    seat = spending()
+    seat.send("player", "Ana", form="cash")
+    cards(seat, "4S 5S")
+    seat.send("power", form="cash")
+    assert seat.faults("cash") == []
+    assert "Value as declared, 3 cards" in seat.texts("cash")
+    seat.press("cash")
+    assert seat.entries[-1] == GroupsTurnedIn("Ana", read("4S 5S / AC"))
+    assert seat.state.spent["Ana"] == 3
+
+
 def test_an_ace_of_clubs_that_was_touched_has_no_other_suit():
     seat = spending()
     seat.send("player", "Ana", form="cash")
@@ -687,13 +699,29 @@ def test_the_most_cards_for_the_big_spender():
     seat.send("way", "hand", form="cash")
     cards(seat, "2C 2D 9S 9H AH")
     # Four cards in two sets, and the ace of hearts for its power.
-    assert "Most cards for the Big Spender: 5" in seat.texts("cash")
+    assert "Most cards for the Big Spender: 5, for 8" in seat.texts("cash")
     assert "A of hearts, for its power" in seat.texts("cash")
     with pytest.raises(RuleError, match="Choose who turns in groups"):
         seat.form("cash").answer(("accept", "most", 0))
     seat.send("player", "Ben", form="cash")
     seat.send("accept", "most", 0, form="cash")
     assert seat.state.spent["Ben"] == 4
+
+
+def test_the_most_cards_are_those_that_pay_most():
+    seat = spending()
+    seat.send("player", "Ana", form="cash")
+    seat.send("way", "hand", form="cash")
+    cards(seat, "5H 6H AH")
+    # A run pays 4, a straight of the same cards 3; the ace of hearts counts by its power.
+    assert "Most cards for the Big Spender: 3, for 4" in seat.texts("cash")
+    seat.send("accept", "most", 0, form="cash")
+    assert seat.entries[-1] == GroupsTurnedIn("Ana", read("5H 6H"))
+    # Powers alone pay nothing.
+    seat = spending()
+    seat.send("way", "hand", form="cash")
+    cards(seat, "AH")
+    assert "Most cards for the Big Spender: 1" in seat.texts("cash")
 
 
 def test_the_adviser_names_groups_in_the_language_of_the_player():
