@@ -71,7 +71,7 @@ def parse_svg(text: str | bytes) -> Element:
     parser.buffer_text = True
     roots: list[Element] = []
     stack: list[Element | None] = []
-    texts: list[list[str]] = []
+    spoken: list[list[str]] = []
     count = 0
 
     def start(name: str, attributes: dict[str, str]) -> None:
@@ -81,7 +81,7 @@ def parse_svg(text: str | bytes) -> Element:
             raise SvgError(f"has more than {MAX_ELEMENTS} elements or {MAX_DEPTH} levels", parser.CurrentLineNumber)
         namespace, _, tag = name.rpartition(_SEPARATOR)
         parent = stack[-1] if stack else None
-        texts.append([])
+        spoken.append([])
         if namespace != SVG or (stack and parent is None):
             if not stack:
                 raise SvgError(
@@ -97,12 +97,12 @@ def parse_svg(text: str | bytes) -> Element:
         stack.append(element)
 
     def end(_name: str) -> None:
-        element, parts = stack.pop(), texts.pop()
+        element, parts = stack.pop(), spoken.pop()
         if element is not None and parts:
             element.text = "".join(parts)
 
     def characters(text: str) -> None:
-        texts[-1].append(text)
+        spoken[-1].append(text)
 
     def refuse(*_parts: object) -> None:
         raise SvgError("declares a document type or entities; remove the <!DOCTYPE …>", parser.CurrentLineNumber)

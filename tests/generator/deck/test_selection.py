@@ -69,7 +69,7 @@ def test_cards_are_chosen_as_the_referee_reads_them(deck: str, wanted: str, ids:
 
 
 def test_signs_of_suits_that_a_deck_has_not_choose_nothing(island: Deck) -> None:
-    with pytest.raises(DeckDataError, match="'3♦' is no card, suit or rank"):
+    with pytest.raises(DeckDataError, match="'3♦' is not a card, suit or rank"):
         select_cards(island, "3♦")
 
 
@@ -93,8 +93,8 @@ def test_signs_of_suits_that_a_deck_has_not_choose_nothing(island: Deck) -> None
         (
             "9,K,8",
             [
-                "--cards: '9' is no card, suit or rank of The Island Deck",
-                f"--cards: '8' is no card, suit or rank of The Island Deck; {SUITS}",
+                "--cards: '9' is not a card, suit or rank of The Island Deck",
+                f"--cards: '8' is not a card, suit or rank of The Island Deck; {SUITS}",
             ],
         ),
         (" , ", ["--cards ' , ' names no card; write 7C, Crabs or 2-5, say"]),

@@ -200,7 +200,7 @@ def test_nonsense_exits_1_with_a_line_for_each_fault(ask: Asked, words: list[str
         ),
         (
             ["rules", "five-suit", "FS-R30"],
-            [{"message": "'FS-R30' is no ruling of this game; did you mean FS-R3?", "ruling": ""}],
+            [{"message": "'FS-R30' is not a ruling of this game; did you mean FS-R3?", "ruling": ""}],
             1,
         ),
         (["score", "five-suit", "--bid", "1"], [{"message": "Missing option '--took'.", "ruling": ""}], 2),
@@ -223,7 +223,7 @@ def test_with_json_what_is_wrong_is_json_too(
     ("words", "wrong"),
     [
         (["score", "above-water"], "say the hand"),
-        (["score", "five-suit", "--bid", "none", "--took", "2"], "'none' is no bid; write a number of tricks, or nil"),
+        (["score", "five-suit", "--bid", "none", "--took", "2"], "'none' is not a bid; write a number of tricks, or nil"),
         (["score", "above-water", "3D 3H", "--reach", "3", "--most-cards"], "use one"),
         (["score", "to-the-bottom"], "say --board"),
         (["score", "showboat", "order", "4F"], "say two cards or more"),
