@@ -96,7 +96,7 @@ def test_tb_r20_what_is_ours_or_inferred_carries_its_mark() -> None:
 @pytest.mark.parametrize("crew", list(CrewCard), ids=str)
 def test_tb_r20_the_words_on_a_card_are_those_of_the_rules(crew: CrewCard) -> None:
     cards = {card.name: card for card in deck_of("to-the-bottom").cards}
-    body = cards[crew.value].texts["body"].replace("\u00a0{ours}", "").replace("\u00a0{inferred}", "")
+    body = cards[crew.value].texts["body"].replace("{ours}", "").replace("{inferred}", "")
     said = " ".join(rule.text for rule in FACTS[crew].rules)
     for words in ("Tire: ", "Tire and", "Tire when", "Tire, with", "Tire to do so"):
         said = said.replace(

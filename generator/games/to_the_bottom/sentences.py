@@ -184,8 +184,8 @@ class Sentences:
             "points": _("**points**: price, payment, victory"),
             "tire": _("**tire**: you may turn the card to act"),
             "tired": _("**enters tired** (red, violet): acts from your next turn"),
-            "inferred": _("**lens**: inferred from the rulebook's notes"),
-            "ours": _("**pen**, here °: ours, the original is unknown"),
+            "inferred": _("**dot**: inferred from the rulebook's notes"),
+            "ours": _("**ring**, here °: ours, the original is unknown"),
         }
 
     @property
