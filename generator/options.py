@@ -104,5 +104,7 @@ class Option(StrEnum):
     """The printer whose backs are moved."""
     DPI = "dpi"
     """Pixels per inch."""
+    VERIFY = "verify"
+    """Whether a PDF is looked at with another program."""
     WITH_BLEED = "with_bleed"
     """Whether pictures show the bleed."""

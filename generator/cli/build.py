@@ -41,6 +41,7 @@ def build(
     format: asked.Format = Output.PDF,
     dpi: asked.Dpi = 300,
     with_bleed: asked.WithBleed = True,
+    verify: asked.Verify = False,
     out: asked.BuildOut = "",
     force: Force = False,
     limits: LimitsOption = 1.0,
@@ -72,6 +73,7 @@ def build(
             reading=_reading(printer, sheet.paper),
             dpi=dpi,
             has_bleed=with_bleed,
+            is_verified=verify,
             texts=open_texts(lang, with_installed=False) if lang else None,
         )
         for name in dict.fromkeys(deck)

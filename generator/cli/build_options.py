@@ -104,6 +104,12 @@ PrinterName = Annotated[
 ]
 Format = Annotated[Output, typer.Option(help="Sheets as a PDF, or a PNG or SVG per card.")]
 Dpi = Annotated[float, typer.Option(min=30, max=1200, help="Resolution of PNGs, in pixels per inch.")]
+Verify = Annotated[
+    bool,
+    typer.Option(
+        "--verify", help="Draw the PDF once more with another program, and compare each side with its SVG (slower)."
+    ),
+]
 WithBleed = Annotated[
     bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs and SVGs, or cut it off.")
 ]

@@ -1,6 +1,7 @@
 """Draw a card side as a PNG, with the same fonts from the same SVG as the PDF."""
 
 import math
+import re
 import struct
 import zlib
 from collections.abc import Callable, Sequence
@@ -37,6 +38,10 @@ class PngWriter:
 
 
 WRITER: Writer = PngWriter()
+_WORDS = re.compile(r">[^<>]*f[^<>]*</text>")
+_LIGATURES = re.compile(r"(f)(?=[bfhijklt])")
+_APART = "\u200c"
+"""Zero width non-joiner: resvg joins letters whatever `font-variant-ligatures` says, and the PDF does not."""
 
 
 def draw_png(drawing: SvgDocument, *, dpi: float, font_files: Sequence[str]) -> bytes:
@@ -70,9 +75,10 @@ def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, font_files
 
 
 def _drawn(drawing: SvgDocument, font_files: Sequence[str], *, background: str | None = None) -> bytes:
+    text = _WORDS.sub(lambda match: _LIGATURES.sub(f"\\1{_APART}", match[0]), str(drawing))
     try:
         png = resvg_py.svg_to_bytes(
-            svg_string=str(drawing), background=background, skip_system_fonts=True, font_files=list(font_files)
+            svg_string=text, background=background, skip_system_fonts=True, font_files=list(font_files)
         )
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None

@@ -61,6 +61,8 @@ class Request:
     """The printer's reading, if known."""
     dpi: float = 300.0
     """Of PNGs."""
+    is_verified: bool = False
+    """Whether a PDF is drawn once more from the file, and each side compared with its SVG."""
     has_bleed: bool = True
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from generator.geometry import IDENTITY, Matrix
-from generator.svg.drawing import Gradient, Group, Image, Item, Rgb, Scene, Shape, Symbol, TextRun, Use
+from generator.svg.drawing import Gradient, Group, Image, Item, Rgb, Scene, Shape, Symbol, TextRun, Use, stays_inside
 from generator.units import PT_PER_MM
 from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.operators import clip, colour, shape, transform
+from generator.writers.pdf.operators import box_clip, clip, colour, shape, transform
 
 
 class Painter:
@@ -43,6 +43,8 @@ class Painter:
             self.symbol(inner)
         view = symbol.view
         self.canvas.begin_form(symbol.id, view.x, view.y, view.right, view.bottom)
+        if not stays_inside(symbol):
+            self.canvas.emit([box_clip(view)])  # the form's box says so too, and PDFium does not always heed it
         self.items(symbol.items)
         self.canvas.end_form()
 

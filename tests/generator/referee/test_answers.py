@@ -223,7 +223,10 @@ def test_with_json_what_is_wrong_is_json_too(
     ("words", "wrong"),
     [
         (["score", "above-water"], "say the hand"),
-        (["score", "five-suit", "--bid", "none", "--took", "2"], "'none' is not a bid; write a number of tricks, or nil"),
+        (
+            ["score", "five-suit", "--bid", "none", "--took", "2"],
+            "'none' is not a bid; write a number of tricks, or nil",
+        ),
         (["score", "above-water", "3D 3H", "--reach", "3", "--most-cards"], "use one"),
         (["score", "to-the-bottom"], "say --board"),
         (["score", "showboat", "order", "4F"], "say two cards or more"),
