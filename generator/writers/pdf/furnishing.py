@@ -6,7 +6,7 @@ from generator.deck.model import Deck
 from generator.options import Layout
 from generator.sheets.marks import Furniture, MarkOptions, corner_arcs, furnish
 from generator.sheets.plan import SheetPlan, SheetSide
-from generator.text.fonts import role_font
+from generator.text.fonts import name_character, role_font
 
 
 @dataclass(slots=True)
@@ -21,6 +21,8 @@ class Furnisher:
     """Which marks are wanted."""
     missing: dict[str, None] = field(default_factory=dict)
     """What found no room so far, in order, each once."""
+    notes: dict[str, None] = field(default_factory=dict)
+    """What else the user may not expect, each once."""
     shared: dict[bool, tuple[str, Furniture]] = field(default_factory=dict)
     """The longest label and the marks of rectos and of versos."""
 
@@ -41,9 +43,19 @@ class Furnisher:
         self.missing |= dict.fromkeys(made.missing)
         return longest, made
 
+    def _name(self) -> str:
+        """Return what the label calls the deck: its title, or where the font lacks that its id."""
+        deck, font = self.deck, role_font(self.deck.theme.fonts["label"])
+        name = f"{deck.title} {deck.version}"
+        lacking = font.missing(name)
+        if not lacking:
+            return name
+        names = ", ".join(map(name_character, lacking))
+        self.notes[f"the sheets are labelled {deck.id}, not {name[:40]!r}: {font.name} lacks {names}"] = None
+        return deck.id
+
     def _label(self, number: int, *, is_verso: bool) -> str:
         what = "backs" if is_verso else "faces"
         if self.plan.sheet.layout is Layout.GUTTERFOLD:
             what = "fold along the dashes"
-        deck = self.deck
-        return f"{deck.title} {deck.version} · sheet {number} of {len(self.plan.sheets)}, {what} · print at 100 %"
+        return f"{self._name()} · sheet {number} of {len(self.plan.sheets)}, {what} · print at 100 %"

@@ -94,7 +94,7 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     if proof.back_count:
         line += f" and {many(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
     notes = (f"no room on the sheet for {what}" for what in furnisher.missing)
-    return written.data, f"{line}, every size right", (*artwork.findings.warnings, *notes)
+    return written.data, f"{line}, every size right", (*artwork.findings.warnings, *notes, *furnisher.notes)
 
 
 def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
