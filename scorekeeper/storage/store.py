@@ -19,9 +19,10 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
+from scorekeeper.acts import Act, act_as_json, act_of_json
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
-from scorekeeper.log import Act, MatchLog, SetUp, act_as_json, act_of_json
+from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
 from scorekeeper.storage.faults import NotWritableError, cannot_write, told
 from scorekeeper.storage.faults import StorageError as StorageError
@@ -105,10 +106,6 @@ class Store:
         self._seen[match] = (None, None)
         return match
 
-    def take_in(self, key: str, setup: SetUp, line: Timeline, begun: str) -> int:
-        """Add a match from elsewhere with all its acts; one that is here already is brought back and left as it is."""
-        return self.take_in_all([Arrival(key, setup, line, begun)])[0]
-
     def take_in_all(self, arrivals: Sequence[Arrival]) -> list[int]:
         """Add matches from elsewhere, all of them or none, and return their numbers.
 
@@ -142,6 +139,10 @@ class Store:
             "SELECT id, key, setup, begun, changed, summary FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC"
         )
         return [self._record(row, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
+
+    def is_on_shelf(self, match: int) -> bool:
+        """Whether a match is there and not deleted."""
+        return match in self._on_shelf()
 
     def record(self, match: int) -> Record:
         """Return a match as the shelf lists it.

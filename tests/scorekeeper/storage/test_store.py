@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.codec import DamagedDataError
-from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, SetUp
+from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.rules.rounds import PlayerLeft, Round
 from scorekeeper.storage import salvage, schema, scorefile
 from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable
@@ -282,7 +283,7 @@ def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
     record = store.record(one)
     assert (record.is_ended, record.summary, store.record(two).is_ended) == (True, {"a": 1}, False)
     store.delete(one)
-    assert store.take_in("one", setup, Timeline((), 0), DAY) == one
+    assert store.take_in_all([Arrival("one", setup, Timeline((), 0), DAY)]) == [one]
     assert store.line(one) == Timeline(acts, 1)
     assert one in numbers(store)
 
