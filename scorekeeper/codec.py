@@ -113,7 +113,9 @@ def _dataclass(kind: Any, data: Any, where: str) -> Any:
     hints = _hints(kind)
     given = {key: value for key, value in data.items() if key != KIND}
     for key in given.keys() - hints.keys():
-        raise DamagedDataError(f"{where}: {key!r} is not part of {_name(kind)}; there are {', '.join(hints) or 'none'}")
+        raise DamagedDataError(
+            f"{where}: {_short(key)} is not part of {_name(kind)}; there are {', '.join(hints) or 'none'}"
+        )
     values = {key: typed(hints[key], value, f"{where}.{key}") for key, value in given.items()}
     try:
         return kind(**values)

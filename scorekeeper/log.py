@@ -4,14 +4,20 @@ An act enters an entry, or edits earlier ones. Undo and redo move the cursor and
 as well. A new act after an undo starts another line; the storage keeps the old one too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any
 
-from scorekeeper.codec import KIND, DamagedDataError, plain, typed
+from scorekeeper.acts import Act, Change, Entered, apply, by_position_of, entries_of
+from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry, Game, games, known_game
+from scorekeeper.messages import say
 from scorekeeper.rules.contract import State
+
+LONGEST_NAME = 100
+"""Letters of a player's name, at most (ours); nothing else that is typed into a match is longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,39 +71,10 @@ class SetUp:
         game = known_game(data["game"]) if isinstance(data["game"], str) else None
         if game is None:
             raise DamagedDataError(
-                f"{where}: the game {data['game']!r} is not installed here; there are {', '.join(games())}"
+                f"{where}: the game {data['game']!r:.60} is not installed here; there are {', '.join(games())}"
             )
         players = typed(tuple[Player, ...], data["players"], f"{where}.players")
         return cls(game, players, typed(game.options, data["options"], f"{where}.options"))
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What becomes of an earlier entry."""
-
-    position: int
-    """Which, from 0."""
-    entry: Entry | None
-    """What takes its place; None drops it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """The act of adding an entry."""
-
-    entry: Entry
-    """Of the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """The act of changing entries; positions are those before the edit."""
-
-    changes: tuple[Change, ...]
-    """At least one, each position once."""
-
-
-Act = Entered | Edited
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +105,22 @@ class Preview:
     """What stands in its way."""
 
 
+class ActError(RuleError):
+    """An act of a log is not allowed."""
+
+    def __init__(self, position: int, problems: Sequence[Problem]) -> None:
+        """Say which, from 0, and why."""
+        super().__init__(problems)
+        self.position = position
+
+
+STEPS_AN_ACT = 10
+"""So many entries for each act of a match from elsewhere are played again where earlier ones were changed.
+
+Ours: a match of 40 entries with five changes needs five for each act.
+"""
+
+
 class MatchLog:
     """A match, from its set-up to the cursor."""
 
@@ -147,8 +140,42 @@ class MatchLog:
         self._acts: list[Act] = []
         self._cursor = 0
         self._entries: list[Entry] = []
-        self._states: list[State] = [self._rules.start(setup.names, setup.options)]
-        self._show(list(acts), len(acts) if cursor is None else cursor)
+        with rule_errors():
+            self._states: list[State] = [self._rules.start(setup.names, setup.options)]
+            self._show(list(acts), len(acts) if cursor is None else cursor)
+
+    @classmethod
+    def checked(cls, setup: SetUp, acts: Sequence[Act], cursor: int) -> "MatchLog":
+        """Open a match from elsewhere, and check every act in its order, those undone as well.
+
+        Whatever follows a changed entry is played again. Where that would take more steps than a table's match does, it
+        is played as it stands at its cursor and at its end alone, so that the time grows with the acts and no faster;
+        undoing something then asks the rules once more.
+
+        Raises:
+            ActError: An act is not allowed.
+            RuleError: The players cannot sit down.
+        """
+        log = cls(setup)
+        entries: list[Entry] = []
+        states = [log.state]
+        steps_left = STEPS_AN_ACT * len(acts)
+        for number, act in enumerate(acts, start=1):
+            try:
+                with rule_errors():
+                    same = apply(act, entries)
+                    del states[same + 1 :]
+                    missing = entries[len(states) - 1 :]
+                    if len(missing) <= steps_left or number in (cursor, len(acts)):
+                        steps_left -= len(missing)
+                        for entry in missing:
+                            states.append(log._rules.enter(states[-1], entry))
+            except RuleError as error:
+                raise ActError(number - 1, error.problems) from error
+            if number == cursor:
+                log._entries, log._states = entries.copy(), states.copy()
+        log._acts, log._cursor = list(acts), cursor
+        return log
 
     @property
     def game(self) -> Game:
@@ -200,7 +227,7 @@ class MatchLog:
         Raises:
             RuleError: A position is none, or is there twice.
         """
-        by_position = _by_position(changes, len(self._entries))
+        by_position = by_position_of(changes, len(self._entries))
         first = min(by_position, default=len(self._entries))
         entries, states = self._entries[:first], self._states[: first + 1]
         positions, conflicts = list(range(first)), []
@@ -244,21 +271,23 @@ class MatchLog:
         """Take back the latest act in force.
 
         Raises:
-            RuleError: There is none.
+            RuleError: There is none, or the entries before it are not allowed; nothing has changed then.
         """
         if not self.can_undo:
             raise RuleError("there is nothing to undo")
-        self._show(self._acts, self._cursor - 1)
+        with rule_errors():
+            self._show(self._acts, self._cursor - 1)
 
     def redo(self) -> None:
         """Bring back the act that was undone last.
 
         Raises:
-            RuleError: There is none.
+            RuleError: There is none, or it is not allowed; nothing has changed then.
         """
         if not self.can_redo:
             raise RuleError("there is nothing to redo")
-        self._show(self._acts, self._cursor + 1)
+        with rule_errors():
+            self._show(self._acts, self._cursor + 1)
 
     def _show(self, acts: list[Act], cursor: int) -> None:
         """Work out the states of these acts, from the first entry that is another one than before.
@@ -266,7 +295,7 @@ class MatchLog:
         Raises:
             RuleError: An entry is not allowed; nothing has changed then.
         """
-        entries = _entries_of(acts[:cursor])
+        entries = entries_of(acts[:cursor])
         same = 0
         for before, after in zip(self._entries, entries, strict=False):
             if before is not after:
@@ -278,52 +307,17 @@ class MatchLog:
         self._acts, self._cursor, self._entries, self._states = acts, cursor, entries, states
 
 
-def _entries_of(acts: Sequence[Act]) -> list[Entry]:
-    """Return the entries that acts leave."""
-    entries: list[Entry] = []
-    for act in acts:
-        if isinstance(act, Entered):
-            entries.append(act.entry)
-            continue
-        for position, entry in sorted(_by_position(act.changes, len(entries)).items(), reverse=True):
-            entries[position : position + 1] = [] if entry is None else [entry]
-    return entries
+@contextmanager
+def rule_errors() -> Iterator[None]:
+    """Turn what the rules make of values that no table could have entered into errors of theirs.
 
-
-def _by_position(changes: Sequence[Change], entry_count: int) -> dict[int, Entry | None]:
-    """Return what takes the place of which entry."""
-    by_position = {change.position: change.entry for change in changes}
-    if len(by_position) < len(changes) or not by_position.keys() <= set(range(entry_count)):
-        raise RuleError("an edit changes each entry once, and only entries that are there")
-    return by_position
-
-
-def act_as_json(act: Act) -> dict[str, Any]:
-    """Return the JSON form of an act."""
-    if isinstance(act, Entered):
-        return {KIND: "Entered", "entry": plain(act.entry)}
-    return {
-        KIND: "Edited",
-        "changes": [{"position": each.position, "entry": plain(each.entry)} for each in act.changes],
-    }
-
-
-def act_of_json(game: Game, data: Any, where: str) -> Act:
-    """Read the JSON form of an act of a game.
+    A log may come from a damaged or a made-up file: its values are of the right types, and yet a card may have no suit.
 
     Raises:
-        DamagedDataError: It is not one; says where and what is wrong.
+        RuleError: The rules cannot read it; says what they found.
     """
-    kind = data.get(KIND) if isinstance(data, dict) else None
-    if kind == "Entered" and "entry" in data:
-        return Entered(typed(game.match.Entry, data["entry"], f"{where}.entry"))
-    if kind == "Edited" and isinstance(data.get("changes"), list) and data["changes"]:
-        return Edited(tuple(_change(game, each, where) for each in data["changes"]))
-    raise DamagedDataError(f"{where}: it neither enters an entry nor edits any")
-
-
-def _change(game: Game, data: Any, where: str) -> Change:
-    if not isinstance(data, dict) or type(data.get("position")) is not int or "entry" not in data:
-        raise DamagedDataError(f"{where}.changes: position and entry are needed")
-    entry = data["entry"]
-    return Change(data["position"], None if entry is None else typed(game.match.Entry, entry, f"{where}.entry"))
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {error}"[:100]
+        raise RuleError(Problem(say("the rules cannot read it (%(what)s)", what=what), "")) from error

@@ -18,7 +18,7 @@ LAYERS = {
         "errors messages texts palettes",
         "rules",
         "games",
-        "assets codec log",
+        "assets codec acts log",
         "storage",
         "sharing",
         "presenter",

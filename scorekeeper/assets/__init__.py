@@ -16,6 +16,8 @@ from scorekeeper.texts import SOURCE_LANGUAGE
 
 SUBSTITUTE = "☐"
 """Stands for what fonts cannot draw; the settings page and the score sheet say so. (They have no □, U+25A1.)"""
+LONGEST_LINE = 1_000
+"""No more signs of a line are drawn (ours: the longest of our own has 350)."""
 _JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2066\u2067\u2068\u2069"
 """Signs that join or order others and draw nothing."""
 _FOLDER = Path(__file__).resolve().parent
@@ -196,10 +198,15 @@ def covers(char: str) -> bool:
 def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
     """Return a text with `SUBSTITUTE` for each sign that fonts lack; marks that join signs vanish.
 
+    A line that nobody reads to its end, such as a name of 100,000 letters from a made-up file, is shortened with ….
+
     Args:
         text: In any script.
         can_draw: Whether fonts have a sign; the app's unless given.
     """
+    if len(text) > LONGEST_LINE:
+        lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…" for line in text.split("\n"))
+        text = "\n".join(lines)
     if text.isascii() and text.isprintable():
         return text
     return "".join(_shown(sign, can_draw) for sign in text)

@@ -162,6 +162,8 @@ class TextField(NamedTuple):
     hint: str = ""
     submit: Event = ()
     """Sent by the Enter key."""
+    most: int = 100
+    """How many letters can be typed."""
 
 
 class Tile(NamedTuple):

@@ -8,10 +8,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
+from scorekeeper.acts import Act
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import RuleError, ScoreError
 from scorekeeper.games import text_folders
-from scorekeeper.log import Act, MatchLog
+from scorekeeper.log import MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.storage.store import StorageError, Store
@@ -132,6 +133,8 @@ class Desk:
         self._stack = [each for each in noted_pages if each.partition("/")[0] in PAGES] or ["home"]
         self._drafts: dict[str, dict[str, Any]] = {}
         self._kept: dict[str, str] = {}
+        self._is_restored = True
+        """Whether nothing has been shown yet of what was open when the app was left."""
         if store.notices:
             self.say("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
 
@@ -160,6 +163,12 @@ class Desk:
                     raise
                 self.say(self._told(error), Tone.BAD)
                 self._stack.pop()
+            except Exception:
+                # What was noted may be damaged: it must not keep the app from starting, today and for ever.
+                if not self._is_restored:
+                    raise
+                self._forget_what_was_open()
+        self._is_restored = False
         if self.banner is None:
             return screen
         close = Button(self.tx("Close"), ("dismiss",), icon="close")
@@ -284,6 +293,16 @@ class Desk:
         self._kept_or_again(match, lambda: self.store.redo(match, summary_of(log)))
 
     # Inside
+
+    def _forget_what_was_open(self) -> None:
+        """Begin on the first page, with nothing filled in on the pages that were open."""
+        self._is_restored = False
+        for page in self._stack:
+            _, *args = page.split("/")
+            beside = [f"{name}/{args[0]}" for name in ("match", "tools", "made")] if args else []
+            self._drafts.update({address: {} for address in (page, *beside)})
+        self._stack = ["home"]
+        self.say(self.tx("What was open when the app was left cannot be shown any more."), Tone.BAD)
 
     def _kept_or_again(self, match: int, keep: Callable[[], None]) -> None:
         try:

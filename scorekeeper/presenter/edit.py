@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.acts import Change, Edited
 from scorekeeper.errors import ScoreError
-from scorekeeper.log import Change, Conflict, Edited, Preview
+from scorekeeper.log import Conflict, Preview
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -44,13 +46,14 @@ class Edit(MatchPage):
     @property
     def opened(self) -> int:
         """Position of the entry whose form is in sight."""
-        return int(self.draft.get("open", self.first))
+        opened = int(self.draft.get("open", self.first))
+        return opened if opened in range(len(self.log.entries)) else self.first
 
     def screen(self) -> Screen:
         """Show the form, what the change leads to, and what stands in its way."""
         tx = self.tx
-        if self.first >= len(self.log.entries):
-            raise ScoreError(tx("This entry no longer exists."))
+        if self.first not in range(len(self.log.entries)):
+            raise ScoreError(say("This entry no longer exists."))
         # The form first: opened to be repaired, an entry may have blanks that the preview must know of.
         form = self._form(self.opened)
         changes = self._changes()
@@ -91,6 +94,8 @@ class Edit(MatchPage):
     @answers("drop")
     def drop(self, position: int) -> None:
         """Delete an entry."""
+        if position not in range(len(self.log.entries)):
+            return
         self.draft["dropped"] = sorted({*self._dropped(), position})
 
     @answers("restore")
@@ -175,7 +180,7 @@ class Edit(MatchPage):
     def _blanks(self) -> dict[int, str]:
         """Say of each opened entry that is not filled in what it lacks."""
         found = {}
-        for position in sorted(int(each) for each in self._forms()):
+        for position in sorted(set(map(int, self._forms())) & set(range(len(self.log.entries)))):
             form = self._form(position) if position not in self._dropped() else None
             if form is not None and form.entry() is None:
                 row = row_of(self, position)

@@ -6,6 +6,7 @@ and their types are checked before anything is touched.
 
 import reprlib
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from inspect import Parameter, signature
 from types import FunctionType, GenericAlias, MappingProxyType, NoneType, UnionType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, get_args
@@ -38,11 +39,20 @@ class Value(NamedTuple):
 
     name: str
     kinds: tuple[type, ...]
-    """Of `PLAIN`; a truth value is no whole number here."""
+    """Of `PLAIN`, or an enum whose words alone are meant; a truth value is no whole number here."""
 
     def fits(self, value: object) -> bool:
         """Whether it may be this."""
-        return bool in self.kinds if isinstance(value, bool) else isinstance(value, self.kinds)
+        if isinstance(value, bool):
+            return bool in self.kinds
+        return any(
+            value in tuple(kind) if issubclass(kind, StrEnum) else isinstance(value, kind) for kind in self.kinds
+        )
+
+    def read(self, value: Any) -> Any:
+        """Return a value that fits as what is asked for: of a word of an enum, its member."""
+        word = next((kind for kind in self.kinds if issubclass(kind, StrEnum)), None)
+        return value if word is None or value is None else word(value)
 
     def __str__(self) -> str:
         """Write it as in Python: `stones: int | None`."""
@@ -135,7 +145,9 @@ class Answering:
             EventError: Nothing answers it, or not with such values; nothing has changed then.
         """
         answer = self.check(event)
-        return getattr(self, answer.method)(*(event if answer.is_field else event[1:]))
+        name, *values = event
+        read = [own.read(value) for own, value in zip(answer.values, values, strict=False)]
+        return getattr(self, answer.method)(*((name, *read) if answer.is_field else read))
 
     def fill(self: _Drafted, name: str, *values: str | int | None) -> None:
         """Fill in a field; of one that holds several values, that of the first name."""
@@ -198,6 +210,6 @@ def _filled(event: str, annotation: object) -> Answer:
 
 def _kinds(annotation: object) -> tuple[type, ...]:
     kinds = get_args(annotation) if isinstance(annotation, UnionType) else (annotation,)
-    if not all(each in PLAIN for each in kinds):
+    if not all(each in PLAIN or (isinstance(each, type) and issubclass(each, StrEnum)) for each in kinds):
         raise TypeError(f"{annotation} is nothing that an event carries")
     return kinds

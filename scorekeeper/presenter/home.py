@@ -51,19 +51,26 @@ class Home(BasePage):
 
     @answers("undo")
     def undo(self) -> None:
-        """Take back the latest act on matches: a new game, an end, a deletion."""
+        """Take back the latest act on matches, if there is one: a new game, an end, a deletion."""
+        if self.desk.store.line(SHELF).cursor == 0:
+            return
         self.desk.store.undo(SHELF)
         self.desk.say(self.tx("Undone: the latest new game, ending or deletion."))
 
     @answers("redo")
     def redo(self) -> None:
-        """Bring it back."""
+        """Bring back what was undone last, if there is anything."""
+        shelf = self.desk.store.line(SHELF)
+        if shelf.cursor == len(shelf.acts):
+            return
         self.desk.store.redo(SHELF)
         self.desk.say(self.tx("Redone: the latest new game, ending or deletion."))
 
     @answers("delete")
     def delete(self, match: int) -> None:
         """Take a match from the shelf; undo brings it back."""
+        if not self.desk.store.is_on_shelf(match):
+            return
         self.desk.store.delete(match)
         self.desk.say(self.tx("Deleted. Undo brings it back."))
 

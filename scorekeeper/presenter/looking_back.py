@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from scorekeeper import assets
 from scorekeeper.games import find_game, games
+from scorekeeper.log import LONGEST_NAME
 from scorekeeper.presenter import records
 from scorekeeper.presenter.blocks import (
     Block,
@@ -57,7 +58,7 @@ class Finished(BasePage):
     @answers("search")
     def search(self, text: str) -> None:
         """Take what is typed."""
-        self.draft["search"] = text
+        self.draft["search"] = text[:LONGEST_NAME]
         self.draft.pop("shown", None)
 
     @answers("clear")
@@ -73,6 +74,8 @@ class Finished(BasePage):
     @answers("delete")
     def delete(self, match: int) -> None:
         """Take a match from the shelf; undo on the first page brings it back."""
+        if not self.desk.store.is_on_shelf(match):
+            return
         self.desk.store.delete(match)
         self.desk.say(self.tx("Deleted. Undo on the first page brings it back."))
 

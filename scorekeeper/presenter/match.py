@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
+from scorekeeper.acts import Entered
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Entry
-from scorekeeper.log import Entered, MatchLog
+from scorekeeper.log import MatchLog
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -84,8 +85,10 @@ class MatchPage(BasePage):
 
     @answers("undo")
     def undo(self) -> None:
-        """Take back the latest act."""
+        """Take back the latest act, if there is one."""
         log = self.log
+        if not log.can_undo:
+            return
         act = log.acts[log.cursor - 1]
         what = row_of(self, len(log.entries) - 1).label if isinstance(act, Entered) else self.tx("an earlier change")
         undone = log.acts[log.cursor] if log.can_redo else None
@@ -99,8 +102,10 @@ class MatchPage(BasePage):
 
     @answers("redo")
     def redo(self) -> None:
-        """Bring back the act that was undone last."""
+        """Bring back the act that was undone last, if there is one."""
         log = self.log
+        if not log.can_redo:
+            return
         act = log.acts[log.cursor]
         draft = self._draft_of(act.entry) if isinstance(act, Entered) else None
         self.desk.redo(self.match)
@@ -163,7 +168,8 @@ class MatchPage(BasePage):
     @answers("reopen")
     def reopen(self) -> None:
         """Go on with a match that the table ended."""
-        self.desk.store.reopen(self.match)
+        if self.desk.store.record(self.match).is_ended:
+            self.desk.store.reopen(self.match)
 
 
 def row_of(page: MatchPage, position: int) -> LogRow:
@@ -250,15 +256,25 @@ class Play(FormPage):
         blocks = (Heading(form.title), *form.blocks(), *more)
         return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
 
+    @answers("again")
+    def play_again(self) -> None:
+        """Begin a new match with the same players and house rules, once this one is over."""
+        if self.is_over:
+            super().play_again()
+
     @answers("why")
     def tell_why(self, player: str) -> None:
         """Say why a player stands there."""
-        self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
+        if player in self.log.setup.names:
+            self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
 
     @answers("offer")
     def take_offer(self, place: int) -> None:
         """Open what else can be entered, or enter it at once."""
-        offer = self.view.offers(self.table)[place]
+        offers = self.view.offers(self.table)
+        if place not in range(len(offers)):
+            return
+        offer = offers[place]
         if offer.entry is not None:
             self.make_aside(offer.entry)
             return

@@ -38,12 +38,14 @@ class Menu(MatchPage):
     @answers("end")
     def end(self) -> None:
         """End the match by hand."""
-        self.desk.store.end(self.match)
+        if not self.is_over:
+            self.desk.store.end(self.match)
         self.desk.home(f"match/{self.match}")
 
     @answers("delete")
     def delete(self) -> None:
         """Take the match from the shelf."""
-        self.desk.store.delete(self.match)
+        if self.desk.store.is_on_shelf(self.match):
+            self.desk.store.delete(self.match)
         self.desk.home()
         self.desk.say(self.tx("Deleted. Undo brings it back."))

@@ -33,12 +33,16 @@ class ScoreTable(MatchPage):
     @answers("edit")
     def edit(self, position: int) -> None:
         """Open an entry to change it."""
+        if position not in range(len(self.log.entries)):
+            return
         self.desk.clear_draft(f"edit/{self.match}/{position}")
         self.desk.go(f"edit/{self.match}/{position}")
 
     @answers("why")
     def tell_why(self, position: int, place: int) -> None:
         """Say why a number stands there; -1 is the total."""
+        if place not in range(len(self.log.setup.names)) or position >= len(self.log.entries):
+            return
         tail = "" if position < 0 else f"/{position}"
         self.desk.go(f"why/{self.match}/{place}{tail}")
 

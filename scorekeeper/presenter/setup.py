@@ -1,12 +1,14 @@
 """Setting up a match: who plays, in which order, by which house rules."""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.errors import NotationError, Problem
 from scorekeeper.games import Game, find_game
-from scorekeeper.log import Player, SetUp
+from scorekeeper.log import LONGEST_NAME, Player, SetUp
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import (
     Block,
@@ -23,10 +25,11 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
-from scorekeeper.presenter.events import answers, fields
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import problem_notes
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.storage.shelf import Record
 
@@ -39,7 +42,6 @@ class NewMatch(BasePage):
     """The set-up of a game."""
 
     name = "new"
-    fills = fields(typed=str)
 
     @property
     def game(self) -> Game:
@@ -71,12 +73,19 @@ class NewMatch(BasePage):
 
     # Players
 
+    @answers("typed")
+    def type_name(self, text: str) -> None:
+        """Take what is typed of a name."""
+        self.draft["typed"] = text[:LONGEST_NAME]
+
     @answers("add")
     def add(self, name: str | None = None) -> None:
         """Seat the typed name, or a known one."""
         chosen = (self.draft.get("typed", "") if name is None else name).strip()
         if not chosen:
             return
+        if len(chosen) > LONGEST_NAME:
+            raise NotationError(_too_long())
         if chosen in self._names():
             raise NotationError(Problem(say("%(name)s is already at the table", name=chosen), ""))
         used = {each["colour"] for each in self._players()}
@@ -89,12 +98,15 @@ class NewMatch(BasePage):
     @answers("remove")
     def remove(self, position: int) -> None:
         """Take a player away."""
-        del self._players()[position]
+        if position in range(len(self._players())):
+            del self._players()[position]
 
     @answers("colour")
     def change_colour(self, position: int) -> None:
         """Switch a player to the next colour that nobody has."""
         players = self._players()
+        if position not in range(len(players)):
+            return
         used = {each["colour"] for each in players}
         colour = players[position]["colour"]
         for step in range(1, COLOUR_COUNT):
@@ -106,7 +118,8 @@ class NewMatch(BasePage):
     def move(self, origin: int, goal: int) -> None:
         """Move a player to another seat."""
         players = self._players()
-        players.insert(goal, players.pop(origin))
+        if {origin, goal} <= set(range(len(players))):
+            players.insert(goal, players.pop(origin))
 
     @answers("chance")
     def choose_first(self) -> None:
@@ -122,7 +135,7 @@ class NewMatch(BasePage):
     @answers("rule")
     def decide(self, name: str, value: bool | str) -> None:
         """Decide a house rule."""
-        self.draft["options"][name] = value
+        self._choose({**self._chosen, name: value})
 
     @answers("defaults")
     def reset_rules(self) -> None:
@@ -134,6 +147,7 @@ class NewMatch(BasePage):
     @answers("start")
     def start(self) -> None:
         """Begin the match."""
+        refuse(self._problems())
         players = tuple(Player(each["name"], each["colour"]) for each in self._players())
         self.game.match.start([player.name for player in players], self._options())
         match = self.desk.store.begin(SetUp(self.game, players, self._options()))
@@ -165,21 +179,36 @@ class NewMatch(BasePage):
 
     def _players(self) -> list[dict[str, Any]]:
         players: list[dict[str, Any]] = self.draft.setdefault("players", [])
+        if not all(_is_player(each) for each in players):  # what was noted may be damaged
+            players[:] = [each for each in players if _is_player(each)]
         return players
 
     def _names(self) -> list[str]:
         return [each["name"] for each in self._players()]
 
+    @property
+    def _chosen(self) -> dict[str, Any]:
+        """The house rules that are decided."""
+        chosen: dict[str, Any] = self.draft.setdefault("options", {})
+        return chosen
+
+    def _choose(self, options: dict[str, Any]) -> None:
+        """Decide house rules, if this game has such."""
+        with suppress(DamagedDataError):
+            typed(self.game.options, options, "house rules")
+            self.draft["options"] = options
+
     def _options(self) -> Any:
-        chosen = self.draft.setdefault("options", {})
         try:
-            return typed(self.game.options, chosen, "house rules")
+            return typed(self.game.options, self._chosen, "house rules")
         except DamagedDataError:
             self.draft["options"] = {}
             return self.game.options()
 
     def _problems(self) -> tuple[Problem, ...]:
-        return self.game.options_problems(self._options(), len(self._players()))
+        found = self.game.options_problems(self._options(), len(self._players()))
+        is_too_long = any(len(name) > LONGEST_NAME for name in self._names())
+        return (*found, _too_long()) if is_too_long else found
 
     def _player_blocks(self) -> Iterator[Block]:
         tx = self.tx
@@ -195,12 +224,15 @@ class NewMatch(BasePage):
             yield Order(tuple(self._names()), tuple(each["colour"] for each in players), ("move",), actions)
         else:
             yield Note(tx("Who plays? Add the players clockwise; the first one begins."), Tone.QUIET)
-        yield TextField(tx("Name"), self.draft.get("typed", ""), ("typed",), tx("Add a player"), submit=("add", None))
-        buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(self.draft.get("typed", "").strip()))]
+        typed = self.draft.get("typed", "")
+        hint, submit = tx("Add a player"), ("add", None)
+        yield TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
+        buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(typed.strip()))]
         if len(players) > 1:
             buttons.append(Button(tx("Random first player"), ("chance",), icon="dice"))
         yield Buttons(tuple(buttons))
-        suggested = [name for name in self._known() if name not in self._names()][:SUGGESTION_COUNT]
+        known = (name for name in self._known() if len(name) <= LONGEST_NAME and name not in self._names())
+        suggested = list(islice(known, SUGGESTION_COUNT))
         if suggested:
             yield Buttons(tuple(Button(name, ("add", name), Tone.QUIET, "plus") for name in suggested))
 
@@ -223,7 +255,13 @@ class NewMatch(BasePage):
     @answers("number")
     def decide_number(self, name: str, value: int | None) -> None:
         """Decide a house rule that is a number; blank means the default."""
-        if value is None:
-            self.draft["options"].pop(name, None)
-        else:
-            self.draft["options"][name] = value
+        others = {each: chosen for each, chosen in self._chosen.items() if each != name}
+        self._choose(others if value is None else {**others, name: value})
+
+
+def _is_player(data: Any) -> bool:
+    return isinstance(data, dict) and isinstance(data.get("name"), str) and type(data.get("colour")) is int
+
+
+def _too_long() -> Problem:
+    return Problem(say("A name has at most %(most)s characters", most=LONGEST_NAME), "")

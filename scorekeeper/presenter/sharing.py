@@ -1,6 +1,7 @@
 """Sharing a match, and taking matches in from elsewhere."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,21 +11,23 @@ from scorekeeper.games import find_game
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day
-from scorekeeper.presenter.events import answers, fields
+from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.sheet import csv_of, sheet_of
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.presenter.wording import number
-from scorekeeper.sharing import exchange, files, scoresheet
-from scorekeeper.sharing.exchange import Incoming
+from scorekeeper.sharing import exchange, files, incoming, scoresheet
+from scorekeeper.storage.shelf import Arrival
 
 SHARED, IMPORT = "shared", "import"
 """Folders beside the database: what goes out, and where files from elsewhere may be put."""
 LISTED = 30
 """So many files are offered, the newest first."""
 PASTED = "pasted.json"
+LONGEST_PATH = 4096
+"""Letters of a path, at most. Source: Linux, PATH_MAX."""
 
 
 class Share(MatchPage):
@@ -145,7 +148,6 @@ class Import(BasePage):
     """Matches from elsewhere: shown first, then taken in."""
 
     name = "import"
-    fills = fields(path=str)
 
     def screen(self) -> Screen:
         """Show what is chosen, or what can be."""
@@ -171,7 +173,7 @@ class Import(BasePage):
         text = self.desk.system.paste()
         if not text.strip():
             raise ScoreError(say("The clipboard is empty."))
-        found = exchange.read(text)
+        found = incoming.read(text, summary_of)
         # Kept as a file, so that what is shown is what is taken in, whatever happens in between.
         path = self._home / IMPORT / PASTED
         files.write(path, text.encode())
@@ -182,6 +184,11 @@ class Import(BasePage):
         """Look at a file of the list."""
         path = self._home / folder / name
         self._choose(path, self._read(path))
+
+    @answers("path")
+    def type_path(self, text: str) -> None:
+        """Take what is typed of a path."""
+        self.draft["path"] = text[:LONGEST_PATH]
 
     @answers("open")
     def open_typed(self) -> None:
@@ -203,7 +210,7 @@ class Import(BasePage):
         if self._chosen is None:
             raise ScoreError(say("Choose a file first."))
         found = self._read(Path(self._chosen["path"]))
-        report = exchange.take_in(self.desk.store, found, summary_of)
+        report = exchange.take_in(self.desk.store, found)
         self.desk.clear_draft(self.address)
         numbers = (*report.taken, *report.known)
         self.desk.home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
@@ -221,23 +228,23 @@ class Import(BasePage):
         chosen = self.draft.get("chosen")
         return chosen if isinstance(chosen, dict) else None
 
-    def _read(self, path: Path) -> tuple[Incoming, ...]:
-        return exchange.read(files.read(path, limit_bytes=exchange.LIMIT_BYTES))
+    def _read(self, path: Path) -> tuple[Arrival, ...]:
+        return incoming.read(files.read(path, limit_bytes=incoming.LIMIT_BYTES), summary_of)
 
-    def _choose(self, path: Path, found: tuple[Incoming, ...]) -> None:
+    def _choose(self, path: Path, found: tuple[Arrival, ...]) -> None:
         self.draft["chosen"] = {"path": str(path), "matches": [self._line(each) for each in found]}
 
-    def _line(self, incoming: Incoming) -> dict[str, Any]:
-        tx, log, arrival = self.tx, incoming.log, incoming.arrival
-        totals = log.state.totals
-        players = [f"{name} {number(totals[name])}" if name in totals else name for name in log.setup.names]
-        is_known = self.desk.store.find(arrival.key) is not None
-        said = tx("already here") if is_known else tx("Entries: %(count)s", count=len(log.entries))
+    def _line(self, match: Arrival) -> dict[str, Any]:
+        tx, noted = self.tx, match.summary or {}
+        totals = noted["totals"]
+        players = [f"{name} {number(totals[name])}" if name in totals else name for name in match.setup.names]
+        is_known = self.desk.store.find(match.key) is not None
+        said = tx("already here") if is_known else tx("Entries: %(count)s", count=noted["entries"])
         return {
-            "title": tx(log.game.title),
+            "title": tx(match.setup.game.title),
             "detail": " · ".join((*players, said)),
-            "value": day(tx, incoming.begun),
-            "game": log.game.id,
+            "value": day(tx, datetime.fromisoformat(match.begun)),
+            "game": match.setup.game.id,
             "known": is_known,
         }
 
@@ -282,7 +289,7 @@ class Import(BasePage):
 
     def _elsewhere(self) -> Iterator[Block]:
         tx, typed = self.tx, str(self.draft.get("path", ""))
-        yield TextField(tx("Path"), typed, ("path",), tx("Path of a .json file"), submit=("open",))
+        yield TextField(tx("Path"), typed, ("path",), tx("Path of a .json file"), submit=("open",), most=LONGEST_PATH)
         yield Buttons((Button(tx("Open"), ("open",), icon="import", enabled=bool(typed.strip())),))
 
     def _told(self, report: exchange.Report) -> Iterator[str]:

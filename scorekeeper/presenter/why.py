@@ -1,5 +1,7 @@
 """Why a number is what it is: its parts, each with the ruling behind it."""
 
+from scorekeeper.errors import ScoreError
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Reason, Reasons, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage, row_of
@@ -26,6 +28,8 @@ class Why(MatchPage):
         return Screen(tx("Why %(total)s?", total=total), (Group((shown,), player), self._rulebook()))
 
     def _of_entry(self, player: str, place: int, position: int) -> Screen:
+        if position not in range(len(self.log.entries)):
+            raise ScoreError(say("This entry no longer exists."))
         tx, row = self.tx, row_of(self, position)
         cell = row.cells[place]
         shown = Reasons(cell.reasons, cell.text) if cell.reasons else Note(row.text or cell.text)
@@ -37,6 +41,8 @@ class Why(MatchPage):
     @answers("edit")
     def edit(self, position: int) -> None:
         """Open the entry to change it."""
+        if position not in range(len(self.log.entries)):
+            return
         self.desk.clear_draft(f"edit/{self.match}/{position}")
         self.desk.turn_to(f"edit/{self.match}/{position}")
 

@@ -1,5 +1,6 @@
 """The score sheet in millimetres: texts, panels and lines at their places, whoever draws them afterwards."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -132,9 +133,9 @@ def wrapped(measure: Measure, text: str, width: float, size: float, *, is_bold: 
             lines.append(line)
         line = word
         while measure.width(line, size, is_bold=is_bold) > width and len(line) > 1:
-            fit = max(
-                (n for n in range(1, len(line)) if measure.width(line[:n], size, is_bold=is_bold) <= width), default=1
-            )
+            counts = range(1, len(line))
+            fits = bisect_right(counts, width, key=lambda count: measure.width(line[:count], size, is_bold=is_bold))
+            fit = max(fits, 1)
             lines.append(line[:fit])
             line = line[fit:]
     return [*lines, line] if line else lines

@@ -1,10 +1,13 @@
 """Matches as plain values: what is stored of them, and which of them are on the shelf."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.codec import DamagedDataError
 from scorekeeper.log import SetUp
 
 SHELF = 0
@@ -81,3 +84,49 @@ def on_shelf(line: Timeline) -> Mapping[int, bool]:
             case {"is": "Deleted", "match": int(match)}:
                 ended.pop(match, None)
     return ended
+
+
+def line_of(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> Timeline:
+    """Follow the acts of a match, and those after its head that were undone.
+
+    Args:
+        match: Its number.
+        head: The latest act in force; None for none.
+        rows: Number, parent, body and time of each act, in the order of their numbers.
+
+    Raises:
+        DamagedDataError: An act cannot be read, or the line is broken.
+    """
+    acts = {row[0]: row for row in rows}
+    newest_child = {row[1]: row[0] for row in rows if row[1] is None or row[1] in acts}
+    before: list[int] = []
+    position = head
+    while position is not None:
+        if position not in acts or (before and position >= before[-1]):
+            raise DamagedDataError(f"match {match}: act {position} is missing")
+        before.append(position)
+        position = acts[position][1]
+    line = [_act(acts[each]) for each in reversed(before)]
+    position = newest_child.get(head)
+    with suppress(DamagedDataError):  # what was undone and cannot be read cannot be done again
+        while position is not None and position > (head or 0):
+            line.append(_act(acts[position]))
+            head, position = position, newest_child.get(position)
+    return Timeline(tuple(line), len(before))
+
+
+def _act(row: tuple[Any, ...]) -> tuple[Any, str]:
+    number, _, body, at = row
+    return read_json(body, f"act {number}"), at if isinstance(at, str) else ""
+
+
+def read_json(text: Any, where: str) -> Any:
+    """Read what is stored.
+
+    Raises:
+        DamagedDataError: It is not JSON; says where.
+    """
+    try:
+        return json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        raise DamagedDataError(f"{where}: {text!r:.60} is not JSON") from None

@@ -6,7 +6,8 @@ line of acts on matches themselves, kept in the same way, so beginning, ending a
 
 A file that is damaged or was written by a newer version is kept aside under another name, `Store.notices` says so, and
 what can still be read is taken over (`scorefile`). Before a file of an older version is brought up to date, a backup is
-made.
+made. Where nothing can be written the scores can be looked at all the same (`viewing`): what only says where a player
+is in the app is kept while it runs, and every act is refused.
 """
 
 import json
@@ -18,17 +19,20 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
+from scorekeeper.acts import Act, act_as_json, act_of_json
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
-from scorekeeper.log import Act, MatchLog, SetUp, act_as_json, act_of_json
+from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
+from scorekeeper.storage.faults import NotWritableError, cannot_write, told
 from scorekeeper.storage.faults import StorageError as StorageError
-from scorekeeper.storage.faults import told
 from scorekeeper.storage.salvage import last_whole
-from scorekeeper.storage.scorefile import APPLICATION_ID as APPLICATION_ID
-from scorekeeper.storage.scorefile import ASIDE, open_file, transaction
-from scorekeeper.storage.scorefile import MIGRATIONS as MIGRATIONS
-from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable, on_shelf
+from scorekeeper.storage.schema import APPLICATION_ID as APPLICATION_ID
+from scorekeeper.storage.schema import MIGRATIONS as MIGRATIONS
+from scorekeeper.storage.schema import transaction
+from scorekeeper.storage.scorefile import ASIDE, Aside, open_file
+from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable, line_of, on_shelf, read_json
+from scorekeeper.storage.viewing import open_to_look
 
 FILE = "scores.sqlite3"
 
@@ -47,7 +51,7 @@ class Store:
             migrations: The steps to the present schema.
 
         Raises:
-            StorageError: The folder or file cannot be made, read or written.
+            StorageError: The folder or file cannot be made, or cannot be read, or another process holds it.
         """
         self._clock = clock
         self.path = folder / FILE
@@ -58,14 +62,22 @@ class Store:
         self._shelf: tuple[tuple[Any, ...], Mapping[int, bool]] | None = None
         """The matches on the shelf, with its head and newest act as they were then."""
         self._is_notice_noted = False
-        with told(self.path):
-            self._connection, aside = open_file(self.path, clock().date().isoformat(), migrations)
+        self.is_read_only = False
+        """Whether nothing can be written: the scores are in memory then, to be looked at, and every act is refused."""
+        is_damaged = False
         try:
-            self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
+            aside = self._open(migrations)
+        except NotWritableError:
+            aside, is_damaged = None, self._open_to_look(migrations)
+        try:
             self._mend_shelf()
             if aside:
-                self.notices.append(aside.notice(sum(isinstance(each, Record) for each in self.matches())))
+                self.notices.append(aside.notice(self._readable_count()))
                 self._is_notice_noted = True
+            if is_damaged:
+                self.notices.append(
+                    say("The scores were damaged; matches that can be read: %(count)s.", count=self._readable_count())
+                )
         except BaseException:
             self.close()
             raise
@@ -88,22 +100,18 @@ class Store:
 
     def begin(self, setup: SetUp) -> int:
         """Begin a match, and return its number."""
-        with self._transaction() as db:
+        with self._acting() as db:
             match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
         self._seen[match] = (None, None)
         return match
-
-    def take_in(self, key: str, setup: SetUp, line: Timeline, begun: str) -> int:
-        """Add a match from elsewhere with all its acts; one that is here already is brought back and left as it is."""
-        return self.take_in_all([Arrival(key, setup, line, begun)])[0]
 
     def take_in_all(self, arrivals: Sequence[Arrival]) -> list[int]:
         """Add matches from elsewhere, all of them or none, and return their numbers.
 
         A match that is here already is left as it is; if it was deleted, it is brought back.
         """
-        with self._transaction() as db:
+        with self._acting() as db:
             shelf = self._on_shelf()
             return [self._take_in(db, each, shelf) for each in arrivals]
 
@@ -131,6 +139,10 @@ class Store:
             "SELECT id, key, setup, begun, changed, summary FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC"
         )
         return [self._record(row, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
+
+    def is_on_shelf(self, match: int) -> bool:
+        """Whether a match is there and not deleted."""
+        return match in self._on_shelf()
 
     def record(self, match: int) -> Record:
         """Return a match as the shelf lists it.
@@ -168,22 +180,7 @@ class Store:
         """
         head, _ = self._place(match)
         rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
-        acts = {row[0]: row for row in rows}
-        newest_child = {row[1]: row[0] for row in rows if row[1] is None or row[1] in acts}
-        before: list[int] = []
-        position = head
-        while position is not None:
-            if position not in acts or (before and position >= before[-1]):
-                raise DamagedDataError(f"match {match}: act {position} is missing")
-            before.append(position)
-            position = acts[position][1]
-        line = [self._act(acts[each]) for each in reversed(before)]
-        position = newest_child.get(head)
-        with suppress(DamagedDataError):  # what was undone and cannot be read cannot be done again
-            while position is not None and position > (head or 0):
-                line.append(self._act(acts[position]))
-                head, position = position, newest_child.get(position)
-        return Timeline(tuple(line), len(before))
+        return line_of(match, head, rows)
 
     # Acts
 
@@ -215,18 +212,13 @@ class Store:
             )
             self._note(db, match, summary)
 
-    def keep_summary(self, match: int, summary: dict[str, Any]) -> None:
-        """Note what a match leads to, without an act."""
-        with self._transaction() as db:
-            db.execute("UPDATE matches SET summary = ? WHERE id = ?", (_text(summary), match))
-
     # Notes: half-made entries, where the player is in the app, settings
 
     def note(self, key: str) -> Any:
         """Return a note, or None."""
         rows = self._rows("SELECT body FROM notes WHERE key = ?", (key,))
         with suppress(DamagedDataError):
-            return self._json(rows[0][0], key) if rows else None
+            return read_json(rows[0][0], key) if rows else None
         return None
 
     def keep(self, notes: dict[str, Any]) -> None:
@@ -240,11 +232,35 @@ class Store:
 
     # Inside
 
+    def _open(self, migrations: Sequence[str]) -> Aside | None:
+        with told(self.path):
+            self._connection, aside = open_file(self.path, self._clock().date().isoformat(), migrations)
+        try:
+            self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
+        except BaseException:
+            self.close()
+            raise
+        return aside
+
+    def _open_to_look(self, migrations: Sequence[str]) -> bool:
+        """Take the scores into memory, and say whether they were damaged."""
+        with told(self.path):
+            self._connection, is_damaged = open_to_look(self.path, migrations)
+        self.is_read_only = True
+        folder = self.path.parent
+        self.notices.append(
+            say("%(folder)s cannot be written: the scores can be looked at, but nothing can be entered.", folder=folder)
+        )
+        return is_damaged
+
+    def _readable_count(self) -> int:
+        return sum(isinstance(each, Record) for each in self.matches())
+
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
 
     def _do_on_shelf(self, body: dict[str, Any]) -> None:
-        with self._transaction() as db:
+        with self._acting() as db:
             self._add_act(db, SHELF, body)
 
     def _on_shelf(self) -> Mapping[int, bool]:
@@ -257,13 +273,15 @@ class Store:
     def _record(self, row: tuple[Any, ...], *, is_ended: bool) -> Record | Unreadable:
         number, key, setup, begun, changed, summary = row
         try:
-            found = SetUp.of_json(self._json(setup, "set-up"))
+            found = SetUp.of_json(read_json(setup, "set-up"))
+            if not isinstance(key, str):
+                raise DamagedDataError(f"{key!r:.60} is not a key")
             times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
         except (ScoreError, TypeError, ValueError) as error:
             return Unreadable(number, str(error))
         noted = None
         with suppress(DamagedDataError):  # it can be worked out again
-            noted = self._json(summary, "summary") if summary else None
+            noted = read_json(summary, "summary") if summary else None
         return Record(number, key, found, *times, is_ended, noted if isinstance(noted, dict) else {})
 
     def _take_in(self, db: Connection, arrival: Arrival, shelf: Mapping[int, bool]) -> int:
@@ -305,16 +323,6 @@ class Store:
         text = None if summary is None else _text(summary)
         db.execute("UPDATE matches SET summary = ?, changed = ? WHERE id = ?", (text, self._now(), match))
 
-    def _json(self, text: Any, where: str) -> Any:
-        try:
-            return json.loads(text)
-        except (TypeError, ValueError, RecursionError):
-            raise DamagedDataError(f"{where}: {text!r:.60} is not JSON") from None
-
-    def _act(self, row: tuple[Any, ...]) -> tuple[Any, str]:
-        number, _, body, at = row
-        return self._json(body, f"act {number}"), at
-
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         with told(self.path):
             return self._connection.execute(query, values).fetchall()
@@ -341,9 +349,17 @@ class Store:
             raise
 
     @contextmanager
+    def _acting(self) -> Iterator[Connection]:
+        """Do all or nothing of an act, which is refused where nothing can be written."""
+        if self.is_read_only:
+            raise cannot_write(self.path)
+        with self._transaction() as db:
+            yield db
+
+    @contextmanager
     def _act_on(self, match: int) -> Iterator[Connection]:
         """Do all or nothing to a match that is as it was seen."""
-        with self._transaction() as db:
+        with self._acting() as db:
             if match in self._seen and self._seen[match] != self._place(match):
                 raise StorageError(
                     say("Another scorekeeper has changed this match: nothing was saved. Look at it again.")
@@ -359,6 +375,7 @@ class Store:
             self._on_shelf()
         except DamagedDataError:
             with self._transaction() as db:
+                db.execute("INSERT OR IGNORE INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '')")
                 head = last_whole(db, SHELF, self._place(SHELF)[0])
                 db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, SHELF))
                 line = self.line(SHELF)

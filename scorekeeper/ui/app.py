@@ -96,10 +96,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def post(self, event: Event) -> None:
         """Send an event to the presenter, and show what comes of it."""
-        if self.desk is None:
-            if event == ("retry",):
+        if event == ("retry",):  # of two quick taps the second finds the app open
+            if self.desk is None:
                 self._open()
                 self.refresh()
+            return
+        if self.desk is None:
             return
         self.desk.send(event)
         self.refresh()

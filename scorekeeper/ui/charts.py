@@ -14,6 +14,7 @@ from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
+from scorekeeper.ui.stamps import fitted
 
 SHAPES = (0, 3, 4, 5, 6, -4)
 """Corners of a player's points: 0 is a disc, -4 a square on its side."""
@@ -112,16 +113,11 @@ class ChartBox(Widget):  # type: ignore[misc]
             self._write(names[order], x + dp(7), y - surplus, anchor=0)
 
     def _label(self, text: str, ink: str, limit: float | None = None) -> CoreLabel:
-        label = CoreLabel(
-            text=assets.drawable(text), font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink)
-        )
+        shown = assets.drawable(text)
         if limit is not None:
-            label.options.update(text_size=(None, None))
+            shown = fitted(shown, 13, False, limit)
+        label = CoreLabel(text=shown, font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
         label.refresh()
-        while limit is not None and label.texture.width > limit and len(text) > 2:
-            text = text[:-2]
-            label.text = assets.drawable(text.rstrip("…")) + "…"
-            label.refresh()
         return label
 
     def _write(self, label: CoreLabel, x: float, y: float, *, anchor: float) -> None:

@@ -138,6 +138,12 @@ class Typing(TextInput):  # type: ignore[misc]
             self.text = block.value
             self.is_showing = False
 
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Take what is typed or pasted, as far as there is room."""
+        if self.block is not None:
+            substring = substring[: max(0, self.block.most - len(self.text))]
+        super().insert_text(substring, from_undo)
+
     def on_text(self, _: Any, text: str) -> None:
         """Send what is typed."""
         if self.block is not None and not self.is_showing and text != self.block.value:

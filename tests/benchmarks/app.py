@@ -76,8 +76,9 @@ def cold_start(runs: int) -> None:
 
 def filled(folder: Path, entries: int) -> tuple[object, int]:
     """Make a match of any other game with so many rounds."""
+    from scorekeeper.acts import Entered
     from scorekeeper.games import find_game
-    from scorekeeper.log import Entered, Player, SetUp
+    from scorekeeper.log import Player, SetUp
     from scorekeeper.presenter.desk import Desk
     from scorekeeper.rules.rounds import Options, Round
     from scorekeeper.storage.store import Store
@@ -92,7 +93,7 @@ def filled(folder: Path, entries: int) -> tuple[object, int]:
 
 def entries() -> None:
     """Measure an entry from the press to the disk, memory, and the opening of 1,000."""
-    from scorekeeper.log import Entered
+    from scorekeeper.acts import Entered
     from scorekeeper.presenter.desk import Desk
     from scorekeeper.rules.rounds import Round
     from scorekeeper.storage.store import Store

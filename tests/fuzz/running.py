@@ -13,9 +13,10 @@ from typing import Any
 
 import pikepdf
 
+from scorekeeper.acts import Entered
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
-from scorekeeper.log import Entered, Player, SetUp
+from scorekeeper.log import Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
 from scorekeeper.sharing import exchange
 from scorekeeper.storage.store import Store

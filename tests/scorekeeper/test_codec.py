@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.acts import Change, Edited, Entered, act_as_json, act_of_json
 from scorekeeper.codec import DamagedDataError, plain, typed
 from scorekeeper.games import BUILT_IN, Game, find_game
-from scorekeeper.log import Change, Edited, Entered, Player, SetUp, act_as_json, act_of_json
+from scorekeeper.log import Player, SetUp
 from scorekeeper.messages import say
 from scorekeeper.rules.above_water.entries import BidsPaid, GroupsTurnedIn
 from scorekeeper.rules.above_water.groups import Group, GroupCard, Kind, TurnIn

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import find_game
-from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
+from scorekeeper.log import ActError, MatchLog, Player, SetUp
 from scorekeeper.rules.down_the_well.match import HandWon
 from scorekeeper.rules.five_suit.match import Deal
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
@@ -262,3 +263,44 @@ def test_a_log_does_what_a_list_of_lists_does(seed: int, moves: list[int]) -> No
         assert (log.cursor, len(log.acts)) == (place, len(history) - 1)
     assert log.states == folded(log)
     assert snapshot(MatchLog(log.setup, log.acts, log.cursor)) == snapshot(log)
+
+
+@pytest.mark.parametrize("cursor", [0, 3, 5])
+def test_a_log_from_elsewhere_is_the_same_log(cursor: int) -> None:
+    setup = any_other("Ana", "Ben")
+    acts: list[Act] = [
+        Entered(Round((1, 2))),
+        Entered(Round((3, 4))),
+        Edited((Change(0, Round((5, 6))),)),
+        Entered(PlayerLeft("Ana")),
+        Edited((Change(0, None), Change(2, None))),
+    ]
+    assert snapshot(MatchLog.checked(setup, acts, cursor)) == snapshot(MatchLog(setup, acts, cursor))
+
+
+def test_an_act_that_is_not_allowed_is_named_though_it_is_undone() -> None:
+    acts = [Entered(Round((1, 2))), Entered(PlayerLeft("Zoe"))]
+    with pytest.raises(ActError, match="Zoe is not in this match") as caught:
+        MatchLog.checked(any_other("Ana", "Ben"), acts, 0)
+    assert caught.value.position == 1
+
+
+@pytest.mark.parametrize(
+    "error", [TypeError("no suit"), KeyError("no suit"), ValueError("no suit"), ZeroDivisionError()]
+)
+def test_what_the_rules_cannot_read_is_an_error_of_theirs(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """Values of the right types that no table could have entered, from a damaged file."""
+    setup = any_other("Ana", "Ben")
+    log = log_of(setup, Round((1, 2)), Round((3, 4)))
+    log.undo()
+    log.undo()
+    before = snapshot(log)
+
+    def failing(*_: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr(setup.game.match, "enter", failing)
+    for act in (log.redo, lambda: MatchLog(setup, log.acts), lambda: MatchLog.checked(setup, log.acts, 0)):
+        with pytest.raises(RuleError, match=r"^the rules cannot read it \(\w+Error: "):
+            act()
+    assert snapshot(log) == before

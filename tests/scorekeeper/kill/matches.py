@@ -7,9 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.codec import plain, typed
 from scorekeeper.games import Entry, find_game
-from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
+from scorekeeper.log import MatchLog, Player, SetUp
 from scorekeeper.rules import rounds
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
 from scorekeeper.storage.shelf import SHELF

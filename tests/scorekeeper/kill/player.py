@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from scorekeeper.log import MatchLog, SetUp, act_as_json
+from scorekeeper.acts import act_as_json
+from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.kill.matches import Clock, contents, random_act, random_setup, use_record

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.log import Entered, Player, SetUp
+from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.rules.rounds import Options, Round

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
-from scorekeeper.log import Entered, Player, SetUp
+from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Button, Buttons, Choice, Note, Screen
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round

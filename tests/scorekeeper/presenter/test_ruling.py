@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.acts import Entered
 from scorekeeper.games import BUILT_IN
-from scorekeeper.log import Entered, Player, SetUp
+from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Reasons, Screen, Tone
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.rules.five_suit import Options

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
-from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, Player, SetUp
+from scorekeeper.log import MatchLog, Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
-from scorekeeper.sharing import csvfile, exchange, files
+from scorekeeper.sharing import csvfile, exchange, files, incoming
 from scorekeeper.storage.shelf import SHELF
 from scorekeeper.storage.store import StorageError, Store
 
@@ -72,7 +73,7 @@ def written(store: Store, *matches: int) -> dict[str, Any]:
 def test_a_match_comes_back_with_every_act_and_the_same_cursor(store: Store, there: Store) -> None:
     match = played(store)
     text = exchange.written(store, [store.record(match)])
-    report = exchange.take_in(there, exchange.read(text), summarise)
+    report = exchange.take_in(there, incoming.read(text, summarise))
     assert len(report.taken) == 1
     assert (report.known, report.differing) == ((), ())
     (new,) = report.taken
@@ -108,7 +109,7 @@ def test_a_match_without_acts_and_one_undone_to_its_beginning_come_back(store: S
     play(store, undone, Entered(Round((1, 2, 3))))
     store.undo(undone)
     text = exchange.written(store, [store.record(empty), store.record(undone)])
-    first, second = exchange.take_in(there, exchange.read(text), summarise).taken
+    first, second = exchange.take_in(there, incoming.read(text, summarise)).taken
     assert there.line(first) == store.line(empty)
     assert there.line(second) == store.line(undone)
     there.redo(second)
@@ -120,19 +121,19 @@ def test_a_match_that_the_table_ended_comes_back_ended(store: Store, there: Stor
     store.end(match)
     text = exchange.written(store, [store.record(match)])
     assert json.loads(text)["matches"][0]["ended"] is True
-    (new,) = exchange.take_in(there, exchange.read(text), summarise).taken
+    (new,) = exchange.take_in(there, incoming.read(text, summarise)).taken
     assert there.record(new).is_ended
 
 
 def test_a_known_match_is_left_as_it_is(store: Store) -> None:
     match = played(store)
     text = exchange.written(store, [store.record(match)])
-    report = exchange.take_in(store, exchange.read(text), summarise)
+    report = exchange.take_in(store, incoming.read(text, summarise))
     assert (report.taken, report.known, report.differing) == ((), (match,), ())
     store.end(match)
     play(store, match, Entered(Round((1, 1, 1))))
     before = store.line(match)
-    report = exchange.take_in(store, exchange.read(text), summarise)
+    report = exchange.take_in(store, incoming.read(text, summarise))
     assert (report.taken, report.known, report.differing) == ((), (match,), (match,))
     assert store.line(match) == before
     assert store.record(match).is_ended, "importing does not reopen it"
@@ -143,7 +144,7 @@ def test_a_deleted_match_comes_back_from_a_file(store: Store) -> None:
     text = exchange.written(store, [store.record(match)])
     store.delete(match)
     assert store.matches() == []
-    assert exchange.take_in(store, exchange.read(text), summarise).known == (match,)
+    assert exchange.take_in(store, incoming.read(text, summarise)).known == (match,)
     assert [each.id for each in store.matches()] == [match]
     store.undo(SHELF)
     assert store.matches() == []
@@ -151,7 +152,7 @@ def test_a_deleted_match_comes_back_from_a_file(store: Store) -> None:
 
 def test_all_or_nothing_when_the_disk_fails(store: Store, there: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     text = exchange.written(store, [store.record(played(store)), store.record(played(store))])
-    found = exchange.read(text)
+    found = incoming.read(text)
     count = 0
     real = there._add_match
 
@@ -164,16 +165,16 @@ def test_all_or_nothing_when_the_disk_fails(store: Store, there: Store, monkeypa
 
     monkeypatch.setattr(there, "_add_match", failing)
     with pytest.raises(StorageError, match="disk is full"):
-        exchange.take_in(there, found, summarise)
+        exchange.take_in(there, found)
     assert count == 2
     assert there.matches() == []
-    assert there.find(found[0].arrival.key) is None
+    assert there.find(found[0].key) is None
 
 
 def test_bytes_with_and_without_a_mark_are_read(store: Store) -> None:
     text = exchange.written(store, [store.record(played(store))])
     for content in (text.encode(), b"\xef\xbb\xbf" + text.encode(), "\ufeff" + text):
-        assert len(exchange.read(content)) == 1
+        assert len(incoming.read(content)) == 1
 
 
 def changed(data: dict[str, Any], path: str, value: Any) -> str:
@@ -201,7 +202,14 @@ FAULTS = [
     ("matches", [], "no list of matches"),
     ("matches.0", 3, "match 1: it is not a match"),
     ("matches.0.key", "", "match 1: its key is not a text of 1 to 100 characters"),
-    ("matches.0.key", "x" * 101, "match 1: its key"),
+    ("matches.0.key", 7, "match 1: its key"),
+    (
+        "matches.0.key",
+        "x" * 101,
+        "The file has a text of 101 characters, 'xxxxxxxxxxxxxxxxxxxx…'; the longest allowed is 100",
+    ),
+    ("matches.0.setup.players.0.name", "", "match 1.setup: Every player needs a name"),
+    ("matches.0.setup.players.0.name", " \t", "match 1.setup: Every player needs a name"),
     ("matches.0.key", KeyError, "match 1: key is missing"),
     ("matches.0.colour", "red", "match 1: 'colour' does not belong there"),
     ("matches.0.begun", "yesterday", "match 1: begun is not a date and time"),
@@ -239,7 +247,7 @@ FAULTS = [
 )
 def test_a_fault_is_told_with_its_place(store: Store, path: str, value: Any, message: str) -> None:
     with pytest.raises(DamagedDataError) as caught:
-        exchange.read(changed(written(store, played(store)), path, value))
+        incoming.read(changed(written(store, played(store)), path, value))
     assert message in str(caught.value)
     assert len(caught.value.problems) == 1
 
@@ -250,7 +258,7 @@ def test_an_undone_act_is_checked_too(store: Store) -> None:
     data["matches"][0]["acts"][3]["act"]["entry"]["player"] = "Zoe"
     data["matches"][0]["cursor"] = 0
     with pytest.raises(DamagedDataError, match=r"match 1\.acts\[3\]: Zoe is not in this match"):
-        exchange.read(json.dumps(data))
+        incoming.read(json.dumps(data))
 
 
 def test_every_fault_of_a_file_is_told_and_a_flood_is_cut(store: Store) -> None:
@@ -258,23 +266,23 @@ def test_every_fault_of_a_file_is_told_and_a_flood_is_cut(store: Store) -> None:
     data["matches"][0]["cursor"] = 99
     data["matches"][2]["begun"] = ""
     with pytest.raises(DamagedDataError) as caught:
-        exchange.read(json.dumps(data))
+        incoming.read(json.dumps(data))
     assert [str(each) for each in caught.value.problems] == [
         "match 1: cursor is not 0 to 4",
         "match 3: begun is not a date and time",
     ]
     data["matches"] = [None] * 25
     with pytest.raises(DamagedDataError) as caught:
-        exchange.read(json.dumps(data))
+        incoming.read(json.dumps(data))
     assert len(caught.value.problems) == 11
-    assert str(caught.value.problems[-1]) == "… and more like these: 15"
+    assert str(caught.value.problems[-1]) == "… and more like these"
 
 
 def test_the_same_match_twice_is_refused(store: Store) -> None:
     data = written(store, played(store))
     data["matches"].append(data["matches"][0])
     with pytest.raises(DamagedDataError, match="match 2: the same key as an earlier match"):
-        exchange.read(json.dumps(data))
+        incoming.read(json.dumps(data))
 
 
 @pytest.mark.parametrize(
@@ -292,13 +300,13 @@ def test_the_same_match_twice_is_refused(store: Store) -> None:
 )
 def test_what_is_no_file_of_ours_is_refused(content: str | bytes, message: str) -> None:
     with pytest.raises(DamagedDataError, match=message):
-        exchange.read(content)
+        incoming.read(content)
 
 
 def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(exchange, "LIMIT_BYTES", 1024 * 1024)
+    monkeypatch.setattr(incoming, "LIMIT_BYTES", 1024 * 1024)
     with pytest.raises(DamagedDataError, match="larger than 1 MB"):
-        exchange.read(" " * (1024 * 1024 + 1))
+        incoming.read(" " * (1024 * 1024 + 1))
     path = tmp_path / "large.json"
     path.write_bytes(b" " * (1024 * 1024 + 1))
     with pytest.raises(ScoreError, match=r"large\.json is larger than 1 MB"):
@@ -306,9 +314,9 @@ def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def test_a_match_with_too_many_acts_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exchange, "LIMIT_ACTS", 3)
+    monkeypatch.setattr(incoming, "LIMIT_ACTS", 3)
     with pytest.raises(DamagedDataError, match="its acts are not a list of up to 3"):
-        exchange.read(json.dumps(written(store, played(store))))
+        incoming.read(json.dumps(written(store, played(store))))
 
 
 # CSV

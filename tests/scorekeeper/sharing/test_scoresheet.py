@@ -17,6 +17,7 @@ from scorekeeper.palettes import LIGHT
 from scorekeeper.sharing import scoresheet
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 from scorekeeper.sharing.sheetlayout import SheetMark, SheetPanel, SheetPaper, SheetText, fitted, lay_out, wrapped
+from tests.scorekeeper.storage.damages import within
 
 ROOT = Path(__file__).resolve().parents[3]
 LONG = "Maximilian Bartholomew Featherstonehaugh of the Northern Alps"
@@ -268,3 +269,23 @@ def test_nothing_heavy_is_imported_before_a_sheet_is_drawn() -> None:
     code = f"import sys, scorekeeper.sharing.scoresheet; print([name for name in {heavy} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert found.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("letters", ["x", "x ", "ž🎲", "W\n"])
+def test_names_of_a_made_up_file_are_drawn_in_no_time(letters: str) -> None:
+    names = (letters * 50_000 + "1", letters * 50_000 + "2")
+    data = replace(sheet(names), result=f"Winner: {names[0]}", reason=f"Leading: {', '.join(names)}")
+    with within(3):
+        assert scoresheet.png(data)
+        assert scoresheet.pdf(data)
+
+
+def test_a_word_wider_than_the_line_is_broken_where_it_must_be() -> None:
+    fonts = scoresheet._Fonts()
+    for letters in ("i" * 300, "W" * 300, "iW" * 150):
+        lines = wrapped(fonts, letters, 40, 4)
+        assert "".join(lines) == letters
+        for line, following in pairwise(lines):
+            assert fonts.width(line, 4, is_bold=False) <= 40
+            assert fonts.width(line + following[0], 4, is_bold=False) > 40
+    assert wrapped(fonts, "WWW", 0.1, 4) == ["W", "W", "W"]

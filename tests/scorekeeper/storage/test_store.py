@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.acts import Act, Change, Edited, Entered
 from scorekeeper.codec import DamagedDataError
-from scorekeeper.log import Act, Change, Edited, Entered, MatchLog, SetUp
+from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.rules.rounds import PlayerLeft, Round
-from scorekeeper.storage import salvage, scorefile
+from scorekeeper.storage import salvage, schema, scorefile
 from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable
 from scorekeeper.storage.store import APPLICATION_ID, FILE, MIGRATIONS, StorageError, Store
 from tests.scorekeeper.kill.matches import Clock, all_games, any_other, contents, play
@@ -282,7 +283,7 @@ def test_take_in_is_all_or_nothing_and_knows_a_match(folder: Path) -> None:
     record = store.record(one)
     assert (record.is_ended, record.summary, store.record(two).is_ended) == (True, {"a": 1}, False)
     store.delete(one)
-    assert store.take_in("one", setup, Timeline((), 0), DAY) == one
+    assert store.take_in_all([Arrival("one", setup, Timeline((), 0), DAY)]) == [one]
     assert store.line(one) == Timeline(acts, 1)
     assert one in numbers(store)
 
@@ -497,13 +498,19 @@ def test_garbage_is_kept_aside(folder: Path, content: bytes) -> None:
     assert entries_of(store, match_of(store, 3)) == [3]
 
 
-def test_an_empty_file_is_a_fresh_start_but_not_with_a_log_beside_it(
+def test_an_empty_file_is_told_until_somebody_has_acted_and_damaged_with_a_log_beside_it(
     folder: Path, killed_files: dict[str, bytes]
 ) -> None:
     lay(folder, {FILE: b""})
+    for _ in range(2):
+        store = opened(folder)
+        assert store.notices == ["The file of the scores, scores.sqlite3, was empty; this is a fresh start."]
+        store.close()
     store = opened(folder)
-    assert store.notices == []
+    match_of(store, 1)
+    assert reopened(store).notices == []
     store.close()
+    assert files(folder).keys() == {FILE, f"{FILE}-wal", f"{FILE}-shm"}
     for without in (b"", None):
         lay(folder, {f"{FILE}-wal": killed_files[f"{FILE}-wal"], **({} if without is None else {FILE: without})})
         store = opened(folder)
@@ -685,7 +692,8 @@ def steps(monkeypatch: pytest.MonkeyPatch, stop_at: int) -> list[str]:
     for name in ("replace", "unlink"):
         monkeypatch.setattr(Path, name, step(name, getattr(Path, name)))
     monkeypatch.setattr(os, "replace", step("os.replace", os.replace))
-    monkeypatch.setattr(scorefile, "_migrate", step("migrate", scorefile._migrate))
+    for module in (scorefile, salvage):
+        monkeypatch.setattr(module, "migrate", step("migrate", schema.migrate))
     monkeypatch.setattr(salvage, "_mend", step("mend", salvage._mend))
     return done
 
@@ -901,28 +909,15 @@ else: print("it could be written")
 """
 
 
-def test_a_read_only_folder_is_told_at_once(folder: Path) -> None:
+def test_scores_that_cannot_even_be_read_are_told_at_once_and_are_not_put_aside(folder: Path) -> None:
     store = opened(folder)
     match = match_of(store, 1)
     store.close()
     before = files(folder)
-    for mode in (0o555, 0o000):
-        folder.chmod(mode)
+    for locked, mode in ((folder, 0o755), (folder / FILE, 0o644)):
+        locked.chmod(0o000)
         assert as_nobody(OPEN_AND_TELL, str(folder)) == f"{folder} cannot be written: nothing was saved."
-        folder.chmod(0o755)
-    assert files(folder)[FILE] == before[FILE]
-    assert entries_of(opened(folder), match) == [1]
-
-
-def test_a_read_only_file_is_told_at_once_and_is_not_put_aside(folder: Path) -> None:
-    store = opened(folder)
-    match = match_of(store, 1)
-    store.close()
-    before = files(folder)
-    for mode in (0o444, 0o000):
-        (folder / FILE).chmod(mode)
-        assert as_nobody(OPEN_AND_TELL, str(folder)) == f"{folder} cannot be written: nothing was saved."
-        (folder / FILE).chmod(0o644)
+        locked.chmod(mode)
     assert written(folder) == before
     assert entries_of(opened(folder), match) == [1]
 

@@ -121,6 +121,8 @@ class BidsForm(Form[MatchState]):
     @answers("final")
     def take_final(self, player: str, stones: int | None) -> None:
         """Take a final bid, or none."""
+        if player not in self.state.active:
+            return
         bids = {**self._filled.get("bids", {}), player: stones}
         self.draft["bids"] = {name: bid for name, bid in bids.items() if bid is not None}
 

@@ -55,7 +55,7 @@ class GroupsForm(Form[MatchState]):
     @answers("take_out")
     def take_out(self) -> None:
         """Take the touched card out of its group."""
-        groups, at, pick = self._groups(), self._at(), self.draft.get("pick")
+        groups, at, pick = self._groups(), self._at(), self._pick()
         if pick is None:
             return
         cards = groups[at]["cards"]
@@ -90,7 +90,12 @@ class GroupsForm(Form[MatchState]):
         return list(groups)
 
     def _at(self) -> int:
-        return min(int(self.draft.get("at", 0)), len(self._groups()) - 1)
+        return max(0, min(int(self.draft.get("at", 0)), len(self._groups()) - 1))
+
+    def _pick(self) -> int | None:
+        """Return which card of the group that is filled is touched; None for none, or for one that has gone."""
+        pick: int | None = self.draft.get("pick")
+        return pick if pick in range(len(self._groups()[self._at()]["cards"])) else None
 
     def _keep(self, groups: list[dict[str, Any]], at: int, pick: int | None = None) -> None:
         self.draft.update(groups=groups, at=at, pick=pick)
@@ -109,10 +114,10 @@ class GroupsForm(Form[MatchState]):
         return replace(turn_in, groups=groups)
 
     def _count_as(self, *, rank: str = "", suit: str = "") -> None:
-        pick = self.draft.get("pick")
-        shown = self._shown()[self._at()]
+        pick = self._pick()
         if pick is None:
             return
+        shown = self._shown()[self._at()]
         now = shown[pick].counts_as
         if now.is_joker:
             now = Card(STANDARD.ranks[0], STANDARD.suits[0])
@@ -121,7 +126,7 @@ class GroupsForm(Form[MatchState]):
         self._write(str(GroupCard(card, as_card)))
 
     def _write(self, word: str) -> None:
-        groups, at, pick = self._groups(), self._at(), self.draft.get("pick")
+        groups, at, pick = self._groups(), self._at(), self._pick()
         if pick is not None:
             cards = list(groups[at]["cards"])
             cards[pick] = word

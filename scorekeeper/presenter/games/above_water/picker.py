@@ -66,7 +66,7 @@ class Picker:
             rank = draft.get("rank")
             ranks = [Tile(each, ("rank", each), chosen=int(each == rank)) for each in STANDARD.ranks]
             yield Tiles((*ranks, self._tile(Card(JOKER, ""))), tx("Cards"))
-            if rank:
+            if rank in STANDARD.ranks:
                 yield Tiles(tuple(self._tile(Card(rank, suit)) for suit in STANDARD.suits), columns=4)
             return
         suit = draft.get("suit")
@@ -75,7 +75,7 @@ class Picker:
             for each, name in zip(STANDARD.suits, STANDARD.suit_names, strict=True)
         ]
         yield Tiles((*suits, self._tile(Card(JOKER, ""))), tx("Cards"), columns=5)
-        if suit:
+        if suit in STANDARD.suits:
             yield Tiles(tuple(self._tile(Card(rank, suit)) for rank in STANDARD.ranks))
 
     def free(self, card: Card) -> int:

@@ -88,6 +88,8 @@ class TradeForm(_Form):
     @answers("giver")
     def choose_giver(self, player: str) -> None:
         """Say who gives."""
+        if player not in self.state.active:
+            return
         self.draft["giver"] = player
         if self.draft.get("taker") == player:
             self.draft["taker"] = None

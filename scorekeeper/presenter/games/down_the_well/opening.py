@@ -54,12 +54,15 @@ class WhoOpens(Tool[MatchState]):
     @answers("turn_up")
     def turn_up(self, suit: str) -> None:
         """Say which suit was turned up."""
-        self.draft["turned"], self.draft["missing"] = suit, []
+        if suit in ISLAND.suits:
+            self.draft["turned"], self.draft["missing"] = suit, []
 
     @answers("nobody")
     def rule_out(self, suit: str) -> None:
-        """Say that nobody holds a card of a suit."""
-        self.draft["missing"] = [*self._missing, suit]
+        """Say that nobody holds a card of a suit; of one suit somebody does."""
+        missing = [*self._missing, suit]
+        if set(missing) < set(ISLAND.suits) and len(set(missing)) == len(missing):
+            self.draft["missing"] = missing
 
     @answers("somebody")
     def take_back(self) -> None:

@@ -136,7 +136,7 @@ class OrderOfAction(Tool[MatchState]):
             for letter, name in zip(ISLAND.suits, ISLAND.suit_names, strict=True)
         )
         yield Choice(tx("Card of %(player)s", player=player), suits, suit, ("suit",))
-        if suit is None:
+        if suit not in ISLAND.suits:
             return
         taken = [str(card) for owner, card in plays.items() if owner != player]
         cards = [Card(rank, suit) for rank in ISLAND.ranks]

@@ -59,12 +59,12 @@ class BoardJudge(FleetTool):
         yield Note(origin_text(tx), Tone.QUIET, "info")
 
     @answers("pick")
-    def pick(self, card: str) -> None:
+    def pick(self, card: CrewCard) -> None:
         """Add a card that an opponent jettisoned."""
         self.draft["jettisoned"] = [*self.draft.get("jettisoned", ()), card]
 
     @answers("unpick")
-    def unpick(self, card: str) -> None:
+    def unpick(self, card: CrewCard) -> None:
         """Take it away again."""
         self.draft["jettisoned"] = less(self.draft.get("jettisoned"), card)
 

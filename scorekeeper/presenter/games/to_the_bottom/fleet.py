@@ -62,11 +62,11 @@ class Fleet:
         """Bring a player's board in sight; acts stay with the player whose turn they belong to."""
         self.held["player"] = player
 
-    def choose_phase(self, phase: str) -> None:
+    def choose_phase(self, phase: Phase) -> None:
         """Say which phase it is; a turn whose acts are not allowed in it is over."""
         for player in self.state.players:
             try:
-                self._check(self.ship(player), Phase(phase))
+                self._check(self.ship(player), phase)
             except RuleError:
                 self._settle(player)
         self.held["phase"] = phase
@@ -201,17 +201,17 @@ class FleetTool(Tool[MatchState]):
         self.fleet.choose(player)
 
     @answers("phase")
-    def change_phase(self, phase: str) -> None:
+    def change_phase(self, phase: Phase) -> None:
         """Say which phase it is."""
         self.fleet.choose_phase(phase)
 
     @answers("put")
-    def put(self, card: str) -> None:
+    def put(self, card: CrewCard) -> None:
         """Put a card on the board in sight."""
         self.fleet.put(card)
 
     @answers("lift")
-    def lift(self, card: str) -> None:
+    def lift(self, card: CrewCard) -> None:
         """Take a card off the board in sight."""
         self.fleet.lift(card)
 

@@ -76,12 +76,12 @@ class ShipForm(Form[MatchState]):
         yield Note(origin_text(tx), Tone.QUIET, "info")
 
     @answers("put")
-    def put(self, card: str) -> None:
+    def put(self, card: CrewCard) -> None:
         """Put a card on the board."""
         self._keep([*self._cards, card])
 
     @answers("lift")
-    def lift(self, card: str) -> None:
+    def lift(self, card: CrewCard) -> None:
         """Take a card off the board."""
         self._keep(less(self._cards, card))
 

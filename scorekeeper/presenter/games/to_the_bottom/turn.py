@@ -105,22 +105,22 @@ class TurnCalculator(FleetTool):
         self.draft.update(mode=mode, card=None)
 
     @answers("put")
-    def put(self, card: str) -> None:
+    def put(self, card: CrewCard) -> None:
         """Put a card on the board as the turn began."""
         self.fleet.change(board=[*self._ship.get("board", ()), card])
 
     @answers("lift")
-    def lift(self, card: str) -> None:
+    def lift(self, card: CrewCard) -> None:
         """Take a card off the board as the turn began."""
         self.fleet.change(board=less(self._ship.get("board"), card))
 
     @answers("pick")
-    def pick(self, card: str) -> None:
+    def pick(self, card: CrewCard) -> None:
         """Lay a card aside to be jettisoned with others."""
         self.fleet.change(picked=[*self._ship.get("picked", ()), card])
 
     @answers("unpick")
-    def unpick(self, card: str) -> None:
+    def unpick(self, card: CrewCard) -> None:
         """Take it back in hand."""
         self.fleet.change(picked=less(self._ship.get("picked"), card))
 
@@ -135,18 +135,18 @@ class TurnCalculator(FleetTool):
         self.fleet.act(["anchor"])
 
     @answers("look")
-    def look(self, card: str | None) -> None:
+    def look(self, card: CrewCard | None) -> None:
         """Look at a card and its price, or at all of them again."""
         self.draft["card"] = card
 
     @answers("play")
-    def play(self, card: str) -> None:
+    def play(self, card: CrewCard) -> None:
         """Play a card."""
         self.fleet.act(["play", card])
         self.draft["card"] = None
 
     @answers("buy")
-    def buy(self, card: str) -> None:
+    def buy(self, card: CrewCard) -> None:
         """Buy a card."""
         self.fleet.act(["buy", card])
         self.draft["card"] = None

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from scorekeeper import assets
+from scorekeeper.acts import Change, Edited, Entered
 from scorekeeper.codec import plain, typed
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
-from scorekeeper.log import Change, Edited, Entered, MatchLog, Player, SetUp
+from scorekeeper.log import MatchLog, Player, SetUp
 from scorekeeper.presenter import edit, match
 from scorekeeper.presenter.blocks import (
     Block,

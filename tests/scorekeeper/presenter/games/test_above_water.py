@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from scorekeeper.acts import Change, Entered
 from scorekeeper.codec import plain, typed
 from scorekeeper.errors import RuleError
 from scorekeeper.games import find_game
-from scorekeeper.log import Change, Entered, MatchLog, Player, SetUp
+from scorekeeper.log import MatchLog, Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Note, Number, Tile, Tiles, Tone
 from scorekeeper.presenter.forms import AtTable, problem_notes
 from scorekeeper.presenter.games import view_of

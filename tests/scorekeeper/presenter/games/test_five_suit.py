@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper import assets
+from scorekeeper.acts import Entered
 from scorekeeper.errors import RuleError
-from scorekeeper.log import Entered
 from scorekeeper.presenter.blocks import Choice, Tone
 from scorekeeper.presenter.games.five_suit.judge import TrickJudge
 from scorekeeper.rules.five_suit import CorrectedDeal, Deal, NextLeader

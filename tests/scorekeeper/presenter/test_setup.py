@@ -1,0 +1,76 @@
+"""Setting up a match: names have a limit, whoever types or pastes them."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.games import find_game
+from scorekeeper.log import LONGEST_NAME, Player, SetUp
+from scorekeeper.presenter.blocks import Button, TextField
+from scorekeeper.presenter.desk import Desk
+from tests.scorekeeper.presenter.fakes import all_blocks, desk_in
+
+LIMIT = "A name has at most 100 characters"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    desk = desk_in(tmp_path)
+    desk.send(("go", "new/rounds"))
+    desk.screen()
+    return desk
+
+
+def test_a_name_of_the_greatest_length_is_seated_and_a_longer_one_refused(desk: Desk) -> None:
+    assert LONGEST_NAME == 100
+    desk.send(("add", "é" * 100))
+    assert desk.banner is None
+    desk.send(("add", "x" * 101))
+    assert desk.banner is not None
+    assert desk.banner.text == LIMIT
+    assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["é" * 100]
+
+
+def test_no_more_is_typed_than_a_name_may_have(desk: Desk) -> None:
+    desk.send(("typed", "x" * 100_000))
+    (field,) = [each for each in all_blocks(desk.screen()) if isinstance(each, TextField)]
+    assert (field.value, field.most) == ("x" * 100, 100)
+    desk.send(("add", None))
+    assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["x" * 100]
+
+
+def test_a_long_name_from_an_old_file_begins_no_new_match(desk: Desk) -> None:
+    players = (Player("Ana"), Player("x" * 101, 1))
+    game = find_game("rounds")
+    desk.store.begin(SetUp(game, players, game.options()))
+    desk.clear_draft("new/rounds")
+    desk.screen()
+    desk.send(("start",))
+    assert desk.banner is not None
+    assert desk.banner.text == LIMIT
+    assert len(desk.store.matches()) == 1
+    (start,) = [each for each in all_blocks(desk.screen()) if isinstance(each, Button) and each.event == ("start",)]
+    assert not start.enabled
+    desk.send(("remove", 1))
+    desk.send(("start",))
+    assert desk.address == "match/2"
+
+
+def test_a_long_name_is_not_suggested(desk: Desk) -> None:
+    game = find_game("showboat")
+    players = (Player("Ana"), Player("x" * 101, 1), Player("Ben", 2))
+    desk.store.begin(SetUp(game, players, game.options()))
+    shown = [each for block in all_blocks(desk.screen()) for each in getattr(block, "buttons", ())]
+    assert [each.label for each in shown if each.event[0] == "add" and each.event[1]] == ["Ana", "Ben"]
+
+
+def test_what_is_searched_for_and_the_path_of_a_file_have_limits(desk: Desk) -> None:
+    desk.home("finished")
+    desk.send(("search", "x" * 100_000))
+    assert desk.draft("finished")["search"] == "x" * 100
+    desk.home("import")
+    desk.send(("path", "x" * 100_000))
+    assert desk.draft("import")["path"] == "x" * 4096
+    desk.send(("open",))
+    assert desk.banner is not None
+    assert "cannot be read: File name too long." in desk.banner.text
