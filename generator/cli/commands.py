@@ -1,10 +1,21 @@
-"""What is the same for every command: an option that has one value is given once."""
+"""What is the same for every command: an option that has one value is given once, and faults are told in our words."""
 
+import re
 from collections import Counter
 from typing import Any
 
 import typer
 from typer.core import TyperCommand
+
+_SAID = (
+    (re.compile(r"Value error, (.*?)\.?"), r"\1"),
+    (re.compile(r"Input should be greater than or equal to (\S+)"), r"{value} is too small; use \1 or more"),
+    (re.compile(r"Input should be less than or equal to (\S+)"), r"{value} is too large; use \1 or less"),
+    (re.compile(r"Input should be a valid integer.*"), "{value} is not a whole number"),
+    (re.compile(r"Input should be a valid number.*"), "{value} is not a number"),
+    (re.compile(r"Input should be a finite number.*"), "{value} is not a number"),
+)
+"""What Typer says of a value, and what we say instead."""
 
 
 class Command(TyperCommand):
@@ -14,11 +25,24 @@ class Command(TyperCommand):
         """Read the command line.
 
         Raises:
-            typer.BadParameter: An option that has one value is given twice.
+            typer.BadParameter: An option that has one value is given twice, or a value is none.
         """
-        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        values, _, given = self.make_parser(ctx).parse_args(args=list(args))
         for param, count in Counter(given).items():
             if count > 1 and not param.multiple:
                 names = " or ".join([*param.opts, *param.secondary_opts])
                 raise typer.BadParameter(f"{names} can be given once, and is given {count} times", ctx=ctx)
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as error:
+            name = error.param.name if error.param is not None else None
+            error.message = _in_our_words(str(error.message), values.get(name) if name else None)
+            raise
+
+
+def _in_our_words(message: str, value: Any) -> str:
+    for said, ours in _SAID:
+        match = said.fullmatch(message)
+        if match is not None:
+            return match.expand(ours).replace("{value}", repr(value))
+    return message

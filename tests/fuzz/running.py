@@ -18,7 +18,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.rules.rounds import Options, PlayerLeft, Round
-from scorekeeper.sharing import exchange
+from scorekeeper.sharing import exchange, incoming
 from scorekeeper.storage.store import Store
 from tests.fuzz.cases import PRESS, shared_matches
 from tests.generator.strangers import pnp
@@ -85,7 +85,7 @@ def _unsound(file: Path) -> str:
 def _shared(random: Random, sound: Any) -> tuple[str, str]:
     """Read a file of shared matches; return how that ended, and what is wrong with that."""
     try:
-        exchange.read(shared_matches(random, sound))
+        incoming.read(shared_matches(random, sound))
     except ScoreError as error:
         lines = [str(problem) for problem in error.problems]
         long = [line for line in lines if len(line) > 900]

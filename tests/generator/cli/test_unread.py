@@ -96,3 +96,19 @@ def test_every_option_is_read_by_some_writer_and_layout() -> None:
     read = frozenset[Option]().union(*(find_writer(output).reads for output in Output))
     assert read == frozenset(Option) - {Option.CARDS, Option.PLAYERS}  # which say what is printed, whatever the format
     assert set(LAYOUT_READS) == set(Layout)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--layout", "spiral"], "'spiral' is not one of 'duplex', 'gutterfold', 'faces', 'single'"),
+        (["--dpi", "5"], "'5' is too small; use 30 or more"),
+        (["--dpi", "9999"], "'9999' is too large; use 1200 or less"),
+        (["--dpi", "fine"], "'fine' is not a number"),
+        (["--copies", "0"], "'0' is too small; use 1 or more"),
+        (["--copies", "two"], "'two' is not a whole number"),
+    ],
+)
+def test_a_value_that_is_none_is_told_in_our_words(words: list[str], message: str) -> None:
+    told = " ".join(CliRunner().invoke(app, ["build", "--deck", "island", *words]).output.split())
+    assert told.endswith(f"Invalid value for '{words[0]}': {message}")
