@@ -46,6 +46,7 @@ LIBRARIES = {
     "generator/faces": {"jinja2", "markupsafe", "PIL", "resvg_py"},
     "generator/writers/pdf/canvas.py": {"reportlab"},
     "generator/writers/pdf/readback.py": {"pikepdf"},
+    "generator/writers/pdf/pagewords.py": {"pikepdf"},
     "generator/writers/pdf/verify.py": {"pikepdf", "pypdfium2", "PIL"},
     "generator/writers/png.py": {"resvg_py"},
     "generator/svg/drafting.py": {"svgwrite"},

@@ -11,6 +11,7 @@ import resvg_py
 from generator import __version__
 from generator.errors import RenderError
 from generator.faces.inspection import Artwork
+from generator.limits import allow
 from generator.options import Option
 from generator.progress import Progress
 from generator.svg.document import SvgDocument
@@ -29,6 +30,9 @@ class PngWriter:
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Make a picture of each side; as in `Writer`."""
         artwork, dpi = draw(), order.request.dpi
+        size = order.deck.trim.grown(order.request.sheet.bleed_mm)
+        megapixels = size.width * size.height * (dpi / MM_PER_INCH) ** 2 / 1e6
+        allow(len(artwork.sides.all()), SECONDS_PER_MEGAPIXEL * megapixels)
         fonts = sorted(str(font.file) for font in artwork.findings.fonts)
 
         def render(drawing: SvgDocument) -> bytes:
@@ -38,6 +42,8 @@ class PngWriter:
 
 
 WRITER: Writer = PngWriter()
+SECONDS_PER_MEGAPIXEL = 0.5
+"""Processor time that a picture may take (ours): one of the Island Deck takes 0.13 s."""
 _WORDS = re.compile(r">[^<>]*f[^<>]*</text>")
 _LIGATURES = re.compile(r"(f)(?=[bfhijklt])")
 _APART = "\u200c"

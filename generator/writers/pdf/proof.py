@@ -14,7 +14,8 @@ from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
 from generator.options import Flip, Layout
 from generator.units import format_mm
-from generator.writers.pdf.readback import Caption, Clip, Drawn, ReadPage, Stroke, Written, read_back
+from generator.writers.pdf.pagewords import Caption, Clip, Stroke
+from generator.writers.pdf.readback import Drawn, ReadPage, Written, read_back
 
 _MAX_TOLD = 20
 Progress = Callable[[str, int, int], None]

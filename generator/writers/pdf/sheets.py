@@ -20,8 +20,8 @@ from generator.sheets.plan import Copy, SheetPlan
 from generator.svg.drawing import Group, Image, Item, TextRun, Use
 from generator.units import format_mm
 from generator.writers.pdf.furnishing import Furnisher
+from generator.writers.pdf.pagewords import Caption, Stroke
 from generator.writers.pdf.proof import Content, Expectation, Marks, prove
-from generator.writers.pdf.readback import Caption, Stroke
 from generator.writers.pdf.writer import Document, write_pdf
 from generator.writers.registry import Made, Order, Writer
 
