@@ -11,7 +11,9 @@ from scorekeeper.storage.schema import APPLICATION_ID, Tables, tables_by_version
 PATIENCE_SECONDS = 2
 """How long another process may hold the file."""
 SMALLEST_BYTES = 512
-"""The smallest page of SQLite; a file of one byte or none it takes for a new one, and throws away the log beside it."""
+"""The smallest page of SQLite."""
+TAKEN_FOR_NEW_BYTES = 1
+"""A file of one byte or none SQLite takes for a new one, and throws away the log beside it."""
 DAMAGED, FOREIGN = "damaged", "foreign"
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_ERROR)
 """What SQLite says of a damaged file; our own statements are right, so an error in one is the file's."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.storage.inspection import SMALLEST_BYTES, connect_to_read, part_of, text_or_bytes
+from scorekeeper.storage.inspection import TAKEN_FOR_NEW_BYTES, connect_to_read, part_of, text_or_bytes
 from scorekeeper.storage.schema import migrate, tables_by_version, tables_of, transaction, version_of
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
@@ -31,7 +31,7 @@ def salvage(path: Path, fresh: sqlite3.Connection, migrations: Sequence[str]) ->
 
     The time that it takes grows with the size of the file, and with nothing else.
     """
-    if not path.exists() or path.stat().st_size < SMALLEST_BYTES:
+    if not path.exists() or path.stat().st_size <= TAKEN_FOR_NEW_BYTES:
         return
     sources = _sources(path, migrations)
     try:

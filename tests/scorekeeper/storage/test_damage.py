@@ -22,6 +22,7 @@ from tests.scorekeeper.storage.test_store import (
     change,
     entries_of,
     filled,
+    killed,
     lay,
     match_of,
     numbers,
@@ -205,3 +206,19 @@ def test_what_is_written_is_whole_again(folder: Path, whole: bytes) -> None:
         assert store.notices
     with closing(sqlite3.connect(folder / FILE)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.mark.parametrize("length", [2, 100, 511])
+def test_of_a_stub_of_a_file_what_lies_in_its_log_is_taken_over(
+    tmp_path_factory: pytest.TempPathFactory, folder: Path, length: int
+) -> None:
+    live = tmp_path_factory.mktemp("killed") / "scores"
+    killed(live)
+    content = files_in(live)
+    lay(folder, {FILE: content[FILE][:length], f"{FILE}-wal": content[f"{FILE}-wal"]})
+    store = opened(folder)
+    assert store.notices[-1].startswith(SAVED)
+    assert entries_of(store, max(numbers(store))) == list(range(300))
+    kept = f"scores-damaged-{DAY}.sqlite3"
+    assert (folder / kept).read_bytes() == content[FILE][:length]
+    assert (folder / f"{kept}-wal").read_bytes() == content[f"{FILE}-wal"]
