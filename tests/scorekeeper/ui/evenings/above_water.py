@@ -39,7 +39,7 @@ def evening(person: Person) -> None:
     person.press("Everybody pays the ante of 5")
     assert stones(person) == ["4", "2", "0", "0"]
     # The token goes to the left of Ben, past Eva.
-    person.must_see("Turn 3: bids", "The token is with Jan.", "Special auction: each lot is a pair")
+    person.must_see("Turn 3: bids", "Time to bid. Jan has the token.", "Special auction: each lot is a pair")
     final_bids(person, Jan=0, Ana=0, Ben=0)
     person.press("Everybody pays")
     look_back(person)
@@ -110,7 +110,7 @@ def first_spending(person: Person) -> None:
 
 def second_turn(person: Person) -> None:
     """Final bids only; the deck is exhausted; the adviser finds a run; an ace is cashed."""
-    person.must_see("The token is with Ben.")
+    person.must_see("Time to bid. Ben has the token.")
     person.press("Final bids only")
     final_bids(person, Ana=1, Ben=0, Eva=0)
     person.must_see("No bid yet: Jan. A blank is not a zero.")
