@@ -47,12 +47,12 @@ class BoardJudge(FleetTool):
         yield from self.board_tiles()
         if view := view_of_deck(board).card_count:
             text = say_count(
-                "%(player)s may look at the top %(count)s card (TB-R19).",
-                "%(player)s may look at the top %(count)s cards (TB-R19).",
+                "%(player)s may look at the top %(count)s card.",
+                "%(player)s may look at the top %(count)s cards.",
                 view,
                 player=player,
             )
-            yield Note(tx(text), icon="eye")
+            yield Note(tx(text), icon="eye", ruling="TB-R19")
         if self._ask == TEACHER:
             label = tx("Tap the cards that an opponent jettisoned together")
             yield card_tiles(tx, cards, "pick", label, held=self._jettisoned)
@@ -91,11 +91,13 @@ class BoardJudge(FleetTool):
             for player, cards in arbiter_takes(boards).items()
         ]
         hint = Note(
-            tx("The dearest card on any board goes, and so does every card that ties with it (TB-R16)."),
+            tx("The dearest card on any board goes, and so does every card that ties with it."),
             Tone.QUIET,
             "info",
+            ruling="TB-R16",
         )
-        band = Note(tx("A Band that is not free stays (inferred, TB-R17); nothing goes in its place. °"), Tone.QUIET)
+        text = tx("A Band that is not free stays (inferred); nothing goes in its place. °")
+        band = Note(text, Tone.QUIET, ruling="TB-R17")
         yield Group((*notes, hint, band), tx("Arbiter takes"))
 
     def _teacher(self) -> Iterator[Block]:

@@ -46,7 +46,7 @@ class DrawCounter(FleetTool):
         turn = self.draft.get("number", 1)
         yield Number(tx("Turn"), turn, ("number",), least=1, detail=detail)
         if options.has_clock:
-            detail = tx("the Clock runs from round %(round)s of the Sinking ° (TB-A8)", round=CLOCK_ROUND)
+            detail = tx("the Clock runs from round %(round)s of the Sinking °", round=CLOCK_ROUND)
             yield Number(tx("Round"), self._round, ("round",), least=1, detail=detail)
         if turn is None or turn < 1:
             yield Note(tx("Enter the number of the turn."), Tone.QUIET, "info")
@@ -59,7 +59,7 @@ class DrawCounter(FleetTool):
         rules = (*notes(Moment.BEFORE_DRAWING, board), *notes(Moment.DRAWING, board))
         if rules:
             yield Reasons(rule_reasons(tx, rules), label=tx("Before and while drawing"))
-        yield Note(self._dancer(), Tone.QUIET, "info")
+        yield Note(self._dancer(), Tone.QUIET, "info", ruling="TB-A6")
         yield Note(origin_text(tx), Tone.QUIET, "info")
 
     @property
@@ -74,7 +74,7 @@ class DrawCounter(FleetTool):
             alone=dancer_draw_count(options, has_assistant=False),
             merged=dancer_draw_count(options, has_assistant=True),
         )
-        return f"{marked(tx, text, Origin.INFERRED)} (TB-A6)"
+        return marked(tx, text, Origin.INFERRED)
 
 
 def _modifier(card: CrewCard) -> tuple[str, Origin]:

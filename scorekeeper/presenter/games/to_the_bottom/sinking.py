@@ -24,7 +24,9 @@ class SinkingStart(Tool[MatchState]):
         yield Choice(tx("Who bought Iceberg?"), self.table.options(state.players), buyer, ("buyer",))
         if buyer is None or buyer not in state.players:
             yield Note(
-                tx("Buying Iceberg ends the Cruise at once, and its buyer starts the Sinking (TB-R6)."), icon="info"
+                tx("Buying Iceberg ends the Cruise at once, and its buyer starts the Sinking."),
+                icon="info",
+                ruling="TB-R6",
             )
             return
         order = sinking_order(state.players, buyer)

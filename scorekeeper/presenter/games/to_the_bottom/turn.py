@@ -193,7 +193,9 @@ class TurnCalculator(FleetTool):
         if now.pool.parts:
             yield Reasons(part_reasons(tx, now.pool), number(now.pool.points), tx("Pool: left to spend this turn"))
         else:
-            yield Note(tx("The pool is empty: jettison cards to pay for what you play and buy (TB-R5)."), icon="info")
+            yield Note(
+                tx("The pool is empty: jettison cards to pay for what you play and buy."), icon="info", ruling="TB-R5"
+            )
 
     def _buttons(self, now: Turn) -> Iterator[Button]:
         tx = self.tx
@@ -216,7 +218,7 @@ class TurnCalculator(FleetTool):
 
     def _board_label(self, now: Turn) -> str:
         count, multiplier = len(now.board), board_multiplier(now.board, now.options)
-        return self.tx("Board: %(count)s, playing costs × %(multiplier)s (TB-R4)", count=count, multiplier=multiplier)
+        return self.tx("Board: %(count)s, playing costs × %(multiplier)s", count=count, multiplier=multiplier)
 
     def _board(self, now: Turn) -> Iterator[Block]:
         tx, cards = self.tx, read(self._ship.get("board"))
@@ -241,7 +243,7 @@ class TurnCalculator(FleetTool):
         if card := self._looked_at:
             late = enters_tired(card, now.board)
             text = tx("It comes onto the board tired.") if late else tx("It can act at once, or has no action.")
-            note = Note(f"{marked(tx, text, card.facts.enters_tired.origin)} (TB-R8)", Tone.QUIET, "info")
+            note = Note(marked(tx, text, card.facts.enters_tired.origin), Tone.QUIET, "info", ruling="TB-R8")
             price = part_reasons(tx, price_of_playing(card, now.board, now.options))
             total = price_of_playing(card, now.board, now.options).points
             button = Button(tx("Play %(card)s", card=tx(card.value)), ("play", card.value), Tone.MAIN, "play")

@@ -278,7 +278,7 @@ def test_tb_r4_lifeguard_as_the_fifth_card() -> None:
     )
     gadget.send("play", "Passenger")
     assert left(gadget) == "0"
-    assert any(grid.label == "Board: 7, playing costs × 2 (TB-R4)" for grid in every(gadget.blocks, Tiles))
+    assert any(grid.label == "Board: 7, playing costs × 2" for grid in every(gadget.blocks, Tiles))
 
 
 def test_tb_r4_the_board_multiplies_prices() -> None:
@@ -511,7 +511,7 @@ def test_tb_r16_arbiter_takes_all_that_tie_as_dearest() -> None:
     gadget.send("put", "Pirate")
     assert notes(gadget.blocks)[:3] == ["Ana: nothing", "Ben: Pirate", "Cid: nothing"]
     gadget.send("lift", "Pirate")
-    assert "Ben may look at the top 3 cards (TB-R19)." in notes(gadget.blocks)
+    assert "Ben may look at the top 3 cards. (TB-R19)" in notes(gadget.blocks)
 
 
 @pytest.mark.parametrize(
