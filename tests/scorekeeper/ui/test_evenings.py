@@ -26,6 +26,8 @@ SHARE = (
     ("moving", "360x640", 1, 1),
     ("names", "360x640", 1, 1.3),
     ("trouble", "412x915", 1, 1),
+    ("pressing", "412x915", 1, 1),
+    ("pressing", "412x915", 2, 1),
 )
 """Which evening, size of the window in dp, pixels to a dp, scale of texts."""
 

@@ -1,0 +1,99 @@
+"""Every kind of thing that can be pressed shows it while it is held, and nothing of it afterwards.
+
+Each is pressed once on each page and let go beside it, so that nothing happens: then every pixel is as before.
+"""
+
+import random
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from tests.scorekeeper.ui.person import (
+    EventLoop,
+    Finger,
+    Person,
+    Pressable,
+    Window,
+    can_be_pressed,
+    dp,
+    is_visible,
+    walk,
+)
+
+
+def evening(person: Person) -> None:
+    """Go through pages with every kind of widget."""
+    kinds = pressed(person)
+    person.set_up("Showboat", "Ana", "Ben", "Eva")
+    kinds |= pressed(person)
+    person.press("Start")
+    for page in ("", "Scores", "Progress"):
+        if page:
+            person.press(page)
+        kinds |= pressed(person)
+    for address in ("settings", "statistics", "import", "rules/to-the-bottom", "home"):
+        person.app.post(("go", address))
+        kinds |= pressed(person)
+    assert len(kinds) >= 6, f"only {sorted(kinds)} were pressed"
+
+
+def pressed(person: Person) -> set[str]:
+    """Press one of each kind on a page, and see that it looks the same afterwards."""
+    come_to_rest(person)
+    kinds: set[str] = set()
+    for widget in list(walk(person.root())):
+        kind = type(widget).__name__
+        if kind == "Handle":
+            continue  # let go elsewhere, it has moved its player
+        if kind not in kinds and isinstance(widget, Pressable) and widget.enabled and reachable(widget):
+            kinds.add(kind)
+            check(person, widget)
+    return kinds
+
+
+def come_to_rest(person: Person) -> None:
+    """Wait until nothing moves in, and no picture is still to come."""
+    shown = pixels(person)
+    for _ in range(20):
+        person.wait(20)
+        before, shown = shown, pixels(person)
+        if ImageChops.difference(before, shown).getbbox() is None:
+            return
+    raise AssertionError("the page does not come to rest")
+
+
+def reachable(widget: Any) -> bool:
+    """Whether a widget can be touched where it stands, without scrolling."""
+    x, y = widget.to_window(*widget.center)
+    return is_visible(widget) and can_be_pressed(widget) and 0 < x < Window.width and 60 < y < Window.height - 60
+
+
+def check(person: Person, widget: Any) -> None:
+    """Hold a widget, let go beside it, and compare pixels."""
+    name = f"{type(widget).__name__} {widget.full_name!r}"
+    before = pixels(person)
+    finger = Finger(*widget.to_window(*widget.center))
+    EventLoop.post_dispatch_input("begin", finger)
+    person.wait(12)
+    was_down = widget.state == "down"
+    held = pixels(person)
+    finger.move({"x": 0.0, "y": 0.0})
+    EventLoop.post_dispatch_input("end", finger)
+    person.wait(12)
+    after = pixels(person)
+    if was_down:
+        assert ImageChops.difference(before, held).getbbox() is not None, f"{name} does not show that it is pressed"
+    left = ImageChops.difference(before, after).getbbox()
+    assert left is None, f"{name} leaves something at {left}"
+
+
+def pixels(person: Person) -> Image.Image:
+    """Return what the window shows, but for the bars of lists at its right, which fade in their own time."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"{random.getrandbits(40)}.png"
+        person.screenshot(path)
+        shown = Image.open(path).convert("RGB")
+    shown.paste("#ffffff", (shown.width - round(dp(8)), 0, shown.width, shown.height))
+    return shown
