@@ -1,11 +1,13 @@
 """Jinja2, set up once: strict, escaping, sandboxed for strangers, with the few functions that place things."""
 
+import contextlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.deck.folder import DeckFolder, data_folder
@@ -88,6 +90,7 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ji
         loader=jinja2.FunctionLoader(lambda name: _source(folders, name)),
         autoescape=True,
         undefined=_Missing,
+        bytecode_cache=_kept_bytecode() if folder is None else None,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=[],
@@ -95,6 +98,28 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ji
     environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
     del environment.filters["random"]  # the same deck gives the same cards
     return environment
+
+
+class _Bytecode(jinja2.FileSystemBytecodeCache):
+    """Keeps compiled templates from run to run."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one, if there is room."""
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _kept_bytecode() -> _Bytecode | None:
+    """Return where the press's own compiled templates are kept: with its compiled modules, as Python keeps those.
+
+    Compiling them takes a twentieth of printing everything. Only those who may change the press itself can write there;
+    where that is nobody, nothing is kept. A stranger's templates never are.
+    """
+    folder = Path(__file__).parent / "__pycache__"
+    with contextlib.suppress(OSError):
+        folder.mkdir(exist_ok=True)
+        return _Bytecode(str(folder))
+    return None
 
 
 def _source(folders: Mapping[str, DeckFolder], name: str) -> tuple[str, str, None] | None:

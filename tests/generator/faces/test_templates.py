@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import jinja2
 import pytest
 
 from generator.deck.folder import DeckFolder
 from generator.errors import TemplateError
-from generator.faces import placing
+from generator.faces import placing, templates
 from generator.faces.templates import MAX_SVG_CHARACTERS, place, render, template_environment, text
 from generator.text.fonts import find_font
 from tests.generator.strangers import pnp_child
@@ -335,3 +336,28 @@ def test_a_build_leaves_no_compiled_template_behind(tmp_path: Path) -> None:
     )
     assert done.code == 0, done.err
     assert list(temporary.iterdir()) == []
+
+
+def test_own_templates_are_compiled_once_and_those_of_strangers_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(templates, "__file__", str(tmp_path / "templates.py"))
+    templates._environment(None).get_template("faces/back.svg.j2")
+    (kept,) = (tmp_path / "__pycache__").iterdir()
+
+    def compiled(*_: object) -> None:
+        raise AssertionError("compiled once more")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jinja2.Environment, "_compile", compiled)
+        templates._environment(None).get_template("faces/back.svg.j2")
+        with pytest.raises(AssertionError, match="once more"):
+            templates._environment(DeckFolder(tmp_path, "deck")).get_template("faces/back.svg.j2")
+    kept.write_bytes(kept.read_bytes()[:-50])  # what is damaged is compiled anew
+    templates._environment(None).get_template("faces/back.svg.j2")
+
+
+def test_templates_are_read_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "__pycache__").write_text("no folder")
+    monkeypatch.setattr(templates, "__file__", str(tmp_path / "templates.py"))
+    assert templates._environment(None).get_template("faces/back.svg.j2").name == "faces/back.svg.j2"
