@@ -13,7 +13,7 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import RuleError, ScoreError
 from scorekeeper.games import text_folders
 from scorekeeper.log import MatchLog
-from scorekeeper.presenter.blocks import Banner, Button, Event, Note, Screen, Tone
+from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
@@ -121,6 +121,8 @@ class Desk:
         self.clock = clock
         self.chance = chance
         self.banner: Note | None = None
+        self.question: tuple[Note, Button] | None = None
+        """What is asked before it is done, and what is pressed to do it; anything else is a no."""
         noted = store.note("settings")
         self.settings = Settings(language=language if language in languages() else SOURCE_LANGUAGE)
         if isinstance(noted, dict):
@@ -169,6 +171,10 @@ class Desk:
                     raise
                 self._forget_what_was_open()
         self._is_restored = False
+        if self.question is not None:
+            note, yes = self.question
+            no = Button(self.tx("Cancel"), ("dismiss",), icon="close")
+            return screen._replace(footer=(note, Buttons((yes, no))))
         if self.banner is None:
             return screen
         close = Button(self.tx("Close"), ("dismiss",), icon="close")
@@ -180,13 +186,17 @@ class Desk:
         icon = {Tone.BAD: "warning", Tone.GOOD: "check"}.get(tone, "info")
         self.banner = Note(text, tone, icon)
 
+    def ask(self, text: str, yes: Button) -> None:
+        """Ask on the next screen whether something is meant; only pressing this button does it."""
+        self.question = Note(text, Tone.PLAIN, "question"), yes
+
     # Events
 
     def send(self, event: Event) -> None:
         """Answer an event; what cannot be done is said on the next screen, and nothing has changed."""
         if not event:
             return
-        self.banner = None
+        self.banner = self.question = None
         if event == ("dismiss",):
             return
         pages = list(self._stack)

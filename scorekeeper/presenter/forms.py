@@ -105,6 +105,10 @@ class Form(Answering, Generic[_State]):
         """What is pressed below while a step of the form comes before its entry; None if the entry itself comes."""
         return None
 
+    def question(self, entry: Entry) -> str:
+        """Ask what is asked before a legal entry is made that may not be meant; empty where nothing is."""
+        return ""
+
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show above the button what a legal entry leads to; nothing unless a game has something to say."""
         yield from ()

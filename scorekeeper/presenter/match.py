@@ -209,15 +209,19 @@ class FormPage(MatchPage):
         return self.form()
 
     @answers("enter")
-    def enter(self) -> None:
-        """Make the entry that is filled in."""
+    def enter(self, is_sure: bool = False) -> None:
+        """Make the entry that is filled in; ask first where it may not be meant."""
         form = self.inside()
         if form is None:
             raise ScoreError(self.tx("There is nothing to enter now."))
         entry = form.entry()
         if entry is None:
             raise ScoreError(form.missing())
-        self.make(entry)
+        question = "" if is_sure or self.table.problems(entry) else form.question(entry)
+        if question:
+            self.desk.ask(question, Button(form.submit_label, ("enter", True), Tone.MAIN, "check"))
+        else:
+            self.make(entry)
 
     def make(self, entry: Any) -> None:
         """Add an entry, and clear what was filled in."""

@@ -72,7 +72,6 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def on_resume(self) -> None:
         """Wake up: the system may look otherwise now."""
-        self._worn = None
         self.refresh()
         self._watch_edges()
 
@@ -120,6 +119,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.focus = keyboard.Focus(self.frame)
             self._watch_edges()
         self.frame.show(screen, self.desk.address)
+        keyboard.keep_typing(self.frame)
 
     def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
         """Answer a key; Android's Back is Escape."""

@@ -8,7 +8,7 @@ from kivy.uix.textinput import TextInput
 
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
-from scorekeeper.ui import theme
+from scorekeeper.ui import keyboard, theme
 from scorekeeper.ui.press import Flow, PressBox, as_event, kept
 from scorekeeper.ui.texts import post, width_of
 
@@ -137,6 +137,19 @@ class Typing(TextInput):  # type: ignore[misc]
             self.is_showing = True
             self.text = block.value
             self.is_showing = False
+
+    def on_focus(self, _: Any, is_focused: bool) -> None:
+        """Say that it is typed in, or no more."""
+        if is_focused:
+            keyboard.typing(self)
+        elif self.get_root_window() is not None:
+            keyboard.typing(None)
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """Leave Tab to the app, which goes on to whatever comes next, buttons too."""
+        if keycode[0] == keyboard.TAB:
+            return False
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Take what is typed or pasted, as far as there is room."""

@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Screen
-from scorekeeper.ui import theme
+from scorekeeper.ui import modal, theme
+from scorekeeper.ui.keyboard import keep_typing
 from scorekeeper.ui.press import IconButton, PressBox, kept
 from scorekeeper.ui.texts import width_of
 
@@ -26,23 +27,38 @@ class Stack(BoxLayout):  # type: ignore[misc]
     def show(self, shown: tuple[Block, ...]) -> None:
         """Show blocks: a widget that has shown the same kind in the same place goes on, so that nothing jumps."""
         widgets = list(reversed(self.children))
+        before = list(self.shown)
         for place, block in enumerate(shown):
             kind = widget_of(block)
             if place < len(widgets) and type(widgets[place]) is kind:
-                if place >= len(self.shown) or self.shown[place] != block:
+                if before[place] != block:
                     widgets[place].show(block)
+                    before[place] = block
                 continue
-            for old in widgets[place:]:
-                self.remove_widget(old)
-            del widgets[place:]
+            typing = self._typing(before, place, block)
+            if typing is not None:  # it keeps its place among what is new, and so the keyboard
+                for old in widgets[place:typing]:
+                    self.remove_widget(old)
+                del widgets[place:typing], before[place:typing]
+                widgets[place].show(block)
+                before[place] = block
+                continue
             # As wide as it will be: texts that are set in other widths first take a tenth of a second in all.
             widget = kind(width=max(0, self.width - self.padding[0] - self.padding[2]))
             widget.show(block)
-            widgets.append(widget)
-            self.add_widget(widget)
+            self.add_widget(widget, index=len(widgets) - place)
+            widgets.insert(place, widget)
+            before.insert(place, block)
         for old in widgets[len(shown) :]:
             self.remove_widget(old)
         self.shown = shown
+
+    def _typing(self, before: list[Block], place: int, block: Block) -> int | None:
+        """Return the place, from one on, of the field that asks for the same text; None for all but such fields."""
+        if not isinstance(block, blocks.TextField):
+            return None
+        found = (at for at in range(place, len(before)) if getattr(before[at], "event", None) == block.event)
+        return next((at for at in found if isinstance(before[at], blocks.TextField)), None)
 
 
 class Panel(BoxLayout):  # type: ignore[misc]
@@ -200,6 +216,11 @@ class Frame(BoxLayout):  # type: ignore[misc]
             body.clear_widgets()
             for part in parts:
                 body.add_widget(part)
+        keep_typing(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Pass a touch on, but not the second of a double tap that has closed what lay over the screen."""
+        return modal.is_resting() or bool(super().on_touch_down(touch))
 
     def _show_long(self, shown: tuple[Block, ...]) -> None:
         widgets = list(reversed(self.long.children))

@@ -13,6 +13,28 @@ UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
 UNDO, REDO = ord("z"), ord("y")
 
 
+_typed_in: Any = None
+
+
+def typing(field: Any) -> None:
+    """Note which field is typed in now."""
+    global _typed_in
+    _typed_in = field
+
+
+def keep_typing(root: Widget) -> None:
+    """Let the keyboard go on in the field that asks for the same, where the one typed in is no longer on the screen."""
+    field = _typed_in
+    if field is None or field.get_root_window() is not None:
+        return
+    field.focus = False
+    wanted = field.block.event
+    for each in root.walk():
+        if type(each) is type(field) and each.block is not None and each.block.event == wanted:
+            each.focus = True
+            return
+
+
 def reachable(root: Widget) -> list[Any]:
     """List what keys can reach, in the order in which it is read."""
     found: list[Any] = []
@@ -50,6 +72,8 @@ class Focus:
         things = reachable(self._root)
         if not things:
             return
+        if _typed_in in things:  # it was touched
+            self._widget = _typed_in
         if self._widget in things:
             place = (things.index(self._widget) + step) % len(things)
         else:

@@ -1,52 +1,244 @@
-"""The app's own keypad: sign, clear, and sums while typing; every key counts at once, so nothing typed is lost."""
+"""The app's own keypad, for one number after the other: digits and sums, or a tile for each of a few values.
+
+Every key counts at once, so nothing typed is lost. A tile fills in and moves on by itself; typed numbers move on with
+Next, and after the last the keypad makes the entry.
+"""
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.app import App
 from kivy.core.window import Window
-from kivy.properties import StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
 from scorekeeper.presenter import blocks
+from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.keys import pressed, total
+from scorekeeper.presenter.numbers import beside, is_tiled, main_button, next_blank, next_in_order
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
-from scorekeeper.ui.press import as_event
-from scorekeeper.ui.texts import post
+from scorekeeper.ui.press import PressBox, as_event, kept
+from scorekeeper.ui.texts import post, width_of
 
 theme.load_look("keypad")
+
+DIGITS = ("7", "8", "9", "back", "4", "5", "6", "plus", "1", "2", "3", "minus", "sign", "0", "clear")
+SIGNS = {"plus": "+", "minus": "−", "sign": "±", "clear": "C"}
+NAMES = {"back": "backspace"}
+"""What keys are called whose name is another word."""
+WIDEST_DP = 420
+MOST_COLUMNS = 7
+"""Of tiles, so that those from 0 to 13 are two rows on most phones."""
+
+
+class KeypadKey(PressBox):
+    """A key, or a tile with a value."""
+
+    act: Callable[[], None]
+    text = StringProperty("")
+    icon = StringProperty("")
+    tone = StringProperty("plain")
+    """`main`, what most people press next; `good`, what is offered; `chosen`."""
+
+    def show(
+        self, text: str, press: Callable[[], None], *, name: str = "", icon: str = "", tone: str = "plain"
+    ) -> None:
+        """Show what it says and does; `name` is what it is called where that is another word."""
+        self.text, self.icon, self.tone, self.enabled = text, icon, tone, True
+        self.full_name, self.act = name or text, press
+
+    def press(self) -> None:
+        """Do what it is for."""
+        if self.enabled:
+            self.act()
+
+
+class KeypadTab(PressBox):
+    """One of the numbers that belong together: its name and value; a touch turns to it."""
+
+    label = StringProperty("")
+    shown = StringProperty("")
+    colour = NumericProperty(-1)
+    is_open = BooleanProperty(False)
+    act: Callable[[], None]
+
+    def press(self) -> None:
+        """Turn to it."""
+        self.act()
 
 
 class Keypad(ModalView):  # type: ignore[misc]
     """A keypad over the lower part of the screen."""
 
     label = StringProperty("")
-    typed = StringProperty("")
     shown = StringProperty("")
+    has_tabs = BooleanProperty(False)
+    is_tiled = BooleanProperty(False)
+    rows = NumericProperty(4)
+    key_height = NumericProperty(0)
 
-    def __init__(self, block: blocks.Number, **kwargs: Any) -> None:
-        """Begin with a number."""
-        self.block = block
+    def __init__(self, event: Event, **kwargs: Any) -> None:
+        """Begin with the number that sends an event."""
         super().__init__(**kwargs)
-        self.label = block.label
-        self.ids.sign.enabled = block.least < 0
-        self.has_typed = False
-        self._show("" if block.value is None else str(block.value))
+        self.event = event
+        self.typed, self.has_typed = "", False
+        self._following: blocks.Number | None = None
+        self._button: blocks.Button | None = None
+        self.ids.close.act = self.close
+        self.turn_to(event)
 
     @classmethod
     def for_field(cls, block: blocks.Number) -> None:
         """Open it for a number."""
-        keypad = cls(block)
+        keypad = cls(block.event)
         modal.opened(keypad)
         keypad.open(animation=False)
+
+    # What is filled in
+
+    @property
+    def numbers(self) -> tuple[blocks.Number, ...]:
+        """The numbers that belong together, as they are now."""
+        return beside(self._screen, self.event)
+
+    @property
+    def block(self) -> blocks.Number:
+        """The number that keys change."""
+        return next(each for each in self.numbers if each.event == self.event)
+
+    def turn_to(self, event: Event) -> None:
+        """Go on with another number."""
+        self.event, self.has_typed = event, False
+        value = self.block.value
+        self.typed = "" if value is None else str(value)
+        self.show()
 
     def key(self, key: str) -> None:
         """Answer a key: the first digit replaces the old number."""
         typed = "" if key.isdecimal() and not self.has_typed else self.typed
         self.has_typed = True
-        self._show(pressed(typed, key))
-        post(as_event(self.block.event, total(self.typed)))
+        self.typed = pressed(typed, key)
+        self._fill(total(self.typed))
+
+    def choose(self, value: int) -> None:
+        """Fill in the value of a tile, and go on to the next blank; after the last one there is nothing to do."""
+        self._fill(value)
+        if not self.numbers:
+            return
+        following = next_blank(self.numbers, self.event)
+        if following is None:
+            self.dismiss(animation=False)
+        else:
+            self.turn_to(following.event)
+
+    def clear(self) -> None:
+        """Make the number blank."""
+        self.typed, self.has_typed = "", True
+        self._fill(None)
+
+    def go_on(self) -> None:
+        """Do what the last key says: turn to the next number, make the entry, or close."""
+        if self._following is not None:
+            self.turn_to(self._following.event)
+            return
+        button = self._button
+        self.dismiss(animation=False)
+        if button is not None:
+            post(button.event)
+
+    def close(self) -> None:
+        """Close it; everything counts already."""
+        self.dismiss(animation=False)
+
+    def _fill(self, value: int | None) -> None:
+        post(as_event(self.event, value))
+        if self.numbers:
+            self.show()
+        else:  # what was filled in has led to another page
+            self.dismiss(animation=False)
+
+    # What is shown
+
+    def show(self) -> None:
+        """Show the number, those beside it, and its keys."""
+        numbers, block = self.numbers, self.block
+        self.label = block.label
+        self.has_tabs = len(numbers) > 1
+        self._show_tabs(numbers)
+        self.shown = self._shown_value(block)
+        self.is_tiled = is_tiled(block)
+        # Keys are higher than targets must be, but where the window is low.
+        self.key_height = max(theme.touch(), min(theme.touch() * 1.2, Window.height * 0.09))
+        if self.is_tiled:
+            self._show_tiles(block)
+        else:
+            self._show_digits(numbers, block)
+
+    def _show_tabs(self, numbers: tuple[blocks.Number, ...]) -> None:
+        box = self.ids.tabs
+        for tab, each in zip(kept(box, len(numbers) if self.has_tabs else 0, KeypadTab), numbers, strict=False):
+            tab.label, tab.full_name = each.label, each.label
+            tab.shown = "–" if each.value is None else written(each.value)
+            tab.colour = -1 if each.colour is None else each.colour
+            tab.is_open = each.event == self.event
+            tab.act = partial(self.turn_to, each.event)
+            tab.width = max(theme.text(70), min(width_of(each.label, 14) + dp(24), theme.text(110)))
+            if tab.is_open:
+                self.ids.strip.scroll_to(tab, padding=dp(40), animate=False)
+
+    def _shown_value(self, block: blocks.Number) -> str:
+        if not self.has_typed:
+            return "–" if block.value is None else written(block.value)
+        value = total(self.typed)
+        is_sum = re.search(r"\d[+-]", self.typed) is not None
+        text = self.typed.replace("-", "−")
+        return f"{text} = {written(value)}" if is_sum and value is not None else text or "–"
+
+    def _show_tiles(self, block: blocks.Number) -> None:
+        values = range(block.least, block.most + 1)
+        grid, gap = self.ids.pad, self.ids.pad.spacing[0]
+        fit = int((min(Window.width, dp(WIDEST_DP)) - dp(24) + gap) // (theme.touch() + gap))
+        grid.cols = max(1, min(MOST_COLUMNS, fit, len(values) + 1))
+        self.rows = -(-(len(values) + 1) // grid.cols)
+        *tiles, clear = kept(grid, len(values) + 1, KeypadKey)
+        for tile, value in zip(tiles, values, strict=True):
+            is_offered = block.value is None and value == block.suggestion
+            tone = "chosen" if value == block.value else "good" if is_offered else "plain"
+            tile.show(written(value), partial(self.choose, value), tone=tone)
+        clear.show(SIGNS["clear"], self.clear, name="clear")
+        self._button, self._following = None, next_blank(self.numbers, self.event)
+
+    def _show_digits(self, numbers: tuple[blocks.Number, ...], block: blocks.Number) -> None:
+        self.ids.pad.cols, self.rows = 4, 4
+        *keys, last = kept(self.ids.pad, len(DIGITS) + 1, KeypadKey)
+        for key, name in zip(keys, DIGITS, strict=True):
+            icon = "backspace" if name == "back" else ""
+            key.show(
+                "" if icon else SIGNS.get(name, name), partial(self.key, name), name=NAMES.get(name, name), icon=icon
+            )
+            key.enabled = name != "sign" or block.least < 0
+        following = next_in_order(numbers, self.event)
+        button = main_button(self._screen) if following is None and len(numbers) > 1 else None
+        if button is None and following is None:
+            following = next_blank(numbers, self.event)
+        self._button, self._following = button, following
+        if button is not None:
+            last.show(button.label, self.go_on, name="enter", icon="check", tone="main")
+        elif following is not None:
+            last.show(following.label, self.go_on, name="next", icon="forward", tone="main")
+        else:
+            last.show("OK", self.go_on, name="ok", tone="main")
+
+    @property
+    def _screen(self) -> blocks.Screen:
+        screen: blocks.Screen = App.get_running_app().frame.screen
+        return screen
+
+    # Opening, closing, a keyboard's keys
 
     def on_open(self) -> None:
         """Take the keys of a keyboard too."""
@@ -63,8 +255,10 @@ class Keypad(ModalView):  # type: ignore[misc]
     def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
         """Answer a key of a keyboard."""
         named = {8: "back", 127: "clear", 270: "plus", 269: "minus"}
-        if code in (13, 271, 27, 9):
+        if code == 27:
             self.dismiss(animation=False)
+        elif code in (13, 271, 9):
+            self.go_on()
         elif code in named:
             self.key(named[code])
         elif 256 <= code <= 265:
@@ -76,10 +270,3 @@ class Keypad(ModalView):  # type: ignore[misc]
         elif sign == "-":
             self.key("sign" if not self.typed and self.block.least < 0 else "minus")
         return True
-
-    def _show(self, typed: str) -> None:
-        self.typed = typed
-        value = total(typed)
-        is_sum = re.search(r"\d[+-]", typed) is not None
-        text = typed.replace("-", "−")
-        self.shown = f"{text} = {written(value)}" if is_sum and value is not None else text or "–"

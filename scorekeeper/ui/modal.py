@@ -1,8 +1,16 @@
 """Whether something lies over the screen that takes all keys; known without loading it."""
 
+from time import monotonic
 from typing import Any
 
+REST_S = 0.35
+"""For so long after something has closed, touches do nothing: the second of a double tap would hit what lay below it.
+
+Ours; the systems take taps as double within 0.3 s (Android: ViewConfiguration, DOUBLE_TAP_TIMEOUT).
+"""
+
 _open: list[Any] = []
+_closed_at = -REST_S
 
 
 def opened(widget: Any) -> None:
@@ -12,8 +20,15 @@ def opened(widget: Any) -> None:
 
 def closed(widget: Any) -> None:
     """Say that it is gone."""
+    global _closed_at
     if widget in _open:
         _open.remove(widget)
+        _closed_at = monotonic()
+
+
+def is_resting() -> bool:
+    """Whether something has closed just now, so that touches do nothing."""
+    return monotonic() - _closed_at < REST_S
 
 
 def is_open() -> bool:

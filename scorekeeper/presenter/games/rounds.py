@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
+from scorekeeper.messages import say_or
 from scorekeeper.presenter.blocks import Block, Figure, Number, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell, LogRow, Offer, reasons_of
@@ -41,6 +42,13 @@ class RoundForm(Form[MatchState]):
         """Return the round; a blank stays blank."""
         points = tuple(self.draft.get(player) for player in self.state.present)
         return Round(points) if any(each is not None for each in points) else None
+
+    def question(self, entry: Entry) -> str:
+        """Ask where somebody's points are blank: that may be meant, and may be a slip."""
+        blank = [player for player in self.state.present if self.draft.get(player) is None]
+        if not blank:
+            return ""
+        return self.tx("No points for %(players)s in this round? A blank is not a zero.", players=say_or(blank))
 
     def missing(self) -> str:
         """Say what a round needs."""

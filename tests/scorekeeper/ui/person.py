@@ -54,6 +54,7 @@ from scorekeeper.ui.orders import OrderRow  # noqa: E402
 from scorekeeper.ui.press import Pressable  # noqa: E402
 from scorekeeper.ui.stamps import Stamp  # noqa: E402
 
+modal.REST_S = 0.0  # so that a person need not wait; what it is for has a test of its own
 SETTLED = 8
 """Frames until a layout has come to rest."""
 SMALLEST_DP = 47.5
@@ -97,6 +98,8 @@ class Person:
         self.folder = folder
         self.seed = seed
         self.clock = Clock()
+        self.taps = 0
+        """How often something was touched."""
         self.start()
 
     def start(self) -> None:
@@ -198,6 +201,7 @@ class Person:
         self.check_target(widget, x, y)
         taken: list[Any] = []
         widget.bind(on_press=lambda *_: taken.append(widget))
+        self.taps += 1
         finger = Finger(x, y)
         EventLoop.post_dispatch_input("begin", finger)
         self.wait(1, draws=False)
@@ -235,18 +239,27 @@ class Person:
 
     def number(self, name: str, value: int | None, place: int = 0) -> None:
         """Fill in a number with the keypad, or clear it."""
+        self.open_keypad(name, place)
+        keypad = modal.top()
+        if keypad.is_tiled and value is not None:
+            self.press(str(value))
+        else:
+            self.press("clear")
+            for sign in "" if value is None else str(abs(value)):
+                self.press(sign)
+            if value is not None and value < 0:
+                self.press("sign")
+        if modal.is_open():  # the last tile closes it by itself
+            self.press("done")
+        self.wait(SETTLED * 2)
+        assert not modal.is_open()
+
+    def open_keypad(self, name: str, place: int = 0) -> None:
+        """Touch a number, so that its keypad opens."""
         boxes = [each for each in self.targets(name) if type(each).__name__ == "NumberBox"]
         assert len(boxes) > place, f"no number is called {name!r}; there are {self.texts()}"
         self.touch(boxes[place])
         assert isinstance(modal.top(), Keypad)
-        self.press("clear")
-        for sign in "" if value is None else str(abs(value)):
-            self.press(sign)
-        if value is not None and value < 0:
-            self.press("sign")
-        self.press("done")
-        self.wait(SETTLED * 2)
-        assert not modal.is_open()
 
     def type(self, text: str) -> None:
         """Type into the field on the screen."""
@@ -260,8 +273,7 @@ class Person:
 
     def key(self, code: int, sign: str = "", *modifiers: str) -> None:
         """Press a key of a keyboard."""
-        Window.dispatch("on_key_down", code, 0, sign or None, list(modifiers))
-        if not modal.is_open():
+        if not Window.dispatch("on_key_down", code, 0, sign or None, list(modifiers)):
             Window.dispatch("on_keyboard", code, 0, sign or None, list(modifiers))
         Window.dispatch("on_key_up", code, 0)
         self.wait()

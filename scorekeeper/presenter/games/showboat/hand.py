@@ -1,6 +1,7 @@
 """The entry of a hand: each player's tableau and hand, rank by rank, or the points that the table counted."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import (
@@ -37,20 +38,25 @@ from scorekeeper.texts import Catalogue
 
 BY_CARDS, BY_POINTS = "cards", "points"
 """The two ways of entering a hand."""
-TABLEAU, IN_HAND = "tableau", "hand"
-"""Where a card lies."""
+
+
+class Side(StrEnum):
+    """Where a card lies."""
+
+    TABLEAU = "tableau"
+    HAND = "hand"
 
 
 class HandForm(Form[MatchState]):
     """A hand.
 
     The draft holds the `way`; by cards, each player's `tableau` and `hand` in `cards`, the `player` in sight, the
-    `side` where taps go, and the `last` player; by points, the `points` of each.
+    `side` of the latest card, and the `last` player; by points, the `points` of each.
     """
 
     name = "hand"
     keeps = ("way",)
-    fills = fields(way=str, side=str, last=str, points=dict[str, int | None])
+    fills = fields(way=str, last=str, points=dict[str, int | None])
 
     @property
     def title(self) -> str:
@@ -71,28 +77,33 @@ class HandForm(Form[MatchState]):
 
     @answers("player")
     def show_player(self, player: str) -> None:
-        """Show a player's cards; taps go to the tableau till there is one."""
+        """Show a player's cards."""
         self.draft["player"] = player
-        self.draft["side"] = IN_HAND if self._cards(player, TABLEAU) else TABLEAU
+        self.draft.pop("side", None)
 
     @answers("card")
-    def lay(self, rank: str) -> None:
-        """Lay a card down; a tableau of the longest hand sends further taps to the player's hand."""
-        self._put([*self._cards(self._player, self._side), rank])
-        if self._side == TABLEAU and len(self._cards(self._player, TABLEAU)) == match.ROUND_COUNT:
-            self.draft["side"] = IN_HAND
+    def lay(self, side: Side, rank: str) -> None:
+        """Add a card; once a hand is whole that follows a tableau, the next player's cards come into sight."""
+        player = self._player
+        self._put(side, [*self._cards(player, side), rank])
+        if side is Side.HAND and self._is_whole(player) and (following := self._following()):
+            self.show_player(following)
 
     @answers("shorten")
     def shorten(self) -> None:
-        """Take back the latest card on the side where taps go."""
-        self._put(self._cards(self._player, self._side)[:-1])
+        """Take back the latest card."""
+        self._put(self._side, self._cards(self._player, self._side)[:-1])
 
     @answers("remove")
-    def remove_card(self, side: str, position: int) -> None:
+    def remove_card(self, side: Side, position: int) -> None:
         """Take a card away."""
-        self.draft["side"] = side
         cards = self._cards(self._player, side)
-        self._put(cards[:position] + cards[position + 1 :])
+        self._put(side, cards[:position] + cards[position + 1 :])
+
+    @answers("empty")
+    def empty(self) -> None:
+        """Take all cards of the player in sight away."""
+        self.draft.get("cards", {}).pop(self._player, None)
 
     # The entry
 
@@ -139,7 +150,10 @@ class HandForm(Form[MatchState]):
         if isinstance(entry, HandPoints):
             return {"way": BY_POINTS, "points": dict(zip(state.contenders, entry.points, strict=True))}
         cards = {
-            player: {TABLEAU: [str(card) for card in each.tableau], IN_HAND: [str(card) for card in each.hand]}
+            player: {
+                Side.TABLEAU.value: [str(card) for card in each.tableau],
+                Side.HAND.value: [str(card) for card in each.hand],
+            }
             for player, each in zip(state.contenders, entry.cards, strict=True)
         }
         return {"way": BY_CARDS, "cards": cards, "last": entry.last_player}
@@ -161,48 +175,51 @@ class HandForm(Form[MatchState]):
     # By cards: what is tapped comes first, so that it keeps its place while the rest grows
 
     def _card_blocks(self) -> Iterator[Block]:
-        tx, player, side = self.tx, self._player, self._side
+        tx, player = self.tx, self._player
+        yield from self._last_player()
         players = tuple(
-            Option(each if each == player else self._with_points(each), each, self.table.colour(each))
-            for each in self.state.contenders
+            Option(self._with_points(each), each, self.table.colour(each)) for each in self.state.contenders
         )
         yield Choice(tx("Whose cards?"), players, player, ("player",))
-        sides = (Option(tx("Tableau, in order"), TABLEAU), Option(tx("Left in hand"), IN_HAND))
-        goal = tx("Add cards to")
-        counted = self._score(player)
-        if counted and counted.parts:
-            goal = f"{self._with_points(player)} · {goal}"
-        yield Choice(goal, sides, side, ("side",))
-        yield Tiles(tuple(Tile(rank, ("card", rank)) for rank in ISLAND.ranks))
+        for side in Side:
+            label = tx("Tableau, in order") if side is Side.TABLEAU else tx("Left in hand")
+            laid = "-".join(self._cards(player, side))
+            tiles = tuple(Tile(rank, ("card", side.value, rank), name=f"{label}: {rank}") for rank in ISLAND.ranks)
+            yield Tiles(tiles, f"{label}: {laid}" if laid else label)
         yield Buttons(tuple(self._buttons()))
         if self.entry() is None:
             yield from problem_notes(tx, match.problems_so_far(self._final(), self._last))
-        labels = {TABLEAU: tx("Tableau of %(player)s", player=player), IN_HAND: tx("Hand of %(player)s", player=player)}
-        for where, label in labels.items():
-            if cards := self._cards(player, where):
-                yield self._laid(label, where, cards)
+        labels = {
+            Side.TABLEAU: tx("Tableau of %(player)s; tap a card to remove it", player=player),
+            Side.HAND: tx("Hand of %(player)s; tap a card to remove it", player=player),
+        }
+        for side, label in labels.items():
+            if cards := self._cards(player, side):
+                yield self._laid(label, side, cards)
+        counted = self._score(player)
         if counted and counted.parts:
             yield Reasons(reasons_of(tx, counted), signed(counted.points), tx("What the cards score"))
-        yield from self._last_player()
 
     def _buttons(self) -> Iterator[Button]:
         tx, cards = self.tx, self._cards(self._player, self._side)
         label = tx("Take back %(card)s", card=cards[-1]) if cards else tx("Take back")
         yield Button(label, ("shorten",), icon="undo", enabled=bool(cards))
+        has_cards = any(self._cards(self._player, side) for side in Side)
+        yield Button(tx("Clear"), ("empty",), icon="trash", enabled=has_cards)
         following = self._following()
         if following:
             is_done = self._player not in self._blank()
             tone = Tone.MAIN if is_done else Tone.PLAIN
             yield Button(tx("Next: %(player)s", player=following), ("player", following), tone, "forward")
 
-    def _laid(self, label: str, side: str, cards: list[str]) -> Tiles:
+    def _laid(self, label: str, side: Side, cards: list[str]) -> Tiles:
         """Show cards on the table, which a touch takes away."""
         tx = self.tx
         tiles = tuple(
             Tile(
                 card,
-                ("remove", side, position),
-                badge=str(position + 1) if side == TABLEAU else "",
+                ("remove", side.value, position),
+                badge=str(position + 1) if side is Side.TABLEAU else "",
                 name=tx("%(card)s, card %(number)s; tap to remove it", card=card, number=position + 1),
             )
             for position, card in enumerate(cards)
@@ -230,8 +247,11 @@ class HandForm(Form[MatchState]):
         return player if player in self.state.contenders else self.state.contenders[0]
 
     @property
-    def _side(self) -> str:
-        return str(self.draft.get("side", TABLEAU))
+    def _side(self) -> Side:
+        """The side of the latest card; of a player who is shown again, the hand if there is one."""
+        if "side" in self.draft:
+            return Side(self.draft["side"])
+        return Side.HAND if self._cards(self._player, Side.HAND) else Side.TABLEAU
 
     @property
     def _chosen_last(self) -> str | None:
@@ -246,18 +266,29 @@ class HandForm(Form[MatchState]):
         possible = match.possible_last_players(self.state, tuple(self._final().values()))
         return possible[0] if len(possible) == 1 else None
 
-    def _cards(self, player: str, side: str) -> list[str]:
-        cards: list[str] = self.draft.get("cards", {}).get(player, {}).get(side, [])
+    def _is_whole(self, player: str) -> bool:
+        """Whether a player's hand is as large as it can be, after a tableau.
+
+        The last player may have a card more than those who retired, but not after the last round.
+        """
+        played, held = (len(self._cards(player, side)) for side in Side)
+        is_retired = self._last is not None and player != self._last
+        has_fourth = not is_retired and played < match.ROUND_COUNT
+        return bool(played) and held == match.RETIRED_HAND_SIZE + has_fourth
+
+    def _cards(self, player: str, side: Side) -> list[str]:
+        cards: list[str] = self.draft.get("cards", {}).get(player, {}).get(side.value, [])
         return cards
 
-    def _put(self, cards: list[str]) -> None:
-        self.draft.setdefault("cards", {}).setdefault(self._player, {})[self._side] = cards
+    def _put(self, side: Side, cards: list[str]) -> None:
+        self.draft["side"] = side.value
+        self.draft.setdefault("cards", {}).setdefault(self._player, {})[side.value] = cards
 
     def _final(self) -> dict[str, FinalCards]:
         """Return the cards of each player in the hand, as far as they are filled in."""
         return {
             player: FinalCards(
-                parse(" ".join(self._cards(player, TABLEAU))), parse(" ".join(self._cards(player, IN_HAND)))
+                parse(" ".join(self._cards(player, Side.TABLEAU))), parse(" ".join(self._cards(player, Side.HAND)))
             )
             for player in self.state.contenders
         }
@@ -291,8 +322,7 @@ class HandForm(Form[MatchState]):
         if self._way == BY_POINTS:
             points = self._points()
             return [player for player in self.state.contenders if player not in points]
-        sides = (TABLEAU, IN_HAND)
-        return [player for player in self.state.contenders if not all(self._cards(player, side) for side in sides)]
+        return [player for player in self.state.contenders if not all(self._cards(player, side) for side in Side)]
 
 
 def hand_label(tx: Catalogue, hand: int) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.presenter.blocks import Choice, Note, Tone
+from scorekeeper.presenter.blocks import Choice, Note, Tiles, Tone
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.rules.showboat import FinalCards, HandCards, parse
 from tests.scorekeeper.presenter.games.driver import (
@@ -29,12 +29,14 @@ def showboat(*names: str, **options: bool) -> Evening:
 def lay(evening: Evening, player: str, tableau: str, hand: str) -> None:
     """Choose a player and tap the cards, rank by rank."""
     evening.send("player", player)
-    for rank in tableau.split():
-        evening.send("card", rank)
-    if len(tableau.split()) < 6:  # after six cards, taps go to the hand by themselves
-        evening.send("side", "hand")
-    for rank in hand.split():
-        evening.send("card", rank)
+    tap(evening, "tableau", tableau)
+    tap(evening, "hand", hand)
+
+
+def tap(evening: Evening, side: str, ranks: str) -> None:
+    """Tap cards of the player in sight, rank by rank."""
+    for rank in ranks.split():
+        evening.send("card", side, rank)
 
 
 def type_points(evening: Evening, *points: int) -> LogRow:
@@ -48,6 +50,10 @@ def choice(evening: Evening, event: str) -> Choice:
     return next(each for each in every(evening.blocks, Choice) if each.event == (event,))
 
 
+def tile_labels(evening: Evening) -> list[str]:
+    return [each.label for each in every(evening.blocks, Tiles)]
+
+
 def labels(evening: Evening, event: str) -> list[str]:
     return [option.label for option in choice(evening, event).options]
 
@@ -59,12 +65,12 @@ def test_a_hand_by_cards_grows_with_its_reasons() -> None:
     assert labels(evening, "player") == ["Ana", "Ben", "Cleo"]
     assert evening.form.missing() == "Tableau or hand not entered yet: Ana, Ben, Cleo"
     # The rulebook's 2-K-4-4-K: 2 + 5 + 4 + 0 + 5, the last king once more: 21. In hand K-K-3: -3.
-    evening.send("card", "2")
-    assert choice(evening, "side").label == "Ana  +4 · Add cards to"  # 2, doubled as long as it is the last card
-    evening.send("card", "K")
-    assert choice(evening, "side").label == "Ana  +12 · Add cards to"  # 2 + 5 + 5
-    for rank in ("4", "4", "K"):
-        evening.send("card", rank)
+    tap(evening, "tableau", "2")
+    assert labels(evening, "player")[0] == "Ana  +4"  # 2, doubled as long as it is the last card
+    tap(evening, "tableau", "K")
+    assert labels(evening, "player")[0] == "Ana  +12"  # 2 + 5 + 5
+    tap(evening, "tableau", "4 4 K")
+    assert tile_labels(evening)[0] == "Tableau, in order: 2-K-4-4-K"
     assert sums(evening.blocks)["What the cards score"] == (
         [
             "2: the first number | +2 | SB-R3",
@@ -76,21 +82,19 @@ def test_a_hand_by_cards_grows_with_its_reasons() -> None:
         ],
         "+21",
     )
-    evening.send("side", "hand")
-    for rank in ("K", "K", "3"):
-        evening.send("card", rank)
+    tap(evening, "hand", "K K 3")
+    assert tile_labels(evening)[1] == "Left in hand: K-K-3"
     lines, total = sums(evening.blocks)["What the cards score"]
     assert lines[-2:] == ["3 in hand | −3 | SB-R6", "K-K in hand: a pair costs nothing | 0 | SB-R6"]
     assert total == "+18"
-    assert choice(evening, "side").label == "Ana  +18 · Add cards to"
+    assert labels(evening, "player")[0] == "Ana  +18"
     assert evening.form.missing() == "Tableau or hand not entered yet: Ben, Cleo"
 
 
 def test_taking_back_and_taking_away() -> None:
     evening = showboat()
     assert not buttons(evening.blocks)["Take back"].enabled
-    for rank in ("2", "Q", "7"):
-        evening.send("card", rank)
+    tap(evening, "tableau", "2 Q 7")
     assert "Take back 7" in buttons(evening.blocks)
     evening.send("shorten")
     assert list(tiles(evening.blocks, "remove")) == [
@@ -103,6 +107,13 @@ def test_taking_back_and_taking_away() -> None:
     assert not tiles(evening.blocks, "remove")
     assert labels(evening, "player") == list(NAMES)
     assert "What the cards score" not in sums(evening.blocks)
+    tap(evening, "tableau", "2 Q")
+    tap(evening, "hand", "5")
+    evening.send("shorten")  # the latest card, wherever it lies
+    assert tile_labels(evening) == ["Tableau, in order: 2-Q", "Left in hand", "Tableau of Ana; tap a card to remove it"]
+    evening.send("empty")
+    assert tile_labels(evening) == ["Tableau, in order", "Left in hand"]
+    assert not buttons(evening.blocks)["Clear"].enabled
 
 
 def test_next_player_leads_through_the_blank_ones() -> None:
@@ -113,23 +124,48 @@ def test_next_player_leads_through_the_blank_ones() -> None:
     assert button.tone is Tone.MAIN
     evening.send(*button.event)
     assert choice(evening, "player").selected == "Ben"
-    assert choice(evening, "side").selected == "tableau"
     lay(evening, "Ben", "A 2 3 4", "A A 5")
     evening.send("player", "Ana")
-    assert choice(evening, "side").selected == "hand"  # the tableau is there
+    assert "Take back 3" in buttons(evening.blocks)  # of the hand, which came last
     assert "Next: Cleo" in buttons(evening.blocks)
     lay(evening, "Cleo", "Q Q 6 7", "5 6 7 Q")
     assert not any(label.startswith("Next") for label in buttons(evening.blocks))
 
 
-def test_six_cards_send_taps_to_the_hand() -> None:
+def test_a_whole_hand_brings_the_next_player_into_sight() -> None:
     evening = showboat()
-    for rank in ("K", "Q", "K", "5", "6", "7"):
-        assert choice(evening, "side").selected == "tableau"
-        evening.send("card", rank)
-    assert choice(evening, "side").selected == "hand"
+    evening.send("last", "Ben")
+    tap(evening, "tableau", "K Q K 5 6 7")
     # The most that a tableau gives: 5 + 5 + 5 + 5 + 6 + 7 + 7 = 40 (SB-R7).
-    assert choice(evening, "side").label == "Ana  +40 · Add cards to"
+    assert labels(evening, "player")[0] == "Ana  +40"
+    tap(evening, "hand", "2 2 3")  # three are left to whoever retires (SB-R11)
+    assert choice(evening, "player").selected == "Ben"
+    tap(evening, "tableau", "A 2 3 4 5 6")
+    tap(evening, "hand", "A A 5")  # after six rounds the last player has no fourth
+    assert choice(evening, "player").selected == "Cleo"
+    tap(evening, "hand", "Q Q Q")  # the hand first: the tableau is still to come
+    assert choice(evening, "player").selected == "Cleo"
+    tap(evening, "tableau", "3 4")
+    assert choice(evening, "player").selected == "Cleo"
+    assert not any(label.startswith("Next") for label in buttons(evening.blocks))
+    assert evening.refusals() == []
+
+
+def test_the_last_player_may_have_a_fourth_card() -> None:
+    evening = showboat()
+    evening.send("last", "Ana")
+    tap(evening, "tableau", "2 3")
+    tap(evening, "hand", "2 2 3")
+    assert choice(evening, "player").selected == "Ana"
+    tap(evening, "hand", "5")
+    assert choice(evening, "player").selected == "Ben"
+
+
+def test_nobody_is_passed_over_while_the_last_player_is_not_known() -> None:
+    evening = showboat()
+    tap(evening, "tableau", "2 3")
+    tap(evening, "hand", "2 2 3")
+    assert choice(evening, "player").selected == "Ana"
 
 
 def test_the_last_player_is_marked_or_follows_from_the_cards() -> None:
@@ -141,7 +177,7 @@ def test_the_last_player_is_marked_or_follows_from_the_cards() -> None:
     assert evening.form.entry() is None
     assert evening.form.missing() == "Who was the last player?"
     assert choice(evening, "last").selected is None
-    evening.send("card", "A")  # a fourth card in Cleo's hand: she took one, and all others had gone
+    tap(evening, "hand", "A")  # a fourth card in Cleo's hand: she took one, and all others had gone
     assert choice(evening, "last").selected == "Cleo"
     assert "Judging by the cards, only Cleo can have been the last player. (SB-R8)" in notes(evening.blocks)
     assert evening.refusals() == []
@@ -187,9 +223,9 @@ def test_the_last_player_is_marked_or_follows_from_the_cards() -> None:
 def test_the_marked_last_player_is_not_doubled() -> None:
     evening = showboat()
     lay(evening, "Ana", "3 K", "Q Q Q")
-    assert choice(evening, "side").label == "Ana  +13 · Add cards to"  # 3 + 5 + 5
+    assert labels(evening, "player")[0] == "Ana  +13"  # 3 + 5 + 5
     evening.send("last", "Ana")
-    assert choice(evening, "side").label == "Ana  +8 · Add cards to"  # 3 + 5
+    assert labels(evening, "player")[0] == "Ana  +8"  # 3 + 5
     assert sums(evening.blocks)["What the cards score"][0][2] == (
         "K: last card, but not doubled for the last player | 0 | SB-R5"
     )
@@ -198,15 +234,14 @@ def test_the_marked_last_player_is_not_doubled() -> None:
 def test_what_is_wrong_is_said_while_cards_are_tapped() -> None:
     evening = showboat()
     assert not [note for note in every(evening.blocks, Note) if note.tone is Tone.BAD]
-    for _ in range(6):
-        evening.send("card", "4")
-    assert choice(evening, "side").selected == "hand"
-    evening.send("card", "4")
+    tap(evening, "tableau", "4 4 4 4 4 4 4")
     assert "4 appears 7 times; the Island Deck has 6" in notes(evening.blocks)
     assert labels(evening, "player")[0] == "Ana"  # nothing to count
     evening.send("shorten")
-    for rank in ("A", "2", "3", "5", "6"):
-        evening.send("card", rank)
+    tap(evening, "hand", "A 2 3")  # a whole hand, so Ben comes next
+    evening.send("player", "Ana")
+    assert notes(evening.blocks) == []
+    tap(evening, "hand", "5 6")
     assert notes(evening.blocks) == [
         "Ana holds 5 cards; the last player has 3 or 4 left, all others 3 (SB-R11)",
     ]
@@ -214,8 +249,7 @@ def test_what_is_wrong_is_said_while_cards_are_tapped() -> None:
     assert notes(evening.blocks) == []
     evening.send("last", "Ben")
     assert notes(evening.blocks) == ["Ana retired, so must hold 3 cards, not 4 (SB-R11)"]
-    evening.send("side", "tableau")
-    evening.send("card", "7")
+    tap(evening, "tableau", "7")
     assert "Ana has played 7 cards, not 1 to 6 (SB-R10)" in notes(evening.blocks)
 
 
@@ -264,7 +298,7 @@ def test_a_match_of_six_hands() -> None:
     # Cleo last with three cards: Q + Q + A = 11, and A-A-A-4 in hand, where all three aces cancel: 11 - 4 = 7.
     lay(evening, "Ana", "5 6 7", "Q Q 3")
     evening.send("remove", "hand", 2)
-    evening.send("card", "Q")
+    tap(evening, "hand", "Q")
     lay(evening, "Ben", "K", "5 6 7")
     lay(evening, "Cleo", "Q Q A", "A A A 4")
     row = evening.enter()
@@ -296,7 +330,7 @@ def test_a_match_of_six_hands() -> None:
     assert outcome is not None
     assert outcome.winners == ("Ben", "Cleo")
     # Hand 1 anew: Ana was the last player, with a fourth card, and Cleo holds one less.
-    evening.change(0, ("last", "Ana"), ("player", "Cleo"), ("shorten",), ("player", "Ana"), ("card", "4"))
+    evening.change(0, ("last", "Ana"), ("player", "Cleo"), ("shorten",), ("player", "Ana"), ("card", "hand", "4"))
     # Ana's last king counts once: 2 + 5 + 4 + 0 + 5 = 16, less 3 and 4: 9. Cleo without the ace in hand: 23 - 7 = 16.
     assert cells(evening.row(0)) == ["+9", "+3", "+16"]
     assert evening.log.state.totals == {"Ana": 51, "Ben": 67, "Cleo": 68}
@@ -378,7 +412,7 @@ def test_only_pairs_cancel_at_a_table_that_plays_so() -> None:
     evening = showboat(only_pairs_cancel=True)
     lay(evening, "Ana", "K", "4 4 4")
     # 5 doubled less one of three fours: 6 (SB-A2).
-    assert choice(evening, "side").label == "Ana  +6 · Add cards to"
+    assert labels(evening, "player")[0] == "Ana  +6"
 
 
 def test_names_of_any_kind_and_cards_with_suits() -> None:

@@ -22,8 +22,8 @@ def press(person: Person, name: str) -> None:
     person.key(ENTER)
 
 
-def number(person: Person, name: str, keys: str) -> None:
-    """Reach a number, open its keypad with Enter, type, and close it with Enter."""
+def numbers(person: Person, name: str, *typed: str) -> None:
+    """Reach a number, open its keypad with Enter, and type it and those after it, with Enter after each."""
     focus = person.app.focus
     assert focus is not None
     for _ in range(200):
@@ -31,9 +31,10 @@ def number(person: Person, name: str, keys: str) -> None:
             break
         person.key(TAB)
     person.key(ENTER)
-    for sign in keys:
-        person.key(ord(sign), sign)
-    person.key(ENTER)
+    for keys in typed:
+        for sign in keys:
+            person.key(ord(sign), sign)
+        person.key(ENTER)
 
 
 def evening(person: Person) -> None:
@@ -44,9 +45,7 @@ def evening(person: Person) -> None:
         person.app.post(("add", None))  # what Enter means in a field, which only the system's keyboard sends
         person.wait()
     press(person, "Start")
-    number(person, "Ana", "12+5-3")
-    number(person, "Ben", "-7")
-    press(person, "Enter")
+    numbers(person, "Ana", "12+5-3", "-7")  # the last Enter makes the entry
     assert [person.figure(name) for name in ("Ana", "Ben")] == ["14", "−7"]
     person.key(ord("z"), "z", "ctrl")
     assert person.figure("Ana") == "0"

@@ -28,6 +28,12 @@ def evening(person: Person) -> None:
     person.number("Ana", 8)
     person.number("Ben", 20)
     person.press("Enter")
+    person.must_see("No points for Eva in this round? A blank is not a zero.")
+    person.check_screen()
+    person.press("Cancel")
+    person.must_see("Round 2")
+    person.press("Enter")
+    person.press("Enter")  # it is meant
     assert [person.figure(name) for name in ("Ana", "Ben", "Eva")] == ["20", "17", "0"]
     person.press("Eva leaves")
     person.number("Ana", 5)

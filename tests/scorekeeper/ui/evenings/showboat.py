@@ -31,14 +31,14 @@ def choose(person: Person, name: str) -> None:
 def tap(person: Person, cards: str) -> None:
     """Tap cards, rank by rank."""
     for card in cards.split():
-        person.press(card)
+        person.press(f"Tableau, in order: {card}")
 
 
 def lay(person: Person, tableau: str, hand: str) -> None:
     """Tap the cards of the player in sight."""
     tap(person, tableau)
-    person.press("Left in hand")
-    tap(person, hand)
+    for card in hand.split():
+        person.press(f"Left in hand: {card}")
 
 
 def type_points(person: Person, **points: int) -> None:
@@ -74,11 +74,12 @@ def evening(person: Person) -> None:
     person.must_see("Ana  +18", "2-4: higher than 2", "K: last card, doubled", "K-K in hand: a pair costs nothing")
     person.check_screen()
     person.press("Next: Ben")
+    person.check_screen()
     person.must_see("Ana  +18")
     tap(person, "3 5 Q 5")
     person.press("Take back 5")
     person.restart()
-    person.must_see("Ana  +18", "Tableau of Ben", "Ben  +18 · Add cards to")  # 3 + 5 + 5, the queen doubled
+    person.must_see("Ana  +18", "Tableau of Ben", "Ben  +18")  # 3 + 5 + 5, the queen doubled
     lay(person, "6", "A 2 7")
     person.press("Next: Eva")
     lay(person, "A 3 7 2 Q", "4 4 5 6")
