@@ -194,6 +194,8 @@ class Tiles(NamedTuple):
     """Columns in a row of the grid, so that suits stay together; 0 for as many as fit."""
     is_wide: bool = False
     """Whether tiles are wide, for names instead of ranks."""
+    is_dense: bool = False
+    """Whether tiles with names are small and close together, so that dozens are in sight at once."""
 
 
 class Reason(NamedTuple):

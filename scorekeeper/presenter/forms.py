@@ -83,6 +83,11 @@ class Form(Answering, Generic[_State]):
         """What is being entered: `Hand 3`."""
         raise NotImplementedError
 
+    @property
+    def fills_page(self) -> bool:
+        """Whether it needs the whole page now, so that where the players stand is not shown meanwhile."""
+        return False
+
     def blocks(self) -> Iterator[Block]:
         """Show what is filled in and what can be."""
         raise NotImplementedError

@@ -257,6 +257,8 @@ class Play(FormPage):
         if not view.main_form(table):
             return self.frame(Screen(title, more, side, footer=tuple(self._main_offers())))
         form = self.form()
+        if form.fills_page:
+            return self.frame(Screen(form.title, (*form.blocks(), *more), footer=tuple(self.form_footer(form))))
         blocks = (Heading(form.title), *form.blocks(), *more)
         return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
 

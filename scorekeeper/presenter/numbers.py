@@ -5,7 +5,7 @@ Fronts ask here, so that all of them move on alike.
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Group, Number, Screen, Tone
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Group, Number, Screen
 
 MOST_TILES = 26
 """So many values, at most, stand side by side to be tapped (ours): on a small phone that is five rows."""
@@ -36,11 +36,11 @@ def next_in_order(numbers: Sequence[Number], event: Event) -> Number | None:
     return next(iter(numbers[_place(numbers, event) + 1 :]), None)
 
 
-def main_button(screen: Screen) -> Button | None:
-    """Return what is pressed once all is filled in, if it can be pressed now."""
+def entering(screen: Screen) -> Button | None:
+    """Return what makes the entry once all is filled in, if it can be pressed now."""
     for block in screen.footer:
         for button in block.buttons if isinstance(block, Buttons) else (block,):
-            if isinstance(button, Button) and button.tone is Tone.MAIN and button.enabled:
+            if isinstance(button, Button) and button.event == ("enter",) and button.enabled:
                 return button
     return None
 

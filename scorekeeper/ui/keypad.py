@@ -18,7 +18,7 @@ from kivy.uix.modalview import ModalView
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.keys import pressed, total
-from scorekeeper.presenter.numbers import beside, is_tiled, main_button, next_blank, next_in_order
+from scorekeeper.presenter.numbers import beside, entering, is_tiled, next_blank, next_in_order
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
 from scorekeeper.ui.press import PressBox, as_event, kept
@@ -222,7 +222,7 @@ class Keypad(ModalView):  # type: ignore[misc]
             )
             key.enabled = name != "sign" or block.least < 0
         following = next_in_order(numbers, self.event)
-        button = main_button(self._screen) if following is None and len(numbers) > 1 else None
+        button = entering(self._screen) if following is None else None
         if button is None and following is None:
             following = next_blank(numbers, self.event)
         self._button, self._following = button, following

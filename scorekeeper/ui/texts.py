@@ -91,12 +91,12 @@ class Fitted(Measured):
         self.is_small = width_of(self.words, self.large_sp, bold=self.bold) > self.width
         self.size_sp = self.large_sp
         if self.is_small:
-            fit = min(self.width / self._least_width(), self.height / (theme.text(self.small_sp) * 2.5))
+            fit = min((self.width - 2) / self._least_width(), self.height / (theme.text(self.small_sp) * 2.5))
             self.size_sp = self.small_sp * max(0.5, min(1.0, fit))
 
     def _least_width(self) -> float:
         """Return the width that two lines of the smaller size need."""
-        words = self.words.split()
+        words = self.words.split(" ")
         halves = ((words[:cut], words[cut:]) for cut in range(1, len(words) + 1))
         widths = (max(width_of(" ".join(each), self.small_sp, bold=self.bold) for each in pair) for pair in halves)
         return max(1.0, min(widths, default=1.0))

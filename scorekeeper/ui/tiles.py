@@ -22,10 +22,11 @@ class CardTile(PressSpace):
     ink = StringProperty("tile_ink")
     is_chosen = BooleanProperty(False)
     is_wide = BooleanProperty(False)
+    is_dense = BooleanProperty(False)
 
-    def show(self, tile: blocks.Tile, *, is_wide: bool) -> None:
+    def show(self, tile: blocks.Tile, *, is_wide: bool, is_dense: bool) -> None:
         """Show a tile of a block."""
-        self.is_wide = is_wide
+        self.is_wide, self.is_dense = is_wide, is_dense
         self.label, self.art = tile.label, tile.art
         self.is_chosen = tile.chosen > 0
         self.badge = tile.badge or (str(tile.chosen) if tile.chosen > 1 else "")
@@ -44,12 +45,15 @@ class TileGrid(BoxLayout):  # type: ignore[misc]
         grid: Grid = self.ids.grid
         tall = any(tile.art for tile in block.tiles)
         grid.columns = block.columns
-        grid.least_width = max(dp(132), theme.text(92)) if block.is_wide else dp(48)
+        grid.least_width = (
+            max(dp(132), theme.text(92)) if block.is_wide else theme.text(60) if block.is_dense else dp(48)
+        )
+        grid.spacing = dp(4) if block.is_dense else dp(6)
         grid.row_height = (
             max(theme.touch(), theme.text(20) * 2.6) if block.is_wide or not tall else theme.text(30) + dp(34)
         )
         for tile, each in zip(kept(grid, len(block.tiles), CardTile), block.tiles, strict=True):
-            tile.show(each, is_wide=block.is_wide)
+            tile.show(each, is_wide=block.is_wide, is_dense=block.is_dense)
         grid._trigger_layout()
 
 

@@ -33,7 +33,7 @@ def test_undo_leaves_alone_what_is_being_filled_in(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     entered(desk)
     desk.send(("points", "Ana", 12))
-    desk.send(("enter",))
+    desk.send(("enter", True))
     desk.send(("points", "Ben", 7))
     desk.send(("undo",))
     assert desk.draft("match/1") == {"Ben": 7}

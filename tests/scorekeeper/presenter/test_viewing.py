@@ -24,7 +24,7 @@ def test_scores_are_shown_and_entries_refused(disk: Path) -> None:
         assert (desk.address, desk.banner) == (page, None)
     desk.send(("go", f"match/{match}"))
     desk.send(("points", "Ana", 7))
-    for event in (("enter",), ("undo",)):
+    for event in (("enter", True), ("undo",)):
         desk.send(event)
         assert desk.banner is not None
         assert desk.banner.text == f"{folder} cannot be written: nothing was saved."

@@ -12,6 +12,7 @@ from scorekeeper.rules.scores import Score
 from scorekeeper.rules.to_the_bottom import CardRule, Colour, CrewCard, Home, Origin, Phase
 from scorekeeper.texts import Catalogue
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 ALL = "all"
 """Every colour of frames."""
 
@@ -93,9 +94,13 @@ def in_frame(tx: Catalogue, draft: Draft, cards: Iterable[CrewCard] = tuple(Crew
 
 
 def _place(tx: Catalogue, card: CrewCard) -> tuple[int, str]:
-    # By the letters without their accents, so that Č stands among C and not behind Z.
-    letters = "".join(sign for sign in normalize("NFKD", tx(card.value).casefold()) if not combining(sign))
-    return (0, letters) if card.facts.home is Home.SHOP_DECK else (tuple(CrewCard).index(card), "")
+    is_in_shop = card.facts.home is Home.SHOP_DECK
+    return (0, _letters(tx(card.value))) if is_in_shop else (tuple(CrewCard).index(card), "")
+
+
+def _letters(name: str) -> str:
+    """Return a name without accents, to sort by, so that Č stands among C and not behind Z."""
+    return "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
 
 
 def art_of(card: CrewCard) -> str:
@@ -133,6 +138,16 @@ def card_tiles(
 
 def _points(card: CrewCard) -> tuple[str, Origin]:
     return str(card.points), card.facts.points.origin
+
+
+def card_index(tx: Catalogue, event: str, held: Sequence[CrewCard]) -> Tiles:
+    """Show all cards at once, small, in the order of their names, with how many of each are held."""
+    cards = sorted(CrewCard, key=lambda card: _letters(tx(card.value)))
+    shown = card_tiles(tx, cards, event, tx("Tap a card once for each copy on board"), held=held)
+    # No mark stands alone in the second line of a small tile.
+    mark = f"{NO_BREAK}{OURS_SIGN}"
+    small = tuple(each._replace(art="", label=each.label.replace(f" {OURS_SIGN}", mark)) for each in shown.tiles)
+    return shown._replace(tiles=small, is_wide=False, is_dense=True)
 
 
 def held_tiles(tx: Catalogue, cards: Sequence[CrewCard], event: str, label: str) -> Tiles:

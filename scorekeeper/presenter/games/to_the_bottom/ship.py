@@ -7,10 +7,8 @@ from scorekeeper.presenter.blocks import Block, Button, Buttons, Choice, Note, N
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.to_the_bottom.cards import (
-    card_tiles,
-    frame_choice,
+    card_index,
     held_tiles,
-    in_frame,
     less,
     origin_text,
     part_reasons,
@@ -28,13 +26,13 @@ CARDS, POINTS, NOTHING = "cards", "points", "nothing"
 class ShipForm(Form[MatchState]):
     """A ship that has sunk.
 
-    The draft holds the `player`, `how` it is entered, the names of the `cards`, `whose` they are, whether they were
-    `taken` from the calculators at first, the `points`, and the `frame` in sight. Until one is touched, the cards are
-    those that the calculators know.
+    The draft holds the `player`, `how` it is entered, the `points`, and of each player whose cards were touched the
+    names in `boards`, with those in `taken` whose cards came from the calculators at first; until one is touched, the
+    cards are those that the calculators know. An entry that is changed has its `cards`, whoever the player is.
     """
 
     name = "ship"
-    fills = fields(player=str, how=str, points=int | None, frame=str)
+    fills = fields(how=str, points=int | None)
 
     @property
     def title(self) -> str:
@@ -42,8 +40,16 @@ class ShipForm(Form[MatchState]):
         player = self._player
         return self.tx("%(player)s's ship has sunk", player=player) if player else self.tx("A ship has sunk")
 
+    @property
+    def fills_page(self) -> bool:
+        """Whether the cards need the whole page: once somebody has said whose they are, if it had to be said or not."""
+        return self.draft.get("player") is not None and self._how == CARDS
+
     def blocks(self) -> Iterator[Block]:
-        """Ask whose ship, and what is on board."""
+        """Ask whose ship, and what is on board: all cards in sight at once, so that nobody looks for one by scrolling.
+
+        What grows stands below, so that no card moves under the finger.
+        """
         tx = self.tx
         yield Choice(tx("Whose ship has sunk?"), self.table.options(self.state.afloat), self._player, ("player",))
         if self._player is None:
@@ -53,32 +59,48 @@ class ShipForm(Form[MatchState]):
             Option(tx("Points"), POINTS),
             Option(tx("Nothing"), NOTHING),
         )
-        yield Choice(tx("What has been saved?"), ways, self._how, ("how",))
+        way = Choice(tx("What has been saved?"), ways, self._how, ("how",))
+        if self._how == CARDS:
+            yield card_index(tx, "put", self._cards)
+            yield from self._board_blocks()
+            yield way
+            yield Note(origin_text(tx), Tone.QUIET, "info")
+            return
+        yield way
         if self._how == POINTS:
             yield Number(tx("Points on board"), self.draft.get("points"), ("points",))
-        elif self._how == CARDS:
-            yield from self._card_blocks()
 
-    def _card_blocks(self) -> Iterator[Block]:
-        """Show all cards, then those on board: what grows stands below, so that no card moves under the finger."""
+    def _board_blocks(self) -> Iterator[Block]:
         tx, cards = self.tx, self._cards
+        back = Button(tx("Take back the last card"), ("shorten",), icon="undo", enabled=bool(cards))
+        yield Buttons((back, Button(tx("Clear"), ("empty",), icon="trash", enabled=bool(cards))))
         if self._is_taken:
             text = tx("Taken from the calculators; tap a card to remove it, or add more.")
             yield Note(text, Tone.QUIET, "info")
-        yield Buttons((Button(tx("Take back the last card"), ("shorten",), icon="undo", enabled=bool(cards)),))
-        yield frame_choice(tx, self.draft)
-        label = tx("Tap a card once for each copy on board")
-        yield card_tiles(tx, in_frame(tx, self.draft), "put", label, held=cards)
         if cards:
             score = victory_score(cards)
             yield held_tiles(tx, cards, "lift", tx("On board; tap a card to remove it"))
             yield Reasons(part_reasons(tx, score), number(score.points), tx("Victory score"))
-        yield Note(origin_text(tx), Tone.QUIET, "info")
+
+    @answers("player")
+    def choose(self, player: str) -> None:
+        """Say whose ship has sunk; a second tap takes that back."""
+        is_again = player == self.draft.get("player")
+        self.draft["player"] = None if is_again else player
 
     @answers("put")
     def put(self, card: CrewCard) -> None:
-        """Put a card on the board."""
-        self._keep([*self._cards, card])
+        """Put a card on the board; a tap more than there are copies takes it off again."""
+        cards = self._cards
+        if cards.count(card) < card.facts.copies.value:
+            self._keep([*cards, card])
+        else:
+            self._keep([each for each in cards if each != card])
+
+    @answers("empty")
+    def empty(self) -> None:
+        """Take all cards off the board."""
+        self._keep(())
 
     @answers("lift")
     def lift(self, card: CrewCard) -> None:
@@ -132,8 +154,7 @@ class ShipForm(Form[MatchState]):
             return {"player": entry.player, "how": POINTS, "points": entry.points}
         if not entry.cards:
             return {"player": entry.player, "how": NOTHING}
-        cards = [card.value for card in entry.cards]
-        return {"player": entry.player, "how": CARDS, "cards": cards, "whose": entry.player}
+        return {"player": entry.player, "how": CARDS, "cards": [card.value for card in entry.cards]}
 
     # Inside
 
@@ -141,8 +162,8 @@ class ShipForm(Form[MatchState]):
     def _player(self) -> str | None:
         """Whose ship it is; the last one afloat is nobody else's."""
         afloat = self.state.afloat
-        player: str | None = self.draft.get("player", afloat[0] if len(afloat) == 1 else None)
-        return player
+        player: str | None = self.draft.get("player")
+        return afloat[0] if player is None and len(afloat) == 1 else player
 
     @property
     def _how(self) -> str:
@@ -150,19 +171,23 @@ class ShipForm(Form[MatchState]):
 
     @property
     def _cards(self) -> tuple[CrewCard, ...]:
-        return read(self.draft["cards"]) if self._is_own else self._known(self._player)
+        own = self._own
+        return self._known(self._player) if own is None else read(own)
 
     @property
-    def _is_own(self) -> bool:
-        """Whether the cards are the form's own; they go along to another player where the calculators know no board."""
-        whose = self.draft.get("whose", self._player)
-        is_here = whose == self._player or not (self._known(whose) or self._known(self._player))
-        return "cards" in self.draft and is_here
+    def _own(self) -> list[str] | None:
+        """Return the form's own cards; None while those that the calculators know have not been touched."""
+        if "cards" in self.draft:
+            return list(self.draft["cards"])
+        cards: list[str] | None = self.draft.get("boards", {}).get(self._player)
+        return cards
 
     @property
     def _is_taken(self) -> bool:
         """Whether the cards are those of the calculators, or were before they were changed here."""
-        return bool(self.draft.get("taken")) if self._is_own else bool(self._known(self._player))
+        if self._own is None:
+            return bool(self._known(self._player))
+        return self._player in self.draft.get("taken", ())
 
     def _known(self, player: str | None) -> tuple[CrewCard, ...]:
         """Return the board that the calculators know; empty if they know none."""
@@ -170,4 +195,10 @@ class ShipForm(Form[MatchState]):
 
     def _keep(self, cards: Sequence[str]) -> None:
         """Make cards the form's own: the board of the calculators stays as it is."""
-        self.draft.update(taken=self._is_taken, cards=[str(card) for card in cards], whose=self._player)
+        names = [str(card) for card in cards]
+        if "cards" in self.draft:
+            self.draft["cards"] = names
+            return
+        if self._is_taken and self._player not in self.draft.get("taken", ()):
+            self.draft.setdefault("taken", []).append(self._player)
+        self.draft.setdefault("boards", {})[self._player] = names

@@ -171,17 +171,22 @@ def test_cards_show_points_and_mark_what_is_not_the_rulebooks() -> None:
     table.send("player", "Ana")
     shown = tiles(table.blocks, "put")
     assert len(shown) == 43
-    assert list(shown)[:5] == ["Passenger", "Baby", "Iceberg", "Anchor", "Arbiter"]
+    assert list(shown)[:5] == ["Anchor", "Arbiter", "Assistant", "Baby", "Band"]
     assert [shown[name].label for name in ("Pirate", "Baby", "Maid")] == [
         "Pirate 12",
-        "Baby 2 °",
+        "Baby 2\N{NO-BREAK SPACE}°",
         "Maid 4 (inferred)",
     ]
-    assert all(grid.is_wide for grid in every(table.blocks, Tiles))
-    table.send("frame", "blue")
-    assert list(tiles(table.blocks, "put")) == ["Bartender", "Lifebuoy", "Ship Guard", "Steward"]
-    table.send("frame", "all")
-    assert len(tiles(table.blocks, "put")) == 43
+    assert all(grid.is_dense for grid in every(table.blocks, Tiles))
+
+
+def test_frames_in_sight_are_of_one_colour_or_all() -> None:
+    gadget = evening().tool("boards")
+    gadget.send("frame", "blue")
+    assert list(tiles(gadget.blocks, "put")) == ["Bartender", "Lifebuoy", "Ship Guard", "Steward"]
+    gadget.send("frame", "all")
+    assert list(tiles(gadget.blocks, "put"))[:5] == ["Passenger", "Baby", "Iceberg", "Anchor", "Arbiter"]
+    assert len(tiles(gadget.blocks, "put")) == 43
 
 
 def test_tb_r13_who_has_sunk_is_asked_no_more() -> None:
@@ -202,9 +207,12 @@ def test_tb_r13_who_has_sunk_is_asked_no_more() -> None:
 
 def test_tb_r1_more_copies_than_there_are_is_refused() -> None:
     table = evening()
-    sink(table, "Ana", "Iceberg, Iceberg")
+    sink(table, "Ana", "Iceberg")
+    table.enter()
+    sink(table, "Ben", "Iceberg")
     assert table.refusals() == ["Iceberg would be on board 2 times; this game has 1 (TB-R1)"]
-    table.send("lift", "Iceberg")
+    table.send("put", "Iceberg")
+    table.send("put", "Rose")
     assert table.refusals() == []
 
 
@@ -814,11 +822,35 @@ def test_another_player_chosen_has_the_own_board() -> None:
     assert table.form.entry() == VictoryBoard("Ana", (CrewCard.PIRATE, CrewCard.ROSE))
 
 
-def test_cards_tapped_for_the_wrong_player_go_along_where_no_board_is_known() -> None:
+def test_nobody_finds_another_players_cards() -> None:
     table = evening()
     sink(table, "Ana", "Pirate")
     table.send("player", "Ben")
-    assert table.form.entry() == VictoryBoard("Ben", (CrewCard.PIRATE,))
+    assert (board(table), table.form.entry()) == ({}, None)
+    table.send("player", "Ana")
+    assert table.form.entry() == VictoryBoard("Ana", (CrewCard.PIRATE,))
+
+
+def test_a_second_tap_takes_a_player_or_the_last_copy_of_a_card_back() -> None:
+    table = evening()
+    sink(table, "Ana", "Iceberg, Iceberg")  # there is one
+    assert board(table) == {}
+    tap(table, "put", "Baby, Baby")  # there are two
+    assert board(table) == {"Baby": 2}
+    table.send("put", "Baby")
+    assert board(table) == {}
+    tap(table, "put", "Baby, Rose")
+    table.send("empty")
+    assert board(table) == {}
+    table.send("player", "Ana")
+    assert table.form.title == "A ship has sunk"
+
+
+def test_the_cards_of_an_entry_that_is_changed_go_along_to_another_player() -> None:
+    table = whole_match()
+    table.log.undo()  # Cid's
+    table.change(0, ("player", "Cid"))
+    assert dict(table.log.state.totals) == {"Cid": 27, "Ben": 31}
 
 
 def test_the_last_ship_afloat_has_its_board_at_once() -> None:
