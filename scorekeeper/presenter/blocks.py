@@ -66,6 +66,8 @@ class Banner(NamedTuple):
     icon: str
     close: Button
     """By icon, at the right."""
+    action: Button | None = None
+    """What undoes it."""
 
 
 class Buttons(NamedTuple):
@@ -231,6 +233,8 @@ class Item(NamedTuple):
     icon: str = ""
     actions: tuple[Button, ...] = ()
     """What else can be done with it, by icon."""
+    name: str = ""
+    """What it is called where its title is not enough; the title if empty."""
 
 
 class Items(NamedTuple):

@@ -121,6 +121,7 @@ class Desk:
         self.clock = clock
         self.chance = chance
         self.banner: Note | None = None
+        self._banner_action: Button | None = None
         self.question: tuple[Note, Button] | None = None
         """What is asked before it is done, and what is pressed to do it; anything else is a no."""
         noted = store.note("settings")
@@ -178,11 +179,12 @@ class Desk:
         if self.banner is None:
             return screen
         close = Button(self.tx("Close"), ("dismiss",), icon="close")
-        banner = Banner(self.banner.text, self.banner.tone, self.banner.icon, close)
+        banner = Banner(self.banner.text, self.banner.tone, self.banner.icon, close, self._banner_action)
         return screen._replace(footer=(banner, *screen.footer))
 
-    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a sentence on the next screen."""
+    def say(self, text: str, tone: Tone = Tone.PLAIN, *, action: Button | None = None) -> None:
+        """Show a sentence on the next screen, with a button that undoes what it tells."""
+        self._banner_action = action
         icon = {Tone.BAD: "warning", Tone.GOOD: "check"}.get(tone, "info")
         self.banner = Note(text, tone, icon)
 

@@ -1,14 +1,21 @@
-"""The first page: the games, and the matches in progress, newest first."""
+"""The first page: the games, the matches in progress, and tables that may want to play again, newest first."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from scorekeeper import assets
 from scorekeeper.games import games, installed
-from scorekeeper.presenter.blocks import Button, Buttons, Heading, Item, Items, Note, Screen, Tone
+from scorekeeper.presenter import shelving
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.dates import day_and_time
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.shelf import SHELF, Record, Unreadable
+
+MOST_TABLES = 4
+"""Tables that are offered to play again, the latest first (ours)."""
 
 
 class Home(BasePage):
@@ -17,7 +24,7 @@ class Home(BasePage):
     name = "home"
 
     def screen(self) -> Screen:
-        """Show games and matches in progress."""
+        """Show the games, the matches in progress, and tables that may want to play again; nothing that is empty."""
         tx = self.tx
         gallery = Items(
             tuple(
@@ -26,21 +33,11 @@ class Home(BasePage):
             is_gallery=True,
         )
         found, shelf = self.desk.store.matches(), self.desk.store.line(SHELF)
-        going = [self._going(each) for each in found if isinstance(each, Record) and not summary(each).is_over]
-        damaged = [self._damaged(each) for each in found if isinstance(each, Unreadable)]
-        missed = tuple(Note(tx(fault.message), Tone.BAD, "warning") for fault in installed().faults)
-        listed = Items((*going, *damaged)) if going or damaged else Note(tx("No match is in progress."), Tone.QUIET)
-        more = Buttons(
-            (
-                Button(tx("Finished games"), ("go", "finished"), icon="clock"),
-                Button(tx("Statistics"), ("go", "statistics"), icon="trophy"),
-                Button(tx("Import"), ("go", "import"), icon="import"),
-            )
-        )
         return Screen(
             tx("Scorekeeper"),
             main=(Heading(tx("New game")), gallery),
-            side=(Heading(tx("In progress")), listed, more, *missed),
+            side=tuple(self._matches(found)),
+            is_side_last=True,
             actions=(
                 Button(tx("Undo"), ("undo",), icon="undo", enabled=shelf.cursor > 0),
                 Button(tx("Redo"), ("redo",), icon="redo", enabled=shelf.cursor < len(shelf.acts)),
@@ -52,27 +49,56 @@ class Home(BasePage):
     @answers("undo")
     def undo(self) -> None:
         """Take back the latest act on matches, if there is one: a new game, an end, a deletion."""
-        if self.desk.store.line(SHELF).cursor == 0:
-            return
-        self.desk.store.undo(SHELF)
-        self.desk.say(self.tx("Undone: the latest new game, ending or deletion."))
+        shelving.undo(self.desk)
 
     @answers("redo")
     def redo(self) -> None:
         """Bring back what was undone last, if there is anything."""
-        shelf = self.desk.store.line(SHELF)
-        if shelf.cursor == len(shelf.acts):
-            return
-        self.desk.store.redo(SHELF)
-        self.desk.say(self.tx("Redone: the latest new game, ending or deletion."))
+        shelving.redo(self.desk)
 
     @answers("delete")
     def delete(self, match: int) -> None:
         """Take a match from the shelf; undo brings it back."""
-        if not self.desk.store.is_on_shelf(match):
-            return
-        self.desk.store.delete(match)
-        self.desk.say(self.tx("Deleted. Undo brings it back."))
+        shelving.delete(self.desk, match)
+
+    @answers("again")
+    def play_again(self, match: int) -> None:
+        """Begin a match like another one."""
+        shelving.play_again(self.desk, match)
+
+    def _matches(self, found: list[Record | Unreadable]) -> Iterator[Block]:
+        """List matches in progress, tables that have finished one, and the ways to all others."""
+        tx = self.tx
+        records = [each for each in found if isinstance(each, Record)]
+        going = [each for each in records if not summary(each).is_over]
+        damaged = [self._damaged(each) for each in found if isinstance(each, Unreadable)]
+        if going or damaged:
+            yield Heading(tx("In progress"))
+            yield Items((*(self._going(each) for each in going), *damaged))
+        over = [each for each in records if summary(each).is_over]
+        if tables := list(islice(_tables(over, going), MOST_TABLES)):
+            yield Heading(tx("Play again"))
+            yield Items(tuple(self._table(each) for each in tables))
+        ways = [Button(tx("Import"), ("go", "import"), icon="import")]
+        if over:
+            ways = [
+                Button(tx("Finished games"), ("go", "finished"), icon="clock"),
+                Button(tx("Statistics"), ("go", "statistics"), icon="trophy"),
+                *ways,
+            ]
+        yield Buttons(tuple(ways))
+        yield from (Note(tx(fault.message), Tone.BAD, "warning") for fault in installed().faults)
+
+    def _table(self, record: Record) -> Item:
+        tx = self.tx
+        return Item(
+            tx(record.setup.game.title),
+            ("again", record.id),
+            detail=" · ".join(record.setup.names),
+            art=assets.game_art(record.setup.game),
+            actions=(Button(tx("Play again"), ("again", record.id), icon="play"),),
+            name=tx("Play again: %(game)s", game=tx(record.setup.game.title)),
+        )
 
     def _going(self, record: Record) -> Item:
         tx = self.tx
@@ -94,3 +120,16 @@ class Home(BasePage):
         tx = self.tx
         delete = Button(tx("Delete"), ("delete", match.id), Tone.BAD, "trash")
         return Item(tx("A match that cannot be read"), (), detail=match.reason, icon="warning", actions=(delete,))
+
+
+def _tables(over: Iterable[Record], going: Iterable[Record]) -> Iterator[Record]:
+    """Return the latest match of each game and table that plays none of it now."""
+    seen = {_who(each) for each in going}
+    for each in over:
+        if _who(each) not in seen:
+            seen.add(_who(each))
+            yield each
+
+
+def _who(record: Record) -> tuple[str, frozenset[str]]:
+    return record.setup.game.id, frozenset(record.setup.names)

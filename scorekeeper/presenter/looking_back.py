@@ -6,7 +6,7 @@ from fractions import Fraction
 from scorekeeper import assets
 from scorekeeper.games import find_game, games
 from scorekeeper.log import LONGEST_NAME
-from scorekeeper.presenter import records
+from scorekeeper.presenter import records, shelving
 from scorekeeper.presenter.blocks import (
     Block,
     Button,
@@ -73,11 +73,13 @@ class Finished(BasePage):
 
     @answers("delete")
     def delete(self, match: int) -> None:
-        """Take a match from the shelf; undo on the first page brings it back."""
-        if not self.desk.store.is_on_shelf(match):
-            return
-        self.desk.store.delete(match)
-        self.desk.say(self.tx("Deleted. Undo on the first page brings it back."))
+        """Take a match from the shelf."""
+        shelving.delete(self.desk, match)
+
+    @answers("again")
+    def play_again(self, match: int) -> None:
+        """Begin a match like another one."""
+        shelving.play_again(self.desk, match)
 
     def _typed(self) -> str:
         return str(self.draft.get("search", ""))
@@ -114,6 +116,7 @@ class Finished(BasePage):
             value=day(tx, record.begun),
             art=assets.game_art(record.setup.game),
             actions=(
+                Button(tx("Play again"), ("again", record.id), icon="play"),
                 Button(tx("Share"), ("go", f"share/{record.id}"), icon="share"),
                 Button(tx("Delete"), ("delete", record.id), Tone.BAD, "trash"),
             ),

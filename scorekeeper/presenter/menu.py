@@ -1,5 +1,6 @@
 """What is seldom needed during a match: its house rules, sharing, ending, deleting."""
 
+from scorekeeper.presenter import shelving
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
@@ -32,20 +33,18 @@ class Menu(MatchPage):
         elif not self.is_over:
             buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
         buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
-        hint = Note(tx("Ending and deleting can be undone on the first page."), Tone.QUIET, "info")
-        return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), hint, house))
+        return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), house))
 
     @answers("end")
     def end(self) -> None:
         """End the match by hand."""
         if not self.is_over:
             self.desk.store.end(self.match)
+            shelving.offer_undo(self.desk)
         self.desk.home(f"match/{self.match}")
 
     @answers("delete")
     def delete(self) -> None:
         """Take the match from the shelf."""
-        if self.desk.store.is_on_shelf(self.match):
-            self.desk.store.delete(self.match)
+        shelving.delete(self.desk, self.match)
         self.desk.home()
-        self.desk.say(self.tx("Deleted. Undo brings it back."))

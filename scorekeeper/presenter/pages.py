@@ -2,9 +2,10 @@
 
 from typing import Any, ClassVar
 
+from scorekeeper.presenter import shelving
 from scorekeeper.presenter.blocks import Event, Screen
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.events import Answering
+from scorekeeper.presenter.events import Answering, answers
 
 
 class BasePage(Answering):
@@ -44,6 +45,11 @@ class BasePage(Answering):
     def make(self, entry: Any) -> None:
         """Take an entry that what lies on the page makes at once."""
         raise NotImplementedError
+
+    @answers("bring_back")
+    def bring_back(self) -> None:
+        """Undo the latest act on a match."""
+        shelving.undo(self.desk)
 
     def answering(self, event: Event) -> Answering:
         """Return who is to answer an event."""

@@ -15,7 +15,10 @@ from scorekeeper.presenter.blocks import (
     Button,
     Buttons,
     Choice,
+    Figure,
+    Figures,
     Group,
+    Heading,
     Note,
     Number,
     Option,
@@ -29,6 +32,7 @@ from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import problem_notes
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.options import HouseRule, describe
 from scorekeeper.storage.shelf import Record
@@ -100,6 +104,7 @@ class NewMatch(BasePage):
         """Take a player away."""
         if position in range(len(self._players())):
             del self._players()[position]
+            self.draft.pop("drawn", None)
 
     @answers("colour")
     def change_colour(self, position: int) -> None:
@@ -120,6 +125,7 @@ class NewMatch(BasePage):
         players = self._players()
         if {origin, goal} <= set(range(len(players))):
             players.insert(goal, players.pop(origin))
+            self.draft.pop("drawn", None)
 
     @answers("chance")
     def choose_first(self) -> None:
@@ -128,7 +134,7 @@ class NewMatch(BasePage):
         if players:
             first = self.desk.chance.randrange(len(players))
             players[:] = players[first:] + players[:first]
-            self.desk.say(self.tx("%(player)s begins.", player=players[0]["name"]))
+            self.draft["drawn"] = players[0]["name"]
 
     # House rules
 
@@ -136,6 +142,11 @@ class NewMatch(BasePage):
     def decide(self, name: str, value: bool | str) -> None:
         """Decide a house rule."""
         self._choose({**self._chosen, name: value})
+
+    @answers("unfold")
+    def unfold(self, is_open: bool) -> None:
+        """Show the house rules, or fold them away."""
+        self.draft["is_open"] = is_open
 
     @answers("defaults")
     def reset_rules(self) -> None:
@@ -213,6 +224,9 @@ class NewMatch(BasePage):
     def _player_blocks(self) -> Iterator[Block]:
         tx = self.tx
         players = self._players()
+        drawn = next((each for each in players if each["name"] == self.draft.get("drawn")), None)
+        if drawn is not None:
+            yield Figures((Figure(tx("Chance has decided: first is"), drawn["name"], drawn["colour"], mark="dice"),))
         if players:
             actions = tuple(
                 (
@@ -237,10 +251,42 @@ class NewMatch(BasePage):
             yield Buttons(tuple(Button(name, ("add", name), Tone.QUIET, "plus") for name in suggested))
 
     def _rules_blocks(self) -> Iterator[Block]:
-        options = self._options()
-        for rule in describe(self.game.options):
-            yield self._rule_block(rule, getattr(options, rule.name))
-        yield Buttons((Button(self.tx("Reset to the rulebook"), ("defaults",), Tone.QUIET, "book"),))
+        """Ask for the house rules: what says how any game goes at once, what departs from a rulebook when it is wanted.
+
+        Variants that a rulebook offers stand apart from readings of what it leaves open.
+        """
+        tx, options = self.tx, self._options()
+        rules = describe(self.game.options)
+        for rule in rules:
+            if not rule.ruling:
+                yield self._rule_block(rule, getattr(options, rule.name))
+        ruled = [rule for rule in rules if rule.ruling]
+        if not ruled:
+            return
+        changed = [rule for rule in ruled if getattr(options, rule.name) != rule.default]
+        is_open = bool(self.draft.get("is_open"))
+        if not changed:
+            yield Note(tx("As in the rulebook."), icon="book")
+        elif not is_open:
+            yield from (self._changed(rule, getattr(options, rule.name)) for rule in changed)
+        buttons = [
+            Button(tx("Fold the house rules away"), ("unfold", False), Tone.QUIET, "chevron-up")
+            if is_open
+            else Button(tx("Change house rules"), ("unfold", True), Tone.QUIET, "chevron-down")
+        ]
+        if changed:
+            buttons.append(Button(tx("Reset to the rulebook"), ("defaults",), Tone.QUIET, "book"))
+        yield Buttons(tuple(buttons))
+        if not is_open:
+            return
+        kinds = ((False, tx("Variants")), (True, tx("Where the rulebook can be read otherwise")))
+        for is_reading, title in kinds:
+            if some := [rule for rule in ruled if rule.is_reading == is_reading]:
+                yield Heading(title)
+                yield from (self._rule_block(rule, getattr(options, rule.name)) for rule in some)
+
+    def _changed(self, rule: HouseRule, value: Any) -> Note:
+        return Note(f"{self.tx(rule.title)}: {setting(self.tx, value)}", icon="pencil", ruling=rule.ruling)
 
     def _rule_block(self, rule: HouseRule, value: Any) -> Block:
         title = self.tx(rule.title)

@@ -34,6 +34,11 @@ class HouseRule:
     title: str
     """Its name for people, in English: `Jokers`, `Ghost hand`."""
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether it is about a sentence that can be read in two ways (`AW-A3`), rather than a variant (`AW-R15`)."""
+        return self.ruling.partition("-")[2].startswith("A")
+
 
 def house_rule(default: Any, ruling: str, help: str, *, title: str = "") -> Any:
     """Make a field of a game's options.

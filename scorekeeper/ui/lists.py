@@ -46,7 +46,12 @@ class ItemRow(PressBox):
     def show(self, item: blocks.Item) -> None:
         """Show an item of a list."""
         self.title, self.detail, self.value = item.title, item.detail, item.value
-        self.has_art, self.icon, self.event, self.full_name = bool(item.art), item.icon, item.event, item.title
+        self.has_art, self.icon, self.event, self.full_name = (
+            bool(item.art),
+            item.icon,
+            item.event,
+            item.name or item.title,
+        )
         if self.art != item.art:
             Clock.schedule_once(lambda _: setattr(self, "art", item.art), 0.02)
         box = self.ids.actions
@@ -75,7 +80,7 @@ class ItemPicture(PressSpace):
 
     def on_width(self, _: Any, width: float) -> None:
         """Be as high as the picture and its title."""
-        self.minimum_height = width * 0.625 + theme.text(17) * 1.9
+        self.minimum_height = width * 0.625 + theme.text(15) * 2.9
 
 
 class ItemList(BoxLayout):  # type: ignore[misc]
@@ -85,7 +90,7 @@ class ItemList(BoxLayout):  # type: ignore[misc]
         """Show a block."""
         self.clear_widgets()
         if block.is_gallery:
-            grid = Grid(least_width=max(dp(140), theme.text(112)), most_columns=3, spacing=dp(12))
+            grid = Grid(least_width=max(dp(104), theme.text(96)), most_columns=3, spacing=dp(10))
             for place, each in enumerate(block.items):
                 picture = ItemPicture()
                 picture.show(each, delay=0.02 * (place + 1))

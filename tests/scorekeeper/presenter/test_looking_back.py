@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
-from scorekeeper.presenter.blocks import Banner, Choice, Item, Items, Note, Table, TextField
+from scorekeeper.presenter.blocks import Banner, Button, Choice, Item, Items, Note, Table, TextField
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.looking_back import SHOWN
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -101,16 +101,36 @@ def test_a_search_survives_leaving_the_app(tmp_path: Path) -> None:
     assert len(items(again)) == 2
 
 
-def test_a_deleted_match_is_brought_back_on_the_first_page(desk: Desk) -> None:
+def test_a_deleted_match_is_brought_back_at_once_or_on_the_first_page(desk: Desk) -> None:
     evening(desk)
     desk.go("finished")
     press(desk, items(desk)[0], "Delete")
-    assert "Undo on the first page brings it back" in notes(desk)
+    banner = desk.screen().footer[0]
+    assert isinstance(banner, Banner)
+    assert banner.text == "Deleted: Any other game (Ana, Bob)"
+    assert banner.action == Button("Undo", ("bring_back",), icon="undo")
     assert len(items(desk)) == 2
+    desk.send(banner.action.event)
+    assert notes(desk) == "Undone: deletion of Any other game (Ana, Bob)"
+    assert len(items(desk)) == 3
+    press(desk, items(desk)[0], "Delete")
     desk.send(("back",))
+    desk.send(("undo",))
+    assert notes(desk) == "Undone: deletion of Any other game (Ana, Bob)"
+    desk.send(("redo",))
+    assert notes(desk) == "Redone: deletion of Any other game (Ana, Bob)"
     desk.send(("undo",))
     desk.send(("go", "finished"))
     assert len(items(desk)) == 3
+
+
+def test_a_finished_match_is_played_again(desk: Desk) -> None:
+    evening(desk)
+    desk.go("finished")
+    before = desk.store.record(1).setup
+    press(desk, items(desk)[-1], "Play again")
+    assert desk.address == "match/5"
+    assert desk.store.record(5).setup == before
 
 
 def test_a_long_list_is_shown_in_parts(desk: Desk) -> None:
@@ -129,7 +149,7 @@ def test_a_match_ended_with_no_winner_says_so(desk: Desk) -> None:
     desk.go("finished")
     (item,) = items(desk)
     assert item.detail.startswith("Ended early · ")
-    assert [button.label for button in item.actions] == ["Share", "Delete"]
+    assert [button.label for button in item.actions] == ["Play again", "Share", "Delete"]
 
 
 def test_without_matches_both_pages_say_so(desk: Desk) -> None:

@@ -25,6 +25,7 @@ PLAYERS = ("Ana", "Ben", "Eva", "Jan")
 
 def evening(person: Person) -> None:
     person.set_up("Above Water", *PLAYERS)
+    person.press("Change house rules")
     person.number("Starting stones", 8)
     person.press("Bonus when nobody spends")
     person.check_screen()

@@ -35,6 +35,7 @@ def enter_together(person: Person, winner: str, own: int, others: int) -> None:
 
 def evening(person: Person) -> None:
     person.set_up("Down the Well", *NAMES)
+    person.press("Change house rules")
     person.press("Last one stops")
     person.press("Each hand is a game")  # off: score is kept
     person.check_screen()

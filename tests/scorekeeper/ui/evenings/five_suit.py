@@ -18,6 +18,7 @@ PLAYERS = ("Ana", "Ben", "Eva")
 
 def evening(person: Person) -> None:
     person.set_up("Five-suit Spades", *PLAYERS)
+    person.press("Change house rules")
     person.press("Broken nil bags score")
     person.check_screen()
     person.press("Start")

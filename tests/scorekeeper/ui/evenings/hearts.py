@@ -34,6 +34,7 @@ def evening(person: Person) -> None:
     for name in NAMES[2:]:
         person.type(name)
         person.press("Add")
+    person.press("Change house rules")
     person.number("Target", 50)
     person.must_see("Moon subtracts")
     person.check_screen()

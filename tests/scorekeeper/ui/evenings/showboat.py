@@ -55,6 +55,7 @@ def totals(person: Person) -> list[str]:
 
 def evening(person: Person) -> None:
     person.set_up("Showboat", *NAMES)
+    person.press("Change house rules")
     person.press("Extra hand for ties")
     person.check_screen()
     person.press("Start")

@@ -21,6 +21,7 @@ NAMES = ("Ana", "Ben", "Eva")
 
 def evening(person: Person) -> None:
     person.set_up("To the Bottom", *NAMES)
+    person.press("Change house rules")
     person.press("Clock")
     person.check_screen()
     person.press("Start")

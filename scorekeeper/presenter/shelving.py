@@ -1,0 +1,74 @@
+"""Acts on whole matches: named for those who undo them, and undone from any page."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.presenter.blocks import Button
+from scorekeeper.presenter.desk import Desk
+from scorekeeper.storage.shelf import SHELF
+
+
+def undo(desk: Desk) -> None:
+    """Take back the latest act on a match, if there is one, and say which."""
+    shelf = desk.store.line(SHELF)
+    if shelf.cursor == 0:
+        return
+    what = named(desk, shelf.acts[shelf.cursor - 1][0])
+    desk.store.undo(SHELF)
+    desk.say(desk.tx("Undone: %(what)s", what=what))
+
+
+def redo(desk: Desk) -> None:
+    """Bring back what was undone last, if there is anything, and say what."""
+    shelf = desk.store.line(SHELF)
+    if shelf.cursor == len(shelf.acts):
+        return
+    what = named(desk, shelf.acts[shelf.cursor][0])
+    desk.store.redo(SHELF)
+    desk.say(desk.tx("Redone: %(what)s", what=what))
+
+
+def delete(desk: Desk, match: int) -> None:
+    """Take a match from the shelf, and offer to bring it back."""
+    if not desk.store.is_on_shelf(match):
+        return
+    desk.store.delete(match)
+    offer_undo(desk)
+
+
+def play_again(desk: Desk, match: int) -> None:
+    """Begin a match with the players and house rules of another one."""
+    if desk.store.is_on_shelf(match):
+        begun = desk.store.begin(desk.store.record(match).setup)
+        desk.home(f"match/{begun}")
+
+
+def offer_undo(desk: Desk) -> None:
+    """Say what was done to a match just now, with a button that undoes it."""
+    tx, shelf = desk.tx, desk.store.line(SHELF)
+    act = shelf.acts[shelf.cursor - 1][0]
+    match = _match(desk, act)
+    said = tx("Deleted: %(match)s", match=match) if act["is"] == "Deleted" else tx("Ended: %(match)s", match=match)
+    desk.say(said, action=Button(tx("Undo"), ("bring_back",), icon="undo"))
+
+
+def named(desk: Desk, act: Mapping[str, Any]) -> str:
+    """Name an act on a match: `deletion of Showboat (Ana, Ben, Eva)`."""
+    tx, match = desk.tx, _match(desk, act)
+    words = {
+        "Begun": tx("new game, %(match)s", match=match),
+        "Ended": tx("end of %(match)s", match=match),
+        "Reopened": tx("playing on, %(match)s", match=match),
+        "Deleted": tx("deletion of %(match)s", match=match),
+    }
+    return words.get(str(act.get("is")), match)
+
+
+def _match(desk: Desk, act: Mapping[str, Any]) -> str:
+    """Name the match of an act: `Showboat (Ana, Ben, Eva)`."""
+    try:
+        setup = desk.store.record(int(act.get("match") or 0)).setup
+    except ScoreError:
+        return desk.tx("a match that cannot be read")
+    return f"{desk.tx(setup.game.title)} ({', '.join(setup.names)})"
