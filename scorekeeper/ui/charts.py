@@ -45,6 +45,10 @@ class ChartBox(Widget):  # type: ignore[misc]
 
     def _be_high(self) -> None:
         """Take the height of a picture that is not too flat, and leave room for more than it in the window."""
+        if self.block is not None and self.block.is_small:
+            names = theme.text(17) * len(self.block.series) + theme.text(34)
+            self.height = max(dp(180), min(theme.text(180), Window.height * 0.5), names)
+            return
         wanted = max(theme.text(280), self.width * 0.55)
         self.height = max(dp(280), min(wanted, Window.height * 0.6))
 

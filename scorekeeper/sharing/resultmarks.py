@@ -1,0 +1,49 @@
+"""What a result card is drawn of, in pixels; origin top left, y down."""
+
+from dataclasses import dataclass
+
+from scorekeeper.sharing.sheetlayout import Anchor
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A line of text."""
+
+    x: float
+    y: float
+    """Of the baseline."""
+    text: str
+    size: float
+    colour: str
+    is_bold: bool = False
+    anchor: Anchor = Anchor.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class CardBlock:
+    """A step of the podium, in stripes of the colours of all who share it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colours: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardDot:
+    """A dot in a player's colour."""
+
+    x: float
+    y: float
+    radius: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardLayout:
+    """All that lies on the ground of the card."""
+
+    texts: tuple[CardText, ...]
+    blocks: tuple[CardBlock, ...]
+    dots: tuple[CardDot, ...]
