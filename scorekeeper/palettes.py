@@ -37,7 +37,7 @@ class Palette:
     tile_red: str
     players: tuple[str, ...]
     """Lines and dots of the players; names are always written beside them."""
-    gold: str = "#946300"
+    gold: str = "#8a5c00"
     """The winner's crown and total."""
 
 

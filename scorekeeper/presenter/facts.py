@@ -146,7 +146,7 @@ def _listed(tx: Catalogue, names: tuple[str, ...]) -> str:
 
 def _best(tx: Catalogue, unit: str) -> str:
     known = {"Hand": tx("Best hand"), "Deal": tx("Best deal"), "Round": tx("Best round")}
-    return known.get(unit) or tx("Best at one go")
+    return known.get(unit) or tx("Biggest gain")
 
 
 def _last(tx: Catalogue, unit: str) -> str:

@@ -25,10 +25,11 @@ MOST_POINTS = 40
 class ChartBox(Widget):  # type: ignore[misc]
     """A chart."""
 
+    block: blocks.Chart | None = None
+
     def __init__(self, **kwargs: Any) -> None:
         """Make it empty."""
         super().__init__(size_hint_y=None, **kwargs)
-        self.block: blocks.Chart | None = None
         again = Clock.create_trigger(self._draw, -1)
         self.bind(size=again, pos=again)
         self._again = again

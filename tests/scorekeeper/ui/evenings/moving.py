@@ -43,7 +43,7 @@ def evening(person: Person) -> None:
     # Ending and deleting are acts too: undone on the first page, after a restart as well.
     person.press("More")
     person.press("End the match now")
-    person.must_see("Ended early")
+    person.must_see("Ana wins!", "The players ended the match.", "Keep playing")
     person.back()
     person.restart()
     person.must_see("No match is in progress.")
