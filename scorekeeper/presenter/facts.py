@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Note
 from scorekeeper.presenter.dates import day
-from scorekeeper.presenter.forms import LogRow
+from scorekeeper.presenter.forms import AtTable, LogRow
 from scorekeeper.presenter.highlights import Course, Decision, Gain, best_gains, decision, has_course, span
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.wording import signed
@@ -42,7 +42,11 @@ def _told(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iter
     if not has_course(totals):
         return
     firsts = [{each.player for each in state.standings() if each.place == 1} for state in log.states]
-    names = [entry_name(page, position, row) for position, row in enumerate(rows)]
+    tables = (AtTable(log.setup, state, tx) for state in log.states)
+    names = [
+        page.view.moment(table, row, number)
+        for number, (table, row) in enumerate(zip(tables, rows, strict=False), start=1)
+    ]
     found = decision(firsts, winners, totals)
     if found is not None:
         yield Fact(decision_text(tx, page.view.unit, found, names), "flag")
@@ -62,13 +66,6 @@ def _gains(page: MatchPage, rows: list[LogRow], totals: list[dict[str, int]]) ->
         for player, cell in zip(log.setup.names, row.cells, strict=True):
             if cell.text and player in after:
                 yield Gain(player, position, after[player] - before.get(player, 0))
-
-
-def entry_name(page: MatchPage, position: int, row: LogRow) -> str:
-    """Return what an entry is called within a sentence: `hand 3`; by its number where its label is not its own."""
-    if page.view.unit == "Entry" or not row.label:
-        return page.tx("entry %(number)s", number=position + 1)
-    return row.label[:1].lower() + row.label[1:]
 
 
 def decision_text(tx: Catalogue, unit: str, found: Decision, names: list[str]) -> str:

@@ -196,6 +196,18 @@ class GameView(Generic[_State]):
         """Explain what a player had before the first row, where the total is more than the sum of the rows."""
         return ()
 
+    def moment(self, table: AtTable[_State], row: LogRow, number: int) -> str:
+        """Say within a sentence which entry is meant: `hand 3`, or by its number, from 1, where labels repeat.
+
+        Args:
+            table: The match before it.
+            row: How the score table shows it.
+            number: Its place in the log.
+        """
+        if self.unit == "Entry" or not row.label:
+            return table.tx("entry %(number)s", number=number)
+        return row.label[:1].lower() + row.label[1:]
+
     def final(self, table: AtTable[_State], player: str) -> str:
         """Say what a player has in the end, as a podium shows it: the total; nothing where there is none."""
         totals = table.state.totals

@@ -12,7 +12,7 @@ from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Button, Buttons, Chart, Figures, Group, Note, Placed, Podium, Step
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.facts import best_text, decision_text, time_text
-from scorekeeper.presenter.forms import AtTable
+from scorekeeper.presenter.forms import AtTable, LogRow
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.highlights import Course, Decision, Gain
 from scorekeeper.rules.above_water import MatchState as WaterState
@@ -180,6 +180,22 @@ def test_whoever_is_out_of_above_water_is_out_on_the_podium() -> None:
     ended = replace(state, stones=stones, eliminations=(("Ben", "Eva"),))
     view, table = view_of(game), AtTable(setup, ended, TX)
     assert [view.final(table, name) for name in setup.names] == ["7", "out", "out"]
+
+
+def test_a_moment_of_above_water_is_a_turn() -> None:
+    game = find_game("above-water")
+    setup = SetUp(game, (Player("Ana"), Player("Ben", 1)), game.options())
+    state: WaterState = game.match.start(setup.names, setup.options)
+    table = AtTable(setup, replace(state, turn=5), TX)
+    assert view_of(game).moment(table, LogRow("Groups", ()), 14) == "turn 5"
+
+
+@pytest.mark.parametrize(("label", "name"), [("Round 3", "round 3"), ("Extra hand", "extra hand"), ("", "entry 7")])
+def test_a_moment_is_an_entry_by_its_label(label: str, name: str) -> None:
+    game = find_game("rounds")
+    setup = SetUp(game, (Player("Ana"),), game.options())
+    table = AtTable(setup, game.match.start(setup.names, setup.options), TX)
+    assert view_of(game).moment(table, LogRow(label, ()), 7) == name
 
 
 def test_a_rematch_keeps_the_seats(desk: Desk) -> None:
