@@ -69,7 +69,7 @@ def _ground(art: Path) -> Any:
     low = Image.new("RGB", (WIDTH * scale, HEIGHT * scale), NIGHT)
     rays = ImageDraw.Draw(low)
     for number in range(RAYS):
-        angles = [2 * pi * (number + part) / RAYS for part in (0, 0.5)]
+        angles = [2 * pi * (number + part) / RAYS for part in (0.25, 0.75)]
         ends = [(scale * (WIDTH / 2 + 2000 * cos(each)), scale * (RAYS_Y + 2000 * sin(each))) for each in angles]
         rays.polygon([(scale * WIDTH / 2, scale * RAYS_Y), *ends], fill=RAY)
     hill, edge = (Image.new("L", low.size, 0) for _ in range(2))

@@ -168,7 +168,7 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
             Color(*theme.colour("tint")[:3], 0.6)
             far = self.width + self.height
             for ray in range(RAYS):
-                ends = [2 * pi * (ray + part) / RAYS for part in (0, 0.5)]
+                ends = [2 * pi * (ray + part) / RAYS for part in (0.25, 0.75)]
                 corners = [(x, y), *((x + far * cos(each), y + far * sin(each)) for each in ends)]
                 vertices = [each for corner in corners for each in (*corner, 0, 0)]
                 Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangles")
