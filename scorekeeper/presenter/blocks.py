@@ -301,7 +301,7 @@ class Placed(NamedTuple):
     """The player's colour, from 0."""
 
 
-class Step(NamedTuple):
+class PodiumStep(NamedTuple):
     """A step of a podium, with all who share it."""
 
     place: int
@@ -313,7 +313,7 @@ class Podium(NamedTuple):
 
     title: str
     """`Ana wins!`."""
-    steps: tuple[Step, ...]
+    steps: tuple[PodiumStep, ...]
     """The first places that are taken, the best first."""
     others: tuple[Placed, ...] = ()
     """Everybody else, the best first."""

@@ -17,26 +17,26 @@ MOST_SHARING = 3
 """What more players or entries share is no record worth telling."""
 
 
-class Fact(NamedTuple):
+class Highlight(NamedTuple):
     """A sentence about a match."""
 
     text: str
     icon: str
 
 
-def facts_of(page: MatchPage, winners: tuple[str, ...]) -> tuple[Fact, ...]:
+def facts_of(page: MatchPage, winners: tuple[str, ...]) -> tuple[Highlight, ...]:
     """Return what there is to tell, the most telling first."""
     log = page.log
     rows = [row_of(page, position) for position in range(len(log.entries))]
     return (*_told(page, winners, rows), *_length(page))
 
 
-def notes_of(facts: tuple[Fact, ...]) -> tuple[Note, ...]:
+def notes_of(facts: tuple[Highlight, ...]) -> tuple[Note, ...]:
     """Return facts as blocks."""
     return tuple(Note(each.text, icon=each.icon) for each in facts)
 
 
-def _told(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iterator[Fact]:
+def _told(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iterator[Highlight]:
     tx, log = page.tx, page.log
     totals = [dict(state.totals) for state in log.states]
     if not has_course(totals):
@@ -49,11 +49,11 @@ def _told(page: MatchPage, winners: tuple[str, ...], rows: list[LogRow]) -> Iter
     ]
     found = decision(firsts, winners, totals)
     if found is not None:
-        yield Fact(decision_text(tx, page.view.unit, found, names), "flag")
+        yield Highlight(decision_text(tx, page.view.unit, found, names), "flag")
     is_low = bool(getattr(log.setup.options, "low_wins", False))
     best = best_gains(_gains(page, rows, totals), low_wins=is_low)
     if 0 < len(best) <= MOST_SHARING:
-        yield Fact(best_text(tx, page.view.unit, best, names), "star")
+        yield Highlight(best_text(tx, page.view.unit, best, names), "star")
 
 
 def _gains(page: MatchPage, rows: list[LogRow], totals: list[dict[str, int]]) -> Iterator[Gain]:
@@ -107,21 +107,21 @@ def best_text(tx: Catalogue, unit: str, best: tuple[Gain, ...], names: list[str]
     return tx("%(what)s: %(points)s (%(players)s)", what=what, points=points, players=who)
 
 
-def _length(page: MatchPage) -> Iterator[Fact]:
+def _length(page: MatchPage) -> Iterator[Highlight]:
     tx, log = page.tx, page.log
     if not log.entries:
         return
     count = _counted(tx, page.view.unit, sum(bool(page.view.form_of(each)) for each in log.entries), len(log.entries))
     played = span(page.desk.store.record(page.match).begun, exchange.times(page.desk.store.line(page.match)))
     if played is None:
-        yield Fact(count, "clock")
+        yield Highlight(count, "clock")
     elif played.minutes is not None:
-        yield Fact(tx("%(count)s in %(time)s", count=count, time=time_text(tx, played.minutes)), "clock")
+        yield Highlight(tx("%(count)s in %(time)s", count=count, time=time_text(tx, played.minutes)), "clock")
     elif played.first.date() == played.last.date():
-        yield Fact(tx("%(count)s on %(day)s", count=count, day=day(tx, played.first)), "clock")
+        yield Highlight(tx("%(count)s on %(day)s", count=count, day=day(tx, played.first)), "clock")
     else:
         days = {"first": day(tx, played.first), "last": day(tx, played.last)}
-        yield Fact(tx("%(count)s, from %(first)s to %(last)s", count=count, **days), "clock")
+        yield Highlight(tx("%(count)s, from %(first)s to %(last)s", count=count, **days), "clock")
 
 
 def time_text(tx: Catalogue, minutes: int) -> str:

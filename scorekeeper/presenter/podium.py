@@ -1,6 +1,6 @@
 """Who has won a match, and the places of all others, as a podium."""
 
-from scorekeeper.presenter.blocks import Placed, Podium, Step
+from scorekeeper.presenter.blocks import Placed, Podium, PodiumStep
 from scorekeeper.presenter.match import MatchPage
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.texts import Catalogue
@@ -25,7 +25,7 @@ def podium_of(page: MatchPage, winners: tuple[str, ...]) -> Podium:
     """Return the podium of a match that somebody has won."""
     places = places_of(page, winners)
     steps = tuple(
-        Step(place, found)
+        PodiumStep(place, found)
         for place in range(1, STEPS + 1)
         if (found := tuple(each for each in places if each.place == place))
     )

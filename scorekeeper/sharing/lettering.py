@@ -15,7 +15,7 @@ REGULAR, BOLD = "pnp-sheet", "pnp-sheet-bold"
 """What the fonts are called in a PDF."""
 
 
-class Fonts:
+class Lettering:
     """Measures with the files that are drawn with."""
 
     def __init__(self) -> None:

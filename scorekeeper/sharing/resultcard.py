@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper import assets
 from scorekeeper.sharing import files
-from scorekeeper.sharing.lettering import SMOOTHING, Fonts, picture_font
+from scorekeeper.sharing.lettering import SMOOTHING, Lettering, picture_font
 from scorekeeper.sharing.resultdata import ResultData
 from scorekeeper.sharing.resultlayout import GOLD, HEIGHT, WIDTH, lay_out
 from scorekeeper.sharing.resultmarks import CardBlock, CardDot, CardText
@@ -39,7 +39,7 @@ def png(data: ResultData) -> bytes:
     """Draw the card, the same bytes for the same result."""
     from PIL import ImageDraw
 
-    layout = lay_out(data, Fonts())
+    layout = lay_out(data, Lettering())
     image = _ground(data.art)
     for block in layout.blocks:
         _paste_block(image, block)

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 from scorekeeper.sharing import files
-from scorekeeper.sharing.lettering import BOLD, REGULAR, Fonts, picture_font, rounded
+from scorekeeper.sharing.lettering import BOLD, REGULAR, Lettering, picture_font, rounded
 from scorekeeper.sharing.sheetdata import SheetData
 from scorekeeper.sharing.sheetlayout import (
     Anchor,
@@ -58,7 +58,7 @@ def pdf(data: SheetData) -> bytes:
     """Draw the sheet as a PDF in A4, the same bytes for the same match."""
     from reportlab.pdfgen.canvas import Canvas
 
-    pages = lay_out(data, A4, Fonts())
+    pages = lay_out(data, A4, Lettering())
     out = io.BytesIO()
     canvas = Canvas(out, initialFontName=REGULAR, invariant=1, pageCompression=1)
     canvas.setTitle(f"{data.title} · {data.date}")
@@ -81,7 +81,7 @@ def png(data: SheetData) -> bytes:
     """
     from PIL import Image, ImageDraw
 
-    (page,) = lay_out(data, SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), Fonts())
+    (page,) = lay_out(data, SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), Lettering())
     scale = PICTURE_PX / page.width
     height = round(page.height * scale)
     if height > LONGEST_PICTURE_PX:

@@ -59,7 +59,7 @@ class StepBlock(FloatLayout):  # type: ignore[misc]
             Line(points=(self.x + corner, edge, self.right - corner, edge), width=dp(1.2), cap="round")
 
 
-class PodiumStep(BoxLayout):  # type: ignore[misc]
+class StepColumn(BoxLayout):  # type: ignore[misc]
     """A step, with the names and the total of all who share it above it."""
 
     digit = StringProperty("")
@@ -69,7 +69,7 @@ class PodiumStep(BoxLayout):  # type: ignore[misc]
     is_first = BooleanProperty(False)
     block_height = NumericProperty(0)
 
-    def show(self, step: blocks.Step, order: int, width: float) -> None:
+    def show(self, step: blocks.PodiumStep, order: int, width: float) -> None:
         """Show a step of a block: the first, second or third from 0, in its width."""
         self.width = width
         self.is_first, self.digit = step.place == 1, str(step.place)
@@ -140,7 +140,7 @@ class PodiumBox(BoxLayout):  # type: ignore[misc]
         steps = list(enumerate(block.steps)) if has_steps else []
         if len(steps) == 3:  # the second stands to the left of the first
             steps = [steps[1], steps[0], steps[2]]
-        for widget, (order, step) in zip(kept(self.ids.steps, len(steps), PodiumStep), steps, strict=True):
+        for widget, (order, step) in zip(kept(self.ids.steps, len(steps), StepColumn), steps, strict=True):
             widget.show(step, order, width)
             widget.bind(height=self._be_high)
         self._be_high()

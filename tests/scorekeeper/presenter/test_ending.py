@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
-from scorekeeper.presenter.blocks import Button, Buttons, Chart, Figures, Group, Note, Placed, Podium, Step
+from scorekeeper.presenter.blocks import Button, Buttons, Chart, Figures, Group, Note, Placed, Podium, PodiumStep
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.facts import best_text, decision_text, time_text
 from scorekeeper.presenter.forms import AtTable, LogRow
@@ -55,9 +55,9 @@ def test_the_end_has_a_podium_its_reason_and_its_course(desk: Desk) -> None:
     assert podium(desk) == Podium(
         "Ana wins!",
         (
-            Step(1, (Placed(1, "Ana", "41", 0),)),
-            Step(2, (Placed(2, "Ben", "31", 1),)),
-            Step(3, (Placed(3, "Jan", "6", 3),)),
+            PodiumStep(1, (Placed(1, "Ana", "41", 0),)),
+            PodiumStep(2, (Placed(2, "Ben", "31", 1),)),
+            PodiumStep(3, (Placed(3, "Jan", "6", 3),)),
         ),
         (Placed(4, "Eva", "5", 2),),
     )
@@ -167,7 +167,7 @@ def test_a_single_hand_has_a_winner_and_no_second(desk: Desk) -> None:
     desk.do(match, Entered(HandWon("Ben", None, None)))
     opened(desk, match)
     assert podium(desk) == Podium(
-        "Ben wins!", (Step(1, (Placed(1, "Ben", "", 1),)),), (Placed(0, "Ana", "", 0), Placed(0, "Eva", "", 2))
+        "Ben wins!", (PodiumStep(1, (Placed(1, "Ben", "", 1),)),), (Placed(0, "Ana", "", 0), Placed(0, "Eva", "", 2))
     )
     assert notes(desk) == ["Ben won the hand", "1 hand in 2 min"]
 

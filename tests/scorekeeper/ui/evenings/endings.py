@@ -114,7 +114,7 @@ def show(person: Person, match: int) -> None:
 
 def steps(person: Person) -> list[tuple[str, str, str]]:
     """List place, names and total of each step, from the left."""
-    found = [each for each in walk(person.root()) if type(each).__name__ == "PodiumStep"]
+    found = [each for each in walk(person.root()) if type(each).__name__ == "StepColumn"]
     return [(each.digit, each.names, each.total) for each in found]
 
 
