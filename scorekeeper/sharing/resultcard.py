@@ -10,11 +10,10 @@ from typing import Any
 
 from scorekeeper import assets
 from scorekeeper.sharing import files
-from scorekeeper.sharing.lettering import SMOOTHING, Lettering, picture_font
 from scorekeeper.sharing.resultdata import ResultData
 from scorekeeper.sharing.resultlayout import GOLD, HEIGHT, WIDTH, lay_out
-from scorekeeper.sharing.resultmarks import CardBlock, CardDot, CardText
-from scorekeeper.sharing.sheetlayout import Anchor
+from scorekeeper.sharing.resultmarks import CardBlock, CardDot
+from scorekeeper.sharing.scoresheet import SMOOTHING, measure_of_pictures, write_on
 
 NIGHT, RAY = "#12224a", "#172b5b"
 ART_TOP, ART_HEIGHT = 118, 520
@@ -37,17 +36,14 @@ def write_png(data: ResultData, path: Path) -> None:
 
 def png(data: ResultData) -> bytes:
     """Draw the card, the same bytes for the same result."""
-    from PIL import ImageDraw
-
-    layout = lay_out(data, Lettering())
+    layout = lay_out(data, measure_of_pictures())
     image = _ground(data.art)
     for block in layout.blocks:
         _paste_block(image, block)
     for dot in layout.dots:
         _paste_disc(image, dot)
-    draw = ImageDraw.Draw(image)
     for text in layout.texts:
-        _write(draw, text)
+        write_on(image, text)
     out = io.BytesIO()
     image.save(out, "PNG", optimize=False)
     return out.getvalue()
@@ -123,9 +119,3 @@ def _paste_disc(image: Any, dot: CardDot) -> None:
     ImageDraw.Draw(large).ellipse((0, 0, side * SMOOTHING - 1, side * SMOOTHING - 1), fill=255)
     mask = large.resize((side, side), Image.Resampling.BOX)
     image.paste(dot.colour, (round(dot.x - dot.radius), round(dot.y - dot.radius)), mask)
-
-
-def _write(draw: Any, text: CardText) -> None:
-    font = picture_font(round(text.size, 1), is_bold=text.is_bold)
-    anchor = {Anchor.LEFT: "ls", Anchor.MIDDLE: "ms", Anchor.RIGHT: "rs"}[text.anchor]
-    draw.text((text.x, text.y), text.text, fill=text.colour, font=font, anchor=anchor)

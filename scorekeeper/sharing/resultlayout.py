@@ -6,8 +6,8 @@ from math import ceil
 
 from scorekeeper.palettes import DARK
 from scorekeeper.sharing.resultdata import CardPlayer, ResultData
-from scorekeeper.sharing.resultmarks import CardBlock, CardDot, CardLayout, CardText
-from scorekeeper.sharing.sheetlayout import Anchor, Measure, fitted, wrapped
+from scorekeeper.sharing.resultmarks import CardBlock, CardDot, CardLayout
+from scorekeeper.sharing.sheetlayout import Anchor, Measure, SheetText, fitted, wrapped
 
 WIDTH, HEIGHT = 1080, 1350
 """4:5, as large as networks show a picture."""
@@ -38,7 +38,7 @@ def lay_out(data: ResultData, measure: Measure) -> CardLayout:
 class _Card:
     def __init__(self, data: ResultData, measure: Measure) -> None:
         self.data, self.measure = data, measure
-        self.texts: list[CardText] = []
+        self.texts: list[SheetText] = []
         self.blocks: list[CardBlock] = []
         self.dots: list[CardDot] = []
 
@@ -211,7 +211,7 @@ class _Card:
         shown = self.measure.drawable(text)
         if width is not None:
             shown, size = fitted(self.measure, shown, width, size, is_bold=is_bold, least=0.8)
-        self.texts.append(CardText(x, y, shown, size, colour, is_bold, anchor))
+        self.texts.append(SheetText(x, y, shown, size, colour, is_bold, anchor))
 
 
 @dataclass(frozen=True, slots=True)

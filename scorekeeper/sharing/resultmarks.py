@@ -2,21 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.sharing.sheetlayout import Anchor
-
-
-@dataclass(frozen=True, slots=True)
-class CardText:
-    """A line of text."""
-
-    x: float
-    y: float
-    """Of the baseline."""
-    text: str
-    size: float
-    colour: str
-    is_bold: bool = False
-    anchor: Anchor = Anchor.LEFT
+from scorekeeper.sharing.sheetlayout import SheetText
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +30,6 @@ class CardDot:
 class CardLayout:
     """All that lies on the ground of the card."""
 
-    texts: tuple[CardText, ...]
+    texts: tuple[SheetText, ...]
     blocks: tuple[CardBlock, ...]
     dots: tuple[CardDot, ...]

@@ -4,16 +4,19 @@ ReportLab and Pillow are imported when a sheet is drawn, so that the app starts 
 """
 
 import io
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from scorekeeper import assets
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 from scorekeeper.sharing import files
-from scorekeeper.sharing.lettering import BOLD, REGULAR, Lettering, picture_font, rounded
 from scorekeeper.sharing.sheetdata import SheetData
 from scorekeeper.sharing.sheetlayout import (
     Anchor,
+    Measure,
     SheetLine,
     SheetMark,
     SheetPage,
@@ -34,6 +37,9 @@ PHONE_MM, PHONE_MARGIN_MM = 108.0, 6.0
 COLUMN_MM, LABEL_MM = 15.0, 28.0
 """With many players the picture shows more millimetres, and so becomes smaller."""
 POINTS_PER_MM = 72 / 25.4
+SMOOTHING = 4
+"""Round corners are drawn so many times larger, then made smaller."""
+_REGULAR, _BOLD = "pnp-sheet", "pnp-sheet-bold"
 
 
 def write_pdf(data: SheetData, path: Path) -> None:
@@ -58,9 +64,9 @@ def pdf(data: SheetData) -> bytes:
     """Draw the sheet as a PDF in A4, the same bytes for the same match."""
     from reportlab.pdfgen.canvas import Canvas
 
-    pages = lay_out(data, A4, Lettering())
+    pages = lay_out(data, A4, _Fonts())
     out = io.BytesIO()
-    canvas = Canvas(out, initialFontName=REGULAR, invariant=1, pageCompression=1)
+    canvas = Canvas(out, initialFontName=_REGULAR, invariant=1, pageCompression=1)
     canvas.setTitle(f"{data.title} · {data.date}")
     canvas.setAuthor(data.words.made_by)
     canvas.setSubject(data.words.heading)
@@ -81,7 +87,7 @@ def png(data: SheetData) -> bytes:
     """
     from PIL import Image, ImageDraw
 
-    (page,) = lay_out(data, SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), Lettering())
+    (page,) = lay_out(data, SheetPaper(picture_width_mm(len(data.players)), None, PHONE_MARGIN_MM), _Fonts())
     scale = PICTURE_PX / page.width
     height = round(page.height * scale)
     if height > LONGEST_PICTURE_PX:
@@ -100,6 +106,41 @@ def picture_width_mm(player_count: int) -> float:
     return max(PHONE_MM, LABEL_MM + COLUMN_MM * player_count + 2 * PHONE_MARGIN_MM)
 
 
+class _Fonts:
+    """Measures with the files that are drawn with."""
+
+    def __init__(self) -> None:
+        self._faces = {is_bold: _face(is_bold=is_bold) for is_bold in (False, True)}
+
+    def width(self, text: str, size: float, *, is_bold: bool) -> float:
+        """Return the width of a line, in the unit of the size."""
+        face = self._faces[is_bold]
+        return float(sum(face.charWidths.get(ord(sign), face.defaultWidth) for sign in text)) * size / 1000
+
+    def drawable(self, text: str) -> str:
+        """Return a text in one line, with a substitute for each sign that the font lacks."""
+        return assets.drawable(text.replace("\n", " "), self._can_draw)
+
+    def _can_draw(self, sign: str) -> bool:
+        return all(ord(sign) in face.charToGlyph for face in self._faces.values())
+
+
+def _font_file(*, is_bold: bool) -> str:
+    # The package that the press prints with and the app shows.
+    fonts = import_module("font_source_sans_pro").font_files_ttf
+    return str(fonts["SourceSansProSemibold" if is_bold else "SourceSansPro"])
+
+
+@cache
+def _face(*, is_bold: bool) -> Any:
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    font = TTFont(_BOLD if is_bold else _REGULAR, _font_file(is_bold=is_bold))
+    pdfmetrics.registerFont(font)
+    return font.face
+
+
 def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
     def x(mm: float) -> float:
         return mm * POINTS_PER_MM
@@ -110,7 +151,7 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
     match mark:
         case SheetText():
             canvas.setFillColor(mark.colour)
-            canvas.setFont(BOLD if mark.is_bold else REGULAR, mark.size * POINTS_PER_MM)
+            canvas.setFont(_BOLD if mark.is_bold else _REGULAR, mark.size * POINTS_PER_MM)
             draw = {
                 Anchor.LEFT: canvas.drawString,
                 Anchor.MIDDLE: canvas.drawCentredString,
@@ -133,7 +174,7 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
 def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> None:
     match mark:
         case SheetText():
-            font = picture_font(round(mark.size * scale, 1), is_bold=mark.is_bold)
+            font = _picture_font(round(mark.size * scale, 1), is_bold=mark.is_bold)
             anchor = {Anchor.LEFT: "ls", Anchor.MIDDLE: "ms", Anchor.RIGHT: "rs"}[mark.anchor]
             draw.text((mark.x * scale, mark.y * scale), mark.text, fill=mark.colour, font=font, anchor=anchor)
         case SheetPanel():
@@ -142,9 +183,38 @@ def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> No
             if not mark.radius:
                 draw.rectangle((left, top, right - 1, bottom - 1), fill=mark.fill)
             else:
-                image.paste(mark.fill, (left, top), rounded(right - left, bottom - top, round(mark.radius * scale, 1)))
+                image.paste(mark.fill, (left, top), _rounded(right - left, bottom - top, round(mark.radius * scale, 1)))
         case SheetLine():
             top, thickness = round((mark.y - mark.width / 2) * scale), max(round(mark.width * scale), 1)
             draw.rectangle(
                 (round(mark.x * scale), top, round(mark.to_x * scale) - 1, top + thickness - 1), fill=mark.colour
             )
+
+
+@cache
+def _picture_font(size_px: float, *, is_bold: bool) -> Any:
+    from PIL import ImageFont
+
+    return ImageFont.truetype(_font_file(is_bold=is_bold), size_px, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _rounded(width: int, height: int, radius: float) -> Any:
+    """Return the mask of a rectangle with smooth round corners."""
+    from PIL import Image, ImageDraw
+
+    large = Image.new("L", (width * SMOOTHING, height * SMOOTHING), 0)
+    corners = (0, 0, width * SMOOTHING - 1, height * SMOOTHING - 1)
+    ImageDraw.Draw(large).rounded_rectangle(corners, radius * SMOOTHING, fill=255)
+    return large.resize((width, height), Image.Resampling.BOX)
+
+
+def measure_of_pictures() -> Measure:
+    """Return what measures the texts that `write_on` draws."""
+    return _Fonts()
+
+
+def write_on(image: Any, text: SheetText) -> None:
+    """Draw a text on a picture that is in pixels, as the sheet's are drawn."""
+    from PIL import ImageDraw
+
+    _draw_in_picture(image, ImageDraw.Draw(image), 1.0, text)

@@ -10,7 +10,6 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import kept
@@ -29,6 +28,8 @@ LEAST_SP = 84
 MOST_ON_STEP = 4
 """Where more share a step, all places are lines too."""
 RAYS = 18
+LONGEST = 1_000
+"""So many letters fill more lines than there are; what follows is not even measured."""
 
 
 class StepBlock(FloatLayout):  # type: ignore[misc]
@@ -184,7 +185,7 @@ def in_lines(text: str, size_sp: float, width: float, most: int) -> str:
 
     A word that is wider than a line is broken too.
     """
-    whole = " ".join(assets.drawable(text).split())
+    whole = " ".join(text[:LONGEST].split())
     lines = _lines(whole, size_sp, width, most)
     if lines and not lines[-1].endswith("…"):  # as even as can be, so that no word stands alone in the last line
         while width > dp(40) and len(narrower := _lines(whole, size_sp, width - dp(8), most)) == len(lines):

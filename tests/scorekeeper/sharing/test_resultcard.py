@@ -12,11 +12,11 @@ from scorekeeper import assets
 from scorekeeper.errors import ScoreError
 from scorekeeper.palettes import DARK
 from scorekeeper.sharing import resultcard
-from scorekeeper.sharing.lettering import Lettering
 from scorekeeper.sharing.resultdata import CardPlayer, ResultData
 from scorekeeper.sharing.resultlayout import lay_out
-from scorekeeper.sharing.resultmarks import CardLayout, CardText
-from scorekeeper.sharing.sheetlayout import Anchor
+from scorekeeper.sharing.resultmarks import CardLayout
+from scorekeeper.sharing.scoresheet import measure_of_pictures
+from scorekeeper.sharing.sheetlayout import Anchor, SheetText
 from tests.scorekeeper.storage.damages import within
 
 LONG = "Maximiliana Wilhelmina von und zu Hohenstein-Oberdorfinger aus dem Hause der langen Namen zu Wien a."
@@ -56,12 +56,12 @@ CASES = {
 
 
 def laid_out(data: ResultData) -> CardLayout:
-    return lay_out(data, Lettering())
+    return lay_out(data, measure_of_pictures())
 
 
-def box(text: CardText) -> tuple[float, float, float, float]:
+def box(text: SheetText) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of the ink of a line, near enough: capitals are 0.66 of the size high."""
-    width = Lettering().width(text.text, text.size, is_bold=text.is_bold)
+    width = measure_of_pictures().width(text.text, text.size, is_bold=text.is_bold)
     left = text.x - {Anchor.LEFT: 0, Anchor.MIDDLE: width / 2, Anchor.RIGHT: width}[text.anchor]
     return left, text.y - text.size * 0.66, left + width, text.y
 

@@ -15,7 +15,6 @@ from PIL import Image
 from scorekeeper.errors import ScoreError
 from scorekeeper.palettes import LIGHT
 from scorekeeper.sharing import scoresheet
-from scorekeeper.sharing.lettering import Lettering
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 from scorekeeper.sharing.sheetlayout import SheetMark, SheetPanel, SheetPaper, SheetText, fitted, lay_out, wrapped
 from tests.scorekeeper.storage.damages import within
@@ -112,7 +111,7 @@ def test_200_rows_are_on_pages_each_row_once() -> None:
 @pytest.mark.parametrize("row_count", [0, 1, 30, 200])
 def test_nothing_overlaps_the_edges_on_paper_or_phone(count: int, row_count: int) -> None:
     data = sheet((LONG, *(f"{LONG[:place]} {place}" for place in range(1, count))), row_count)
-    measure = Lettering()
+    measure = scoresheet._Fonts()
     for paper in (scoresheet.A4, SheetPaper(scoresheet.picture_width_mm(count), None, scoresheet.PHONE_MARGIN_MM)):
         for page in lay_out(data, paper, measure):
             for mark in page.marks:
@@ -133,7 +132,7 @@ def reach(mark: SheetMark) -> tuple[float, float]:
     if isinstance(mark, SheetPanel):
         return mark.x, mark.x + mark.width
     if isinstance(mark, SheetText):
-        width = Lettering().width(mark.text, mark.size, is_bold=mark.is_bold)
+        width = scoresheet._Fonts().width(mark.text, mark.size, is_bold=mark.is_bold)
         start = {"left": 0.0, "middle": width / 2, "right": width}[mark.anchor]
         return mark.x - start, mark.x - start + width
     return mark.x, mark.to_x
@@ -147,7 +146,7 @@ def test_texts_of_a_line_do_not_run_into_each_other(count: int) -> None:
     )
     data = replace(data, rows=rows)
     for paper in (scoresheet.A4, SheetPaper(scoresheet.picture_width_mm(count), None, scoresheet.PHONE_MARGIN_MM)):
-        for page in lay_out(data, paper, Lettering()):
+        for page in lay_out(data, paper, scoresheet._Fonts()):
             lines: dict[float, list[tuple[float, float]]] = {}
             for mark in page.marks:
                 if isinstance(mark, SheetText):
@@ -167,13 +166,13 @@ def test_a_name_of_60_letters_is_shortened_and_stays_in_the_title_of_the_winner_
 @pytest.mark.parametrize("name", ["Ida 🎲", "שרה", "李雷", "a\u0301\U0001f469\u200d\U0001f467", "tab\tname\n", "\x00"])
 def test_what_cannot_be_drawn_is_a_box_with_a_note(name: str) -> None:
     (text,) = texts_of(scoresheet.pdf(sheet((name, "Bob"))))
-    drawn = Lettering().drawable(name)
+    drawn = scoresheet._Fonts().drawable(name)
     assert ("☐ stands for a character that this sheet's font cannot show." in text) == ("☐" in drawn)
     assert picture(scoresheet.png(sheet((name, "Bob")))).width == 1080
 
 
 def test_joiners_vanish_and_white_space_is_space() -> None:
-    fonts = Lettering()
+    fonts = scoresheet._Fonts()
     assert fonts.drawable("\U0001f469\u200d\U0001f467\ufe0f") == "☐☐"
     assert fonts.drawable("a\tb\nc") == "a b c"
     assert fonts.drawable("Žluťoučký Ωμέγα Ёж −…·☐") == "Žluťoučký Ωμέγα Ёж −…·☐"
@@ -244,7 +243,7 @@ def test_files_are_written_and_failures_name_them(tmp_path: Path) -> None:
 
 
 def test_fitting_makes_smaller_first_and_then_shorter() -> None:
-    measure = Lettering()
+    measure = scoresheet._Fonts()
     width = measure.width("Featherstone", 4, is_bold=False)
     assert fitted(measure, "Featherstone", width, 4, is_bold=False) == ("Featherstone", 4)
     assert fitted(measure, "Featherstone", width * 0.8, 4, is_bold=False) == ("Featherstone", pytest.approx(3.2))
@@ -257,7 +256,7 @@ def test_fitting_makes_smaller_first_and_then_shorter() -> None:
 
 
 def test_wrapping_loses_nothing() -> None:
-    measure = Lettering()
+    measure = scoresheet._Fonts()
     text = f"a few words and {'x' * 200} and more"
     lines = wrapped(measure, text, 40, 4)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
@@ -282,7 +281,7 @@ def test_names_of_a_made_up_file_are_drawn_in_no_time(letters: str) -> None:
 
 
 def test_a_word_wider_than_the_line_is_broken_where_it_must_be() -> None:
-    fonts = Lettering()
+    fonts = scoresheet._Fonts()
     for letters in ("i" * 300, "W" * 300, "iW" * 150):
         lines = wrapped(fonts, letters, 40, 4)
         assert "".join(lines) == letters
