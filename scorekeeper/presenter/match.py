@@ -246,12 +246,18 @@ class Play(FormPage):
         figures = tuple(each._replace(event=("why", each.name)) for each in view.figures(table))
         side = (Figures(figures), *view.status(table))
         title = f"{tx(self.log.game.title)}"
+        if self.is_over:
+            return self.frame(Screen(title, tuple(self.end()), side[:1], is_side_last=True))
         more = tuple(self._more())
         if not view.main_form(table):
             return self.frame(Screen(title, more, side, footer=tuple(self._main_offers())))
         form = self.form()
         blocks = (Heading(form.title), *form.blocks(), *more)
         return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
+
+    def end(self) -> Iterator[Block]:
+        """Show the end of a match that is over, above where each player stands."""
+        raise NotImplementedError
 
     @answers("again")
     def play_again(self) -> None:

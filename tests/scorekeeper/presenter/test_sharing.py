@@ -11,7 +11,7 @@ from PIL import Image
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
 from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.ending import PlayToTheEnd
+from scorekeeper.presenter.over import PlayToTheEnd
 from scorekeeper.sharing.resultdata import CardPlayer
 from scorekeeper.storage.shelf import Record
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds

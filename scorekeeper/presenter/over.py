@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Figures, Group, Note, Screen, Tone
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.facts import facts_of, notes_of
 from scorekeeper.presenter.highlights import has_course
@@ -15,14 +15,6 @@ from scorekeeper.presenter.sharing import Share
 
 class PlayToTheEnd(Play):
     """Where the players stand and what comes next; once the match is over, how it ended."""
-
-    def screen(self) -> Screen:
-        """Show the match, or its end."""
-        if not self.is_over:
-            return super().screen()
-        figures = tuple(each._replace(event=("why", each.name)) for each in self.view.figures(self.table))
-        title = self.tx(self.log.game.title)
-        return self.frame(Screen(title, tuple(self._end()), (Figures(figures),), is_side_last=True))
 
     @answers("turned")
     def play_again_turned(self) -> None:
@@ -39,7 +31,8 @@ class PlayToTheEnd(Play):
         if winners_of(self):
             Share(self.desk, *self.args).share_card()
 
-    def _end(self) -> Iterator[Block]:
+    def end(self) -> Iterator[Block]:
+        """Show the podium, why the match is over and how it went, and what can follow."""
         tx, winners = self.tx, winners_of(self)
         facts = notes_of(facts_of(self, winners))
         if winners:
