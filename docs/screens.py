@@ -67,6 +67,9 @@ def steps() -> Iterator[str | tuple[object, ...]]:
     yield ("go", "home")
     yield ("go", "import")
     yield "import"
+    yield ("go", "home")
+    yield ("go", "match/6")
+    yield "ending"
 
 
 def finished(*rounds: tuple[int, ...], is_first: bool) -> Iterator[tuple[object, ...]]:

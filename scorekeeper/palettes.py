@@ -37,6 +37,8 @@ class Palette:
     tile_red: str
     players: tuple[str, ...]
     """Lines and dots of the players; names are always written beside them."""
+    gold: str = "#8a5c00"
+    """The winner's crown and total."""
 
 
 LIGHT = Palette(
@@ -100,4 +102,5 @@ DARK = Palette(
         "#a5b3c7",
         "#f294dc",
     ),
+    gold="#f0c24b",
 )

@@ -291,6 +291,38 @@ class Chart(NamedTuple):
     """What each point is, first to last."""
     target: float | None = None
     """A line across, where a total wins."""
+    is_small: bool = False
+    """Whether it is shown in passing, lower than where it has a page of its own."""
+
+
+class Placed(NamedTuple):
+    """A player at the end of a match."""
+
+    place: int
+    """From 1; players may share one; 0 for none."""
+    name: str
+    total: str
+    """What the game counts in the end: `42`, `out`; empty for nothing."""
+    colour: int = 0
+    """The player's colour, from 0."""
+
+
+class PodiumStep(NamedTuple):
+    """A step of a podium, with all who share it."""
+
+    place: int
+    players: tuple[Placed, ...]
+
+
+class Podium(NamedTuple):
+    """Who has won, and the places of all others."""
+
+    title: str
+    """`Ana wins!`."""
+    steps: tuple[PodiumStep, ...]
+    """The first places that are taken, the best first."""
+    others: tuple[Placed, ...] = ()
+    """Everybody else, the best first."""
 
 
 class Order(NamedTuple):
@@ -328,6 +360,7 @@ Block = (
     | Items
     | Table
     | Chart
+    | Podium
     | Order
     | Group
 )

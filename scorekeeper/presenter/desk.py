@@ -76,7 +76,7 @@ SETTINGS = {
 PAGES = {
     "home": "home.Home",
     "new": "setup.NewMatch",
-    "match": "match.Play",
+    "match": "over.PlayToTheEnd",
     "table": "scores.ScoreTable",
     "chart": "scores.Progress",
     "form": "match.Extra",

@@ -16,7 +16,7 @@ from scorekeeper.games import Entry
 from scorekeeper.log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
 from scorekeeper.presenter.events import Answering
-from scorekeeper.presenter.wording import signed
+from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
 from scorekeeper.texts import Catalogue
@@ -204,6 +204,23 @@ class GameView(Generic[_State]):
     def start_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...]:
         """Explain what a player had before the first row, where the total is more than the sum of the rows."""
         return ()
+
+    def moment(self, table: AtTable[_State], row: LogRow, number: int) -> str:
+        """Say within a sentence which entry is meant: `hand 3`, or by its number, from 1, where labels repeat.
+
+        Args:
+            table: The match before it.
+            row: How the score table shows it.
+            number: Its place in the log.
+        """
+        if self.unit == "Entry" or not row.label:
+            return table.tx("entry %(number)s", number=number)
+        return row.label[:1].lower() + row.label[1:]
+
+    def final(self, table: AtTable[_State], player: str) -> str:
+        """Say what a player has in the end, as a podium shows it: the total; nothing where there is none."""
+        totals = table.state.totals
+        return number(totals[player]) if player in totals else ""
 
     def target(self, table: AtTable[_State]) -> float | None:
         """Return the total that wins, for the chart."""

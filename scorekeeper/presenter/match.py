@@ -13,7 +13,6 @@ from scorekeeper.presenter.blocks import (
     Button,
     Buttons,
     Figures,
-    Group,
     Heading,
     Note,
     Screen,
@@ -252,7 +251,7 @@ class Play(FormPage):
         side = (Figures(figures), *view.status(table))
         title = f"{tx(self.log.game.title)}"
         if self.is_over:
-            return self.frame(Screen(title, tuple(self._ending()), side))
+            return self.frame(Screen(title, tuple(self.end()), side[:1], is_side_last=True))
         more = tuple(self._more())
         if not view.main_form(table):
             return self.frame(Screen(title, more, side, footer=tuple(self._main_offers())))
@@ -261,6 +260,10 @@ class Play(FormPage):
             return self.frame(Screen(form.title, (*form.blocks(), *more), footer=tuple(self.form_footer(form))))
         blocks = (Heading(form.title), *form.blocks(), *more)
         return self.frame(Screen(title, blocks, side, footer=tuple(self.form_footer(form))))
+
+    def end(self) -> Iterator[Block]:
+        """Show the end of a match that is over, above where each player stands."""
+        raise NotImplementedError
 
     @answers("again")
     def play_again(self) -> None:
@@ -321,27 +324,6 @@ class Play(FormPage):
         for place, offer in enumerate(self.view.offers(self.table)):
             if offer.is_main:
                 yield Button(offer.label, ("offer", place), Tone.MAIN, offer.icon)
-
-    def _ending(self) -> Iterator[Block]:
-        tx, outcome = self.tx, self.log.state.outcome
-        again = Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play")
-        share = Button(tx("Share the score sheet"), ("go", f"share/{self.match}"), icon="share")
-        if outcome is None:
-            first = [place.player for place in self.log.state.standings() if place.place == 1]
-            ended = Note(tx("The players ended the match."), Tone.PLAIN, "info")
-            leading = Note(tx("Leading: %(players)s", players=", ".join(first)))
-            yield Group((ended, leading), tx("Ended early"))
-            yield Buttons((again, Button(tx("Keep playing"), ("reopen",), icon="undo"), share))
-            return
-        reason = Note(tx(outcome.reason), ruling=outcome.ruling)
-        winners = ", ".join(outcome.winners)
-        title = (
-            tx("Winner: %(player)s", player=winners)
-            if len(outcome.winners) == 1
-            else tx("Winners: %(players)s", players=winners)
-        )
-        yield Group((Note(title, Tone.GOOD, "trophy"), reason), tx("The match is over"), Tone.GOOD)
-        yield Buttons((again, share))
 
 
 class Extra(FormPage):

@@ -63,11 +63,16 @@ class Progress(MatchPage):
     def screen(self) -> Screen:
         """Show a line for each player."""
         tx, log = self.tx, self.log
-        series = tuple(
-            Series(player.name, player.colour, tuple(state.totals.get(player.name) for state in log.states))
-            for player in log.setup.players
-        )
-        labels = ("", *(row_of(self, position).label for position in range(len(log.entries))))
-        chart = Chart(series, labels, self.view.target(self.table))
-        shown: Block = chart if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
+        shown: Block = chart_of(self) if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
         return self.frame(Screen(tx(log.game.title), (shown,)))
+
+
+def chart_of(page: MatchPage) -> Chart:
+    """Return the totals over the course of a match, a line for each player."""
+    log = page.log
+    series = tuple(
+        Series(player.name, player.colour, tuple(state.totals.get(player.name) for state in log.states))
+        for player in log.setup.players
+    )
+    labels = ("", *(row_of(page, position).label for position in range(len(log.entries))))
+    return Chart(series, labels, page.view.target(page.table))

@@ -10,15 +10,17 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
+from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.plaintext import text_of
+from scorekeeper.presenter.podium import winners_of
 from scorekeeper.presenter.sheet import csv_of, sheet_of
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.presenter.wording import number
-from scorekeeper.sharing import exchange, files, incoming, scoresheet
+from scorekeeper.sharing import exchange, files, incoming, resultcard, scoresheet
 from scorekeeper.storage.shelf import Arrival
 
 SHARED, IMPORT = "shared", "import"
@@ -55,6 +57,7 @@ class Share(MatchPage):
             (Button(tx("Export all matches"), ("all",), icon="save", help=tx("one file, as a backup")),)
         )
         groups = (
+            *self._result(),
             Group((sheet,), tx("Score sheet")),
             Group((data,), tx("The match as data")),
             Group((everything,), tx("Everything on this device")),
@@ -62,6 +65,16 @@ class Share(MatchPage):
         )
         title = tx("Share: %(game)s", game=tx(self.log.game.title))
         return Screen(title, groups)
+
+    @answers("result")
+    def share_card(self) -> None:
+        """Make a card of the result."""
+        winners = winners_of(self)
+        if not winners:
+            raise ScoreError(say("Nobody has won this match yet, so there is no result to share."))
+        path = self._path("png", of="-result")
+        resultcard.write_png(card_of(self, winners), path)
+        self._hand_over(path)
 
     @answers("copy")
     def copy(self) -> None:
@@ -121,9 +134,9 @@ class Share(MatchPage):
     def _folder(self) -> Path:
         return self.desk.store.path.parent / SHARED
 
-    def _path(self, kind: str) -> Path:
+    def _path(self, kind: str, *, of: str = "") -> Path:
         begun = self.desk.store.record(self.match).begun
-        return self._folder / f"{self.log.game.id}-{begun:%Y-%m-%d}-no{self.match}.{kind}"
+        return self._folder / f"{self.log.game.id}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
 
     def _hand_over(self, path: Path, *said: str) -> None:
         made = [each for each in self.draft.get("made", []) if each != path.name]
@@ -135,6 +148,12 @@ class Share(MatchPage):
             else self.tx("Saved as %(file)s", file=path)
         )
         self.desk.say("\n".join((saved, *said)), Tone.GOOD)
+
+    def _result(self) -> Iterator[Block]:
+        tx = self.tx
+        if winners_of(self):
+            card = Button(tx("Result card"), ("result",), Tone.MAIN, "trophy", help=tx("PNG with the podium, to post"))
+            yield Group((Buttons((card,)),), tx("The result"))
 
     def _made(self) -> Iterator[Block]:
         made = [self._folder / str(name) for name in self.draft.get("made", [])]

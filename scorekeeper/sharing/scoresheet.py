@@ -16,6 +16,7 @@ from scorekeeper.sharing import files
 from scorekeeper.sharing.sheetdata import SheetData
 from scorekeeper.sharing.sheetlayout import (
     Anchor,
+    Measure,
     SheetLine,
     SheetMark,
     SheetPage,
@@ -205,3 +206,15 @@ def _rounded(width: int, height: int, radius: float) -> Any:
     corners = (0, 0, width * SMOOTHING - 1, height * SMOOTHING - 1)
     ImageDraw.Draw(large).rounded_rectangle(corners, radius * SMOOTHING, fill=255)
     return large.resize((width, height), Image.Resampling.BOX)
+
+
+def measure_of_pictures() -> Measure:
+    """Return what measures the texts that `write_on` draws."""
+    return _Fonts()
+
+
+def write_on(image: Any, text: SheetText) -> None:
+    """Draw a text on a picture that is in pixels, as the sheet's are drawn."""
+    from PIL import ImageDraw
+
+    _draw_in_picture(image, ImageDraw.Draw(image), 1.0, text)

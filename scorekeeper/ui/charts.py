@@ -25,10 +25,11 @@ MOST_POINTS = 40
 class ChartBox(Widget):  # type: ignore[misc]
     """A chart."""
 
+    block: blocks.Chart | None = None
+
     def __init__(self, **kwargs: Any) -> None:
         """Make it empty."""
         super().__init__(size_hint_y=None, **kwargs)
-        self.block: blocks.Chart | None = None
         again = Clock.create_trigger(self._draw, -1)
         self.bind(size=again, pos=again)
         self._again = again
@@ -45,6 +46,10 @@ class ChartBox(Widget):  # type: ignore[misc]
 
     def _be_high(self) -> None:
         """Take the height of a picture that is not too flat, and leave room for more than it in the window."""
+        if self.block is not None and self.block.is_small:
+            names = theme.text(17) * len(self.block.series) + theme.text(34)
+            self.height = max(dp(180), min(theme.text(180), Window.height * 0.5), names)
+            return
         wanted = max(theme.text(280), self.width * 0.55)
         self.height = max(dp(280), min(wanted, Window.height * 0.6))
 

@@ -250,6 +250,7 @@ WIDGETS = {
     blocks.Items: "lists.ItemList",
     blocks.Table: "tables.TableBox",
     blocks.Chart: "charts.ChartBox",
+    blocks.Podium: "podium.PodiumBox",
     blocks.Order: "orders.OrderList",
     blocks.Group: "frame.Panel",
 }

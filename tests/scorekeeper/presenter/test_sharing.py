@@ -9,7 +9,10 @@ import pytest
 from PIL import Image
 
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
+from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.over import PlayToTheEnd
+from scorekeeper.sharing.resultdata import CardPlayer
 from scorekeeper.storage.shelf import Record
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
 
@@ -166,6 +169,65 @@ def test_a_folder_that_cannot_be_written_is_told(desk: Desk) -> None:
         assert str(shared(desk)) in notes(desk)
         assert tone(desk) is Tone.BAD
     assert items(desk) == []
+
+
+def test_the_result_of_a_match_that_is_over_is_a_card(desk: Desk) -> None:
+    match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
+    desk.go(f"share/{match}")
+    desk.send(events(desk)["Result card"])
+    path = shared(desk) / f"rounds-2026-11-28-no{match}-result.png"
+    assert f"Saved as {path}" in notes(desk)
+    with Image.open(path) as image:
+        assert image.size == (1080, 1350)
+    assert [item.detail for item in items(desk)] == [str(path)]
+    desk.send(("png",))
+    assert path.is_file(), "the score sheet is another picture"
+
+
+def test_a_match_without_a_winner_has_no_card(desk: Desk) -> None:
+    two_rounds(desk)
+    assert "Result card" not in events(desk)
+    desk.send(("result",))
+    assert "Nobody has won this match yet, so there is no result to share." in notes(desk)
+    assert not shared(desk).exists()
+
+
+def test_the_card_is_shared_from_the_end_of_the_match_at_once(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path, can_share=True)
+    match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
+    desk.home(f"match/{match}")
+    desk.send(events(desk)["Share the result"])
+    path = shared(desk) / f"rounds-2026-11-28-no{match}-result.png"
+    assert clipboard(desk).shared == [path]
+    assert desk.address == f"match/{match}"
+    assert f"Shared. A copy is kept as {path}" in notes(desk)
+    desk.go(f"share/{match}")
+    assert [item.title for item in items(desk)] == [path.name], "and can be sent again from there"
+
+
+def test_a_card_that_cannot_be_written_is_told(desk: Desk) -> None:
+    match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
+    shared(desk).write_text("a file in the way")
+    for page in ("match", "share"):
+        desk.home(f"{page}/{match}")
+        desk.send(("result",))
+        assert "cannot be written" in notes(desk)
+        assert tone(desk) is Tone.BAD
+
+
+def test_the_card_tells_what_the_page_tells(desk: Desk) -> None:
+    match = play_rounds(desk, ("Ana", "Ben", "Eva", "Jan"), (5, 9, 2, 1), (20, 2, 2, 2), (16, 19, 1, 3), target=40)
+    data = card_of(PlayToTheEnd(desk, str(match)), ("Ana",))
+    assert (data.title, data.headline, data.date) == ("Any other game", "Ana wins!", "28/11/2026")
+    assert data.art.name == "rounds.png"
+    assert data.steps == (
+        (CardPlayer("Ana", 0, "41", 1),),
+        (CardPlayer("Ben", 1, "30", 2),),
+        (CardPlayer("Jan", 3, "6", 3),),
+    )
+    assert data.others == (CardPlayer("Eva", 2, "5", 4),)
+    assert data.facts == ("Ana led from round 2 on.", "Best round: Ana, +20 in round 2", "3 rounds in 6 min")
+    assert data.made_by == "Scores kept with the pnp-press scorekeeper"
 
 
 def test_all_matches_go_into_one_file_and_come_back(desk: Desk, tmp_path: Path) -> None:

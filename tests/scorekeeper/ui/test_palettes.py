@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.palettes import DARK, LIGHT, Palette
+from scorekeeper.sharing import resultcard, resultlayout
 
 TEXTS = (
     *[(ink, behind) for ink in ("ink", "quiet", "accent") for behind in ("paper", "panel", "tint")],
@@ -55,3 +56,21 @@ def test_the_players_lines_can_be_seen(palette: Palette) -> None:
     for colour in palette.players:
         assert contrast(colour, palette.paper) >= 3
         assert contrast(colour, palette.panel) >= 3
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+def test_places_can_be_read_on_the_steps_of_a_podium_and_totals_above_them(palette: Palette) -> None:
+    for colour in palette.players:
+        assert contrast(palette.on_accent, colour) >= 4.5
+    for ground in (palette.panel, palette.tint):
+        assert contrast(palette.gold, ground) >= 4.5
+
+
+def test_the_result_card_can_be_read() -> None:
+    for ground in (resultcard.NIGHT, resultcard.RAY):
+        for ink in (resultlayout.WHITE, resultlayout.PALE, resultlayout.QUIET, resultlayout.GOLD):
+            assert contrast(ink, ground) >= 4.5
+        for colour in DARK.players:
+            assert contrast(colour, ground) >= 3
+    for colour in DARK.players:
+        assert contrast(resultlayout.ON_COLOUR, colour) >= 4.5

@@ -131,6 +131,14 @@ class View(GameView[MatchState]):
         stones = signed(table.state.options.starting_stones)
         return (Reason(table.tx("stones at the start"), stones, "AW-R1"),)
 
+    def moment(self, table: AtTable[MatchState], row: LogRow, number: int) -> str:
+        """Name the turn, since every turn has entries of the same names."""
+        return table.tx("turn %(number)s", number=table.state.turn)
+
+    def final(self, table: AtTable[MatchState], player: str) -> str:
+        """Say what is left of the stones, or that a player is out."""
+        return super().final(table, player) if player in table.state.active else table.tx("out")
+
     # Inside
 
     def _figure(self, table: AtTable[MatchState], player: str) -> Figure:

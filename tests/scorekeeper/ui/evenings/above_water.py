@@ -50,7 +50,7 @@ def evening(person: Person) -> None:
     person.must_see("Big Spenders, with 0 cards each; these draw a card: Ana, Ben, Eva, Jan")
     person.check_screen()
     person.press("Everybody pays the ante of 5")
-    person.must_see("The match is over", "Winner: Ana")
+    person.must_see("The match is over", "Ana wins!")
     person.check_screen()
 
 

@@ -116,7 +116,7 @@ def evening(person: Person) -> None:
     person.press("Progress")
     person.check_screen()
     person.press("Play")
-    person.must_see("Winner: Ben", "Ben has 31; 31 or more wins")
+    person.must_see("Ben wins!", "Ben has 31; 31 or more wins")
     assert totals(person) == ["13", "31", "20"]
     person.check_screen()
 
@@ -130,7 +130,7 @@ def evening(person: Person) -> None:
     person.must_see("This hand decides. Count the cards left only if you like.", "Eva won the hand")
     person.check_screen()
     person.press("Enter the hand")
-    person.must_see("Winner: Eva", "Eva won the hand")
+    person.must_see("Eva wins!", "Eva won the hand")
     person.check_screen()
     person.press("Scores")
     person.press("Hand 1: won")

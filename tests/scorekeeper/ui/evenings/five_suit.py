@@ -47,7 +47,7 @@ def evening(person: Person) -> None:
     look_back(person)
     judge_a_trick(person)
     third_deal_changed(person)
-    person.must_see("The match is over", "Winner: Eva")
+    person.must_see("The match is over", "Eva wins!")
     assert totals(person) == ["−40", "304", "500"]
     person.check_screen()
 

@@ -89,7 +89,7 @@ def evening(person: Person) -> None:
         person.number(name, points)
     person.must_see("50 is reached; Ben won with the fewest points: 6")
     person.press("Enter the hand")
-    person.must_see("Winner: Ben")
+    person.must_see("Ben wins!")
     assert totals(person) == ["44", "6", "67", "39"]
     person.check_screen()
 

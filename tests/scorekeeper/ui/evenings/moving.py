@@ -44,7 +44,7 @@ def evening(person: Person) -> None:
     # Ending and deleting are acts too: undone on the first page, after a restart as well.
     person.press("More")
     person.press("End the match now")
-    person.must_see("Ended early", "Ended: Any other game (")
+    person.must_see("Ana wins!", "The players ended the match.", "Keep playing", "Ended: Any other game (")
     person.back()
     person.restart()
     person.must_not_see("In progress")

@@ -51,7 +51,7 @@ def evening(person: Person) -> None:
     person.number("Ben", 1)
     person.number("Eva", 9)
     person.press("Enter")
-    person.must_see("The match is over", "Winner: Eva", "50 is reached; the best total is 9")
+    person.must_see("The match is over", "Eva wins!", "50 is reached; the best total is 9")
     assert [person.figure(name) for name in ("Ana", "Ben", "Eva")] == ["55", "25", "9"]
     person.check_screen()
     person.press("Scores")

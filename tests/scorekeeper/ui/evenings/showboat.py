@@ -127,11 +127,11 @@ def evening(person: Person) -> None:
     person.must_see("Extra hand", "Ana, Ben tie for the win: an extra hand between them decides.")
     person.check_screen()
     type_points(person, Ana=8, Ben=9)
-    person.must_see("Winner: Ben")
+    person.must_see("Ben wins!")
     person.press("Undo")
     person.must_see("Undone: Extra hand")
     type_points(person, Ana=8, Ben=7)
-    person.must_see("Winner: Ana", "Ana won the extra hand after a tie at 44")
+    person.must_see("Ana wins!", "Ana won the extra hand after a tie at 44")
     person.check_screen()
 
     # Hand 3 was wrong: without the tie there was no extra hand.
@@ -148,6 +148,6 @@ def evening(person: Person) -> None:
     person.press("Progress")
     person.check_screen()
     person.press("Play")
-    person.must_see("Winner: Ben")
+    person.must_see("Ben wins!")
     assert totals(person) == ["44", "45", "24"]
     person.check_screen()

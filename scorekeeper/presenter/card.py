@@ -1,0 +1,29 @@
+"""The result of a match as a card to post, in the player's language."""
+
+from scorekeeper import assets
+from scorekeeper.presenter.blocks import Placed
+from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.facts import facts_of
+from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.podium import podium_of
+from scorekeeper.sharing.resultdata import CardPlayer, ResultData
+
+
+def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
+    """Return the result of the open match, which somebody has won."""
+    tx, game = page.tx, page.log.game
+    podium = podium_of(page, winners)
+    return ResultData(
+        title=tx(game.title),
+        art=assets.art(assets.game_art(game)),
+        headline=podium.title,
+        steps=tuple(tuple(map(_player, step.players)) for step in podium.steps),
+        others=tuple(map(_player, podium.others)),
+        facts=tuple(fact.text for fact in facts_of(page, winners)),
+        date=day(tx, page.desk.store.record(page.match).begun),
+        made_by=tx("Scores kept with the pnp-press scorekeeper"),
+    )
+
+
+def _player(placed: Placed) -> CardPlayer:
+    return CardPlayer(placed.name, placed.colour, placed.total, placed.place)

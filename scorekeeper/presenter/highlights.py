@@ -1,0 +1,146 @@
+"""What stands out in a match that is over: the best points at once, when it was decided, how long it took.
+
+Pure functions of plain values, for any game; `facts` says them in words.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from itertools import pairwise
+
+SITTING = timedelta(hours=12)
+"""What took longer was not played at one sitting (ours), so hours and minutes would say nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What an entry gave a player."""
+
+    player: str
+    position: int
+    """Which entry, from 0."""
+    points: int
+
+
+class Course(StrEnum):
+    """How a match was won."""
+
+    THROUGHOUT = "throughout"
+    """The winner was alone in front from the first points on."""
+    FROM = "from"
+    """The winner was alone in front from some entry on."""
+    OVERTAKEN = "overtaken"
+    """The last points put the winner in front of whoever had led."""
+    LEVEL = "level"
+    """The last points decided between players who were level in front."""
+    CAUGHT_UP = "caught up"
+    """The last points brought players level with whoever had led, and they share the win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """When a match was decided."""
+
+    course: Course
+    position: int
+    """By which entry, from 0."""
+    players: tuple[str, ...]
+    """Who came to the front there, in seating order."""
+    others: tuple[str, ...] = ()
+    """Who had been in front until the last points, those players aside, in seating order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """When a match was played."""
+
+    first: datetime
+    last: datetime
+
+    @property
+    def minutes(self) -> int | None:
+        """Return how many whole minutes it took; None where it was not played at one sitting."""
+        took = self.last - self.first
+        return int(took.total_seconds() // 60) if took < SITTING else None
+
+
+def has_course(totals: Sequence[Mapping[str, int]]) -> bool:
+    """Whether somebody's total changed more than once, so that there is a course to tell.
+
+    Args:
+        totals: Before the first entry, and after each.
+    """
+    changes = [
+        player for before, after in pairwise(totals) for player in after if after[player] != before.get(player, 0)
+    ]
+    return len(changes) > len(set(changes))
+
+
+def best_gains(gains: Iterable[Gain], *, low_wins: bool) -> tuple[Gain, ...]:
+    """Return the most points that an entry gave anybody, or the fewest where those win; all that share the record.
+
+    None where most points win and nobody gained any.
+    """
+    found = list(gains)
+    if not found:
+        return ()
+    points = [each.points for each in found]
+    best = min(points) if low_wins else max(points)
+    if best <= 0 and not low_wins:
+        return ()
+    return tuple(each for each in found if each.points == best)
+
+
+def decision(
+    firsts: Sequence[Set[str]], winners: Sequence[str], totals: Sequence[Mapping[str, int]]
+) -> Decision | None:
+    """Work out when a match was decided; None where those in front at the end are not its winners, or all are.
+
+    To lead is to be alone in front, with whoever shares the win: being level with somebody else is not leading.
+
+    Args:
+        firsts: Who was in first place before the first entry, and after each.
+        winners: In seating order.
+        totals: As for `has_course`.
+    """
+    changed = [place for place in range(1, len(totals)) if totals[place] != totals[place - 1]]
+    won = set(winners)
+    if not changed or not won or firsts[-1] != won or len(totals[-1]) == len(won):
+        return None
+    led = len(firsts) - 1
+    while led and firsts[led - 1] == won:
+        led -= 1
+    if led <= changed[0]:
+        return Decision(Course.THROUGHOUT, changed[0] - 1, tuple(winners)) if len(won) == 1 else None
+    seats = list(totals[-1])
+    before = [each for each in seats if each in firsts[led - 1]]
+    others = tuple(each for each in before if each not in won)
+    if led < changed[-1]:
+        return Decision(Course.FROM, led - 1, tuple(winners))
+    if len(won) > 1:
+        late = tuple(each for each in winners if each not in before)
+        return Decision(Course.CAUGHT_UP, led - 1, late, tuple(before)) if late and not others else None
+    course = Course.LEVEL if won <= set(before) else Course.OVERTAKEN
+    return Decision(course, led - 1, tuple(winners), others)
+
+
+def span(begun: datetime, times: Iterable[str]) -> Span | None:
+    """Return when a match was played, from its beginning to its latest entry; None where its times tell nothing.
+
+    Args:
+        begun: When it began.
+        times: When each entry was made, in ISO form; whatever is no time, from a file of somebody else, is passed over.
+    """
+    known = [found for each in times if (found := _time(each)) is not None]
+    known = [each for each in known if (each.tzinfo is None) == (begun.tzinfo is None)]
+    if not known or max(known) < begun:
+        return None
+    return Span(begun, max(known))
+
+
+def _time(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,212 @@
+"""The podium at the end of a match: steps of unlike height, or lines where text or players are too many for steps."""
+
+from math import cos, pi, sin
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line, Mesh, RoundedRectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from scorekeeper.presenter import blocks
+from scorekeeper.ui import theme
+from scorekeeper.ui.press import kept
+from scorekeeper.ui.stamps import fitted
+from scorekeeper.ui.texts import width_of
+
+theme.load_look("podium")
+
+BLOCK_DP = (104, 72, 46)
+"""Heights of the steps, the highest first."""
+TITLE_SP = (30, 25, 21, 18)
+"""The first in which a title takes no more than three lines; else four of the last."""
+WIDEST_DP = 190
+LEAST_SP = 84
+"""A narrower step holds no names: all places are lines then."""
+MOST_ON_STEP = 4
+"""Where more share a step, all places are lines too."""
+RAYS = 18
+LONGEST = 1_000
+"""So many letters fill more lines than there are; what follows is not even measured."""
+
+
+class StepBlock(FloatLayout):  # type: ignore[misc]
+    """What a player stands on, in stripes of the colours of all who share it."""
+
+    digit = StringProperty("")
+    colours = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make it empty."""
+        super().__init__(**kwargs)
+        again = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=again, size=again, colours=again)
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.before.clear()
+        if not self.colours:
+            return
+        part, last = self.width / len(self.colours), len(self.colours) - 1
+        corner = min(dp(10), part)
+        with self.canvas.before:
+            for place, colour in enumerate(self.colours):
+                Color(*theme.player(colour))
+                radius = [corner if place == 0 else 0, corner if place == last else 0, 0, 0]
+                RoundedRectangle(pos=(self.x + place * part, self.y), size=(part, self.height), radius=radius)
+            Color(1, 1, 1, 0.35)
+            edge = self.top - dp(1.5)
+            Line(points=(self.x + corner, edge, self.right - corner, edge), width=dp(1.2), cap="round")
+
+
+class StepColumn(BoxLayout):  # type: ignore[misc]
+    """A step, with the names and the total of all who share it above it."""
+
+    digit = StringProperty("")
+    names = StringProperty("")
+    total = StringProperty("")
+    name_sp = NumericProperty(16)
+    is_first = BooleanProperty(False)
+    block_height = NumericProperty(0)
+
+    def show(self, step: blocks.PodiumStep, order: int, width: float) -> None:
+        """Show a step of a block: the first, second or third from 0, in its width."""
+        self.width = width
+        self.is_first, self.digit = step.place == 1, str(step.place)
+        self.name_sp = 18 if self.is_first and len(step.players) == 1 else 16
+        totals = {each.total for each in step.players}
+        self.total = totals.pop() if len(totals) == 1 else ""
+        lines = 2 if len(step.players) < 3 else 1
+        shown = (each.name if self.total else f"{each.name} {each.total}".rstrip() for each in step.players)
+        self.names = "\n".join(in_lines(each, self.name_sp, width - dp(4), lines) for each in shown)
+        self.block_height = max(dp(BLOCK_DP[order]), theme.text(BLOCK_DP[order] * 0.6))
+        self.ids.block.colours = [each.colour for each in step.players]
+
+
+class PodiumRow(BoxLayout):  # type: ignore[misc]
+    """A place as a line."""
+
+    digit = StringProperty("")
+    names = StringProperty("")
+    total = StringProperty("")
+    total_width = NumericProperty(0)
+    colour = NumericProperty(0)
+    is_first = BooleanProperty(False)
+
+    def show(self, placed: blocks.Placed, width: float) -> None:
+        """Show a player in a line of so many pixels."""
+        self.digit = str(placed.place) if placed.place else ""
+        self.colour, self.is_first, self.total = placed.colour, placed.place == 1, placed.total
+        self.total_width = width_of(placed.total, 18, bold=True) + dp(2) if placed.total else 0
+        taken = max(theme.text(30), dp(30)) + self.total_width + dp(26) + (theme.text(24) if self.is_first else 0)
+        self.names = in_lines(placed.name, 16, width - taken, 2)
+
+
+class PodiumBox(BoxLayout):  # type: ignore[misc]
+    """A podium, with the other places below it, on a ground of rays."""
+
+    title = StringProperty("")
+    title_sp = NumericProperty(TITLE_SP[0])
+    block: blocks.Podium | None = None
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make it empty."""
+        super().__init__(**kwargs)
+        again = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=again, size=again)
+        self.ids.steps.bind(pos=again, size=again)
+
+    def show(self, block: blocks.Podium) -> None:
+        """Show a block."""
+        self.block = block
+        self._fill()
+
+    def on_width(self, *_: Any) -> None:
+        """Set everything in the new width."""
+        self._fill()
+
+    def _fill(self) -> None:
+        block, room = self.block, self.width - dp(24)
+        if block is None or room <= 0:
+            return
+        for size_sp in TITLE_SP:
+            self.title_sp = theme.large(size_sp)
+            self.title = in_lines(block.title, self.title_sp, room, 4 if size_sp == TITLE_SP[-1] else 3)
+            if not self.title.endswith("…"):
+                break
+        gaps = dp(6) * (len(block.steps) - 1)
+        width = min(dp(WIDEST_DP), (room - gaps) / len(block.steps))
+        has_steps = width >= theme.text(LEAST_SP) and all(len(each.players) <= MOST_ON_STEP for each in block.steps)
+        steps = list(enumerate(block.steps)) if has_steps else []
+        if len(steps) == 3:  # the second stands to the left of the first
+            steps = [steps[1], steps[0], steps[2]]
+        for widget, (order, step) in zip(kept(self.ids.steps, len(steps), StepColumn), steps, strict=True):
+            widget.show(step, order, width)
+            widget.bind(height=self._be_high)
+        self._be_high()
+        on_steps = () if has_steps else tuple(player for step in block.steps for player in step.players)
+        places = (*on_steps, *block.others)
+        for row, placed in zip(kept(self.ids.rows, len(places), PodiumRow), places, strict=True):
+            row.show(placed, room)
+
+    def _be_high(self, *_: Any) -> None:
+        """Be as high as the highest step with all that stands on it."""
+        self.ids.steps.height = max((each.height for each in self.ids.steps.children), default=0)
+
+    def _draw(self, *_: Any) -> None:
+        """Draw the ground: a panel with rays from behind the first step."""
+        self.canvas.before.clear()
+        steps = self.ids.steps
+        x, y = self.center_x, steps.center_y if steps.children else self.center_y
+        shape = {"pos": self.pos, "size": self.size, "radius": [dp(14)]}
+        with self.canvas.before:
+            Color(*theme.colour("panel"))
+            StencilPush()
+            RoundedRectangle(**shape)
+            StencilUse()
+            RoundedRectangle(**shape)
+            Color(*theme.colour("tint")[:3], 0.6)
+            far = self.width + self.height
+            for ray in range(RAYS):
+                ends = [2 * pi * (ray + part) / RAYS for part in (0.25, 0.75)]
+                corners = [(x, y), *((x + far * cos(each), y + far * sin(each)) for each in ends)]
+                vertices = [each for corner in corners for each in (*corner, 0, 0)]
+                Mesh(vertices=vertices, indices=[0, 1, 2], mode="triangles")
+            StencilUnUse()
+            RoundedRectangle(**shape)
+            StencilPop()
+            Color(*theme.colour("line"))
+            Line(rounded_rectangle=(*self.pos, *self.size, dp(14)), width=dp(1))
+
+
+def in_lines(text: str, size_sp: float, width: float, most: int) -> str:
+    """Break a bold text into lines of a width in pixels, at most so many; what is left over ends with ….
+
+    A word that is wider than a line is broken too.
+    """
+    whole = " ".join(text[:LONGEST].split())
+    lines = _lines(whole, size_sp, width, most)
+    if lines and not lines[-1].endswith("…"):  # as even as can be, so that no word stands alone in the last line
+        while width > dp(40) and len(narrower := _lines(whole, size_sp, width - dp(8), most)) == len(lines):
+            if narrower[-1].endswith("…"):
+                break
+            width, lines = width - dp(8), narrower
+    return "\n".join(lines)
+
+
+def _lines(rest: str, size_sp: float, width: float, most: int) -> list[str]:
+    lines: list[str] = []
+    while rest and len(lines) < most - 1 and width_of(rest, size_sp, bold=True) > width:
+        words = rest.split(" ")
+        count = len(words)
+        while count > 1 and width_of(" ".join(words[:count]), size_sp, bold=True) > width:
+            count -= 1
+        line = " ".join(words[:count])
+        if width_of(line, size_sp, bold=True) > width:
+            line = fitted(line, size_sp, True, width).rstrip("…") or line[:1]
+        lines.append(line)
+        rest = rest[len(line) :].lstrip()
+    if rest:
+        lines.append(fitted(rest, size_sp, True, width))
+    return lines
