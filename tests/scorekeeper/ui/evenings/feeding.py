@@ -120,7 +120,7 @@ def down_the_well(person: Person) -> None:
         person.press(left)
     person.press("Enter the hand")
     assert person.taps == 7
-    person.must_see("Winner: Ben")
+    person.must_see("Ben wins!")
 
 
 def to_the_bottom(person: Person) -> None:
