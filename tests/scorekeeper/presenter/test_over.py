@@ -226,6 +226,7 @@ def test_what_took_days_is_told_by_its_days(desk: Desk) -> None:
     desk.clock.now += timedelta(days=3)
     desk.send(("go", f"match/{match}"))
     desk.send(("points", "Ana", 5))
+    desk.send(("points", "Ben", 0))
     desk.send(("enter",))
     assert notes(desk)[-1] == "2 rounds, from 28/11/2026 to 1/12/2026"
 
@@ -237,6 +238,7 @@ def test_what_took_all_of_a_day_is_told_by_its_day(desk: Desk) -> None:
     desk.clock.now = datetime(2026, 11, 28, 21, 0)
     desk.send(("go", f"match/{match}"))
     desk.send(("points", "Ana", 5))
+    desk.send(("points", "Ben", 0))
     desk.send(("enter",))
     assert notes(desk)[-1] == "2 rounds on 28/11/2026"
 
