@@ -33,7 +33,12 @@ class _Headed(TypedDict, total=False):
     """Whether it stands above the rows of a table that follow."""
 
 
-class Item(_Ruled, _Headed):
+class _Drawn(TypedDict, total=False):
+    picture: str
+    """Its picture, for `art`; the text says what it shows."""
+
+
+class Item(_Ruled, _Headed, _Drawn):
     """A line of a reference sheet."""
 
     text: str

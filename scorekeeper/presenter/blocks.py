@@ -45,6 +45,15 @@ class Note(NamedTuple):
     """What pressing it does: it opens that ruling."""
 
 
+class Picture(NamedTuple):
+    """A square picture."""
+
+    art: str
+    """Path below the assets: `sheets/five-suit-ring.png`."""
+    words: str
+    """What it shows, for those who do not see it."""
+
+
 class Button(NamedTuple):
     """Something to press."""
 
@@ -347,6 +356,7 @@ class Group(NamedTuple):
 Block = (
     Heading
     | Note
+    | Picture
     | Banner
     | Button
     | Buttons
