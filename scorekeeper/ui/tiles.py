@@ -137,6 +137,7 @@ class FigureBox(PressBox):
     name = StringProperty("")
     value = StringProperty("")
     detail = StringProperty("")
+    place = StringProperty("")
     mark = StringProperty("")
     colour = NumericProperty(0)
     is_out = BooleanProperty(False)
@@ -147,7 +148,7 @@ class FigureBox(PressBox):
     def show(self, figure: blocks.Figure, *, is_compact: bool) -> None:
         """Show a figure of a block."""
         self.is_compact = is_compact
-        self.name, self.value, self.mark = figure.name, figure.value, figure.mark
+        self.name, self.value, self.mark, self.place = figure.name, figure.value, figure.mark, figure.place
         self.detail = "" if is_compact else figure.detail
         self.value_width = width_of(figure.value, theme.large(20), bold=True) + dp(2)
         self.colour, self.is_out, self.is_next = figure.colour, figure.is_out, figure.is_next
