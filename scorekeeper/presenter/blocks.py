@@ -95,6 +95,8 @@ class Figure(NamedTuple):
     """The player's colour, from 0."""
     detail: str = ""
     """A smaller line: `7 bags`."""
+    place: str = ""
+    """Which place that number gives: `2.`; empty for none."""
     mark: str = ""
     """Name of an icon beside the name: `crown`, `token`."""
     is_out: bool = False

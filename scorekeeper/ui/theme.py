@@ -23,6 +23,8 @@ WIDE_DP = 600
 """From this width on a screen has two columns."""
 LOW_DP = 500
 """A wide screen lower than this, a phone on its side, has little room below."""
+LONG_ROWS = 13
+"""From so many rows on a table scrolls by itself and fills the screen."""
 
 
 _now = LIGHT
