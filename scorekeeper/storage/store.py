@@ -12,6 +12,7 @@ is in the app is kept while it runs, and every act is refused.
 
 import json
 import os
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -83,8 +84,19 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, which holds everything then."""
+        self.fold_in()
         self._connection.close()
+
+    def fold_in(self) -> None:
+        """Take the log beside the file into it, so that a copy of this one file is whole.
+
+        Where that cannot be now, because the disk is full or another process reads, the log goes on holding what it
+        holds: nothing is lost.
+        """
+        if not self.is_read_only:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -238,7 +250,7 @@ class Store:
         try:
             self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
         except BaseException:
-            self.close()
+            self._connection.close()
             raise
         return aside
 
