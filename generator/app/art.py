@@ -50,6 +50,7 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
         yield f"icons/{file.stem}.png", _png(as_document(_read(file)), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
         yield f"games/{file.stem}.png", draw_banner(find_game(file.stem), file)
+    yield "own-game.png", _png(_composed(_read(_templates() / "own-game.svg")), *BANNER_PX)
     for name, size in (
         ("icon", APP_ICON_PX),
         ("icon-background", LAYER_PX),
