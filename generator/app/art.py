@@ -58,6 +58,7 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
     for game in BUILT_IN.values():
         if game.printed_module:
             yield from draw_sheet_pictures(game)
+    yield "own-game.png", _png(_composed(_read(_templates() / "own-game.svg")), *BANNER_PX)
     for name, size in (
         ("icon", APP_ICON_PX),
         ("icon-background", LAYER_PX),

@@ -147,6 +147,10 @@ def art(name: str) -> Path:
     return path(f"art/{name}", game=game)
 
 
+OWN_ART = "own-game.png"
+"""The picture of a game of one's own, in which a colour shows through and initials have their place."""
+
+
 def game_art(game: Game) -> str:
     """Return the name of a game's picture, for `art`; that of any other game if it brings none."""
     name = f"games/{game.id}.png"

@@ -231,6 +231,15 @@ class Reasons(NamedTuple):
     label: str = ""
 
 
+class Emblem(NamedTuple):
+    """What tells pictures apart that are alike but for it."""
+
+    initials: str
+    """`P10`."""
+    colour: int
+    """Of the players' colours, from 0 and as large as may be."""
+
+
 class Item(NamedTuple):
     """A line of a list that leads somewhere."""
 
@@ -246,6 +255,8 @@ class Item(NamedTuple):
     """What else can be done with it, by icon."""
     name: str = ""
     """What it is called where its title is not enough; the title if empty."""
+    emblem: Emblem | None = None
+    """What is drawn upon the picture; its colour shows through."""
 
 
 class Items(NamedTuple):

@@ -47,6 +47,11 @@ def player(number: int) -> Colour:
     return _rgba(_now.players[number % len(_now.players)])
 
 
+def emblem(number: int) -> Colour:
+    """Return the colour that shows through the picture of a game of one's own, in every look the same."""
+    return _rgba(LIGHT.players[number % len(LIGHT.players)])
+
+
 def is_dark() -> bool:
     """Whether the look is dark."""
     return _now is DARK
