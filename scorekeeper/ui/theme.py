@@ -4,7 +4,6 @@ The colours themselves are in `palettes`.
 """
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from kivy.core.text import LabelBase
@@ -12,6 +11,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.utils import get_color_from_hex
 
+from scorekeeper.lettering.typefaces import own_file
 from scorekeeper.palettes import DARK, LIGHT, Palette
 
 Colour = tuple[float, float, float, float]
@@ -93,5 +93,4 @@ def load_look(name: str) -> None:
 @cache
 def register_fonts() -> None:
     """Make the fonts known to Kivy; they come from the package that the press prints with."""
-    files = import_module("font_source_sans_pro").font_files_ttf
-    LabelBase.register(FONT, str(files["SourceSansPro"]), fn_bold=str(files["SourceSansProSemibold"]))
+    LabelBase.register(FONT, str(own_file(is_bold=False)), fn_bold=str(own_file(is_bold=True)))
