@@ -14,7 +14,7 @@ is in the app is kept while it runs, and every act is refused.
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
