@@ -27,6 +27,7 @@ from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
 from scorekeeper.storage.faults import NotWritableError, cannot_write, told
 from scorekeeper.storage.faults import StorageError as StorageError
+from scorekeeper.storage.mended import Mended, notices, readable_count
 from scorekeeper.storage.salvage import last_whole
 from scorekeeper.storage.schema import APPLICATION_ID as APPLICATION_ID
 from scorekeeper.storage.schema import MIGRATIONS as MIGRATIONS
@@ -65,20 +66,21 @@ class Store:
         self._is_notice_noted = False
         self.is_read_only = False
         """Whether nothing can be written: the scores are in memory then, to be looked at, and every act is refused."""
-        is_damaged = False
+        damaged: Sequence[Mended] | None = None
         try:
             aside = self._open(migrations)
         except NotWritableError:
-            aside, is_damaged = None, self._open_to_look(migrations)
+            aside, damaged = None, self._open_to_look(migrations)
         try:
             self._mend_shelf()
+            shelf = self.matches() if aside or damaged is not None else []
             if aside:
-                self.notices.append(aside.notice(self._readable_count()))
+                self.notices += [aside.notice(readable_count(shelf, aside.mended)), *notices(shelf, aside.mended)]
                 self._is_notice_noted = True
-            if is_damaged:
-                self.notices.append(
-                    say("The scores were damaged; matches that can be read: %(count)s.", count=self._readable_count())
-                )
+            if damaged is not None:
+                count = readable_count(shelf, damaged)
+                self.notices.append(say("The scores were damaged; matches that can be read: %(count)s.", count=count))
+                self.notices += notices(shelf, damaged)
         except BaseException:
             self.close()
             raise
@@ -224,6 +226,11 @@ class Store:
             )
             self._note(db, match, summary)
 
+    def sum_up(self, match: int, summary: dict[str, Any]) -> None:
+        """Note what a match leads to that has lost its summary; nobody has acted on it."""
+        with told(self.path), transaction(self._connection):
+            self._connection.execute("UPDATE matches SET summary = ? WHERE id = ?", (_text(summary), match))
+
     # Notes: half-made entries, where the player is in the app, settings
 
     def note(self, key: str) -> Any:
@@ -254,19 +261,16 @@ class Store:
             raise
         return aside
 
-    def _open_to_look(self, migrations: Sequence[str]) -> bool:
-        """Take the scores into memory, and say whether they were damaged."""
+    def _open_to_look(self, migrations: Sequence[str]) -> Sequence[Mended] | None:
+        """Take the scores into memory, and say which matches lack something if they were damaged."""
         with told(self.path):
-            self._connection, is_damaged = open_to_look(self.path, migrations)
+            self._connection, damaged = open_to_look(self.path, migrations)
         self.is_read_only = True
         folder = self.path.parent
         self.notices.append(
             say("%(folder)s cannot be written: the scores can be looked at, but nothing can be entered.", folder=folder)
         )
-        return is_damaged
-
-    def _readable_count(self) -> int:
-        return sum(isinstance(each, Record) for each in self.matches())
+        return damaged
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
