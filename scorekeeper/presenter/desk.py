@@ -16,6 +16,7 @@ from scorekeeper.games import text_folders
 from scorekeeper.log import MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
 from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.storage.faults import ReplacedError
 from scorekeeper.storage.shelf import Record
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
@@ -203,6 +204,7 @@ class Desk:
             return
         self.banner = self.question = None
         if event == ("dismiss",):
+            self.store.news.clear()
             return
         pages = list(self._stack)
         try:
@@ -212,7 +214,11 @@ class Desk:
                 self._keep()
         except StorageError as error:
             self._stack, self._match, self._drafts, self._kept = pages, None, {}, {}
+            if isinstance(error, ReplacedError):
+                self._stack = ["home"]
             self.say(self._told(error), Tone.BAD)
+        if self.store.news:  # until it is closed: a keypad may lie over it
+            self.say("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
 
     def _answer(self, event: Event) -> None:
         try:

@@ -120,9 +120,9 @@ def _bring_up_to_date(
     version, goal = version_of(db), len(migrations)
     if version >= goal:
         return
-    backup = _free_name(path, f"before-version-{goal}", day)
+    backup = free_name(path, f"before-version-{goal}", day)
     if version:
-        _back_up(db, backup)
+        back_up(db, backup)
     try:
         with transaction(db):
             if was_empty and not version_of(db):  # asked again: another process may have been faster
@@ -134,7 +134,7 @@ def _bring_up_to_date(
         raise
 
 
-def _back_up(db: sqlite3.Connection, backup: Path) -> None:
+def back_up(db: sqlite3.Connection, backup: Path) -> None:
     """Write a copy, which has its name only when it is whole."""
     part = backup.with_name(f"{backup.name}.part")
     part.unlink(missing_ok=True)
@@ -159,7 +159,7 @@ def _put_aside(path: Path, why: str, day: str, migrations: Sequence[str]) -> Non
     next start finishes the change.
     """
     fresh = part_of(path, ".new")
-    aside = Aside(why, _free_name(path, why, day).name)
+    aside = Aside(why, free_name(path, why, day).name)
     _remove(fresh)
     try:
         with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
@@ -215,7 +215,8 @@ def _remove(fresh: Path) -> None:
         part_of(fresh, part).unlink(missing_ok=True)
 
 
-def _free_name(path: Path, why: str, day: str) -> Path:
+def free_name(path: Path, why: str, day: str) -> Path:
+    """Return a name beside the file that nothing has: `scores-damaged-2026-11-28.sqlite3`."""
     stem = f"{path.stem}-{why}-{day}"
     name, number = path.with_name(f"{stem}{path.suffix}"), 1
     while any(part_of(name, part).exists() for part in PARTS):

@@ -25,7 +25,7 @@ from scorekeeper.codec import DamagedDataError
 from scorekeeper.errors import ScoreError
 from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
-from scorekeeper.storage.faults import NotWritableError, cannot_write, told
+from scorekeeper.storage.faults import NotWritableError, ReplacedError, cannot_write, told
 from scorekeeper.storage.faults import StorageError as StorageError
 from scorekeeper.storage.mended import Mended, notices, readable_count
 from scorekeeper.storage.salvage import last_whole
@@ -35,6 +35,7 @@ from scorekeeper.storage.schema import transaction
 from scorekeeper.storage.scorefile import ASIDE, Aside, open_file
 from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable, line_of, on_shelf, read_json
 from scorekeeper.storage.viewing import open_to_look
+from scorekeeper.storage.watching import Watched, reopened
 
 FILE = "scores.sqlite3"
 
@@ -55,10 +56,12 @@ class Store:
         Raises:
             StorageError: The folder or file cannot be made, or cannot be read, or another process holds it.
         """
-        self._clock = clock
+        self._clock, self._migrations = clock, migrations
         self.path = folder / FILE
         self.notices: list[Message] = []
         """What players must be told of the opening."""
+        self.news: list[Message] = []
+        """What they must be told of since, until they have seen it."""
         self._seen: dict[int, tuple[Any, ...]] = {}
         """Head and newest act of each match, as whoever acts on it has seen them."""
         self._shelf: tuple[tuple[Any, ...], Mapping[int, bool]] | None = None
@@ -97,7 +100,8 @@ class Store:
         holds: nothing is lost.
         """
         if not self.is_read_only:
-            with suppress(sqlite3.Error):
+            with suppress(sqlite3.Error, StorageError):
+                self._look_after_file()
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
@@ -254,12 +258,31 @@ class Store:
     def _open(self, migrations: Sequence[str]) -> Aside | None:
         with told(self.path):
             self._connection, aside = open_file(self.path, self._clock().date().isoformat(), migrations)
+        self._watched = Watched.of(self.path)
         try:
             self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
         except BaseException:
             self._connection.close()
             raise
         return aside
+
+    def _look_after_file(self) -> None:
+        """Put the file back that was removed while it was open, or keep what it held beside one that lies there now.
+
+        Raises:
+            ReplacedError: Another file is there, and open now.
+            StorageError: What was open cannot be written; it stays open.
+        """
+        if self.is_read_only or self._connection.in_transaction or not self._watched.change:
+            return
+        found = reopened(self._watched, self._connection, self._clock().date().isoformat(), self._migrations)
+        self._connection.close()
+        self._connection, self._watched = found.connection, Watched.of(self.path)
+        if found.is_other:
+            self._seen.clear()
+            self._shelf = None
+            raise ReplacedError(found.told)
+        self.news.append(found.told)
 
     def _open_to_look(self, migrations: Sequence[str]) -> Sequence[Mended] | None:
         """Take the scores into memory, and say which matches lack something if they were damaged."""
@@ -353,6 +376,7 @@ class Store:
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         """Do all or nothing, and come back only when it is on the disk."""
+        self._look_after_file()
         try:
             with told(self.path), transaction(self._connection):
                 yield self._connection

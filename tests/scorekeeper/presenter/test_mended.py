@@ -29,3 +29,34 @@ def test_a_match_without_one_of_its_rounds_is_told_of_and_listed_as_it_stands(tm
     czech = desk_in(tmp_path, language="cs")
     assert czech.banner is not None
     assert czech.banner.text.endswith("(Ana, Ben): zachráněno zápisů: 2 z 3; 1 mezi nimi chybí.")
+
+
+def test_a_file_that_is_taken_away_is_told_of_with_the_next_act_which_is_kept(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    match = play_rounds(desk, ("Ana", "Ben"), (3, 4))
+    desk.go(f"match/{match}")
+    (tmp_path / FILE).unlink()
+    desk.send(("points", "Ana", 7))
+    assert desk.banner is not None
+    assert desk.banner.text == f"{tmp_path / FILE} was removed while the app was running. It is back, with everything."
+    desk.send(("points", "Ben", 1))
+    assert desk.banner is not None  # until it is closed
+    desk.send(("dismiss",))
+    desk.send(("points", "Ben", 1))
+    assert desk.banner is None
+    desk.send(("enter",))
+    assert desk.log(match).state.totals == {"Ana": 10, "Ben": 5}
+
+
+def test_another_file_is_shown_from_its_first_page(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    match = play_rounds(desk, ("Ana", "Ben"), (3, 4))
+    desk.go(f"match/{match}")
+    (tmp_path / FILE).rename(tmp_path / "mine.sqlite3")
+    desk_in(tmp_path).store.close()
+    desk.send(("points", "Ana", 7))
+    assert desk.address == "home"
+    assert desk.banner is not None
+    assert "was replaced while the app was running" in desk.banner.text
+    assert desk.store.matches() == []
+    desk.screen()

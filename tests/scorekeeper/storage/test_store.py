@@ -374,15 +374,15 @@ def test_the_shelf_forgets_what_was_not_kept(folder: Path) -> None:
 def test_a_step_is_taken_once_when_two_start_together(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(folder)
     newer = (*MIGRATIONS, "UPDATE notes SET body = body || ' ';\n")
-    back_up = scorefile._back_up
+    back_up = scorefile.back_up
     others: list[Store] = []
 
     def other_first(*args: Any) -> None:
         back_up(*args)
-        monkeypatch.setattr(scorefile, "_back_up", back_up)
+        monkeypatch.setattr(scorefile, "back_up", back_up)
         others.append(opened(folder, newer))
 
-    monkeypatch.setattr(scorefile, "_back_up", other_first)
+    monkeypatch.setattr(scorefile, "back_up", other_first)
     store = opened(folder, newer)
     assert store._rows("SELECT body FROM notes WHERE key = 'settings'") == [('{"language":"cs"} ',)]
     others[0].close()
