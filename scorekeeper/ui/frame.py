@@ -140,7 +140,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
 
     def show(self, screen: Screen, address: str) -> None:
         """Show a screen."""
-        is_new = address != self.address
+        is_new = address != self.address or self.screen is None or screen.part != self.screen.part
         self.screen, self.address = screen, address
         self.title, self.has_back = screen.title, screen.has_back
         self._show_actions(screen)

@@ -166,6 +166,8 @@ def trade_changed(person: Person) -> None:
     assert not person.can_press("Apply")
     person.check_screen()
     person.press("Correct")
+    assert person.app.frame is not None
+    assert person.app.frame.main.scroll_y == 1  # another entry is opened: it begins at its top
     person.must_see("No bid yet: Eva. A blank is not a zero.")
     final_bids(person, Eva=0)
     person.check_screen()
