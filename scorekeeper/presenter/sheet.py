@@ -1,6 +1,7 @@
 """A match as a score sheet, in the player's language: what is drawn, written as text, or put into a spreadsheet."""
 
 from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.summaries import summary
@@ -34,7 +35,7 @@ def sheet_of(page: MatchPage) -> SheetData:
     no_rules = tx("None: everything as in the rulebook.") if setup.game.has_sheet else ""
     return SheetData(
         tx(setup.game.title),
-        day(tx, record.begun),
+        day(tx, record.played),
         facts,
         players,
         rows,
@@ -43,6 +44,7 @@ def sheet_of(page: MatchPage) -> SheetData:
         _rules(page),
         no_rules,
         _words(page),
+        details_text(record),
     )
 
 

@@ -1,4 +1,4 @@
-"""Notes: half-made entries, where the player is in the app, settings. They are no acts: each takes the last one's place."""
+"""Notes: half-made entries, where the player is in the app, settings; each takes the place of the one before."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
