@@ -6,7 +6,7 @@ from datetime import date
 from scorekeeper.errors import ScoreError
 from scorekeeper.log import LONGEST_NAME
 from scorekeeper.messages import Message, say
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Note, Screen, TextField, Tone
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Screen, TextField, Tone
 from scorekeeper.presenter.dates import day, typed_day
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.pages import BasePage
@@ -31,10 +31,9 @@ class DetailsPage(BasePage):
         return Screen(
             tx("Date, place, note"),
             (
-                TextField(tx("Date"), self._typed("day"), ("day",), shown, most=LONGEST_NAME),
-                TextField(tx("Place"), self._typed("place"), ("place",), tx("Where you played"), most=LONGEST_NAME),
-                *self._places(),
-                TextField(tx("Note"), self._typed("note"), ("note",), tx("Anything to remember"), most=LONGEST_NAME),
+                Group((self._field("day", tx("Date"), shown),), tx("Date")),
+                Group((self._field("place", tx("Place"), tx("Where you played")), *self._places()), tx("Place")),
+                Group((self._field("note", tx("Note"), tx("Anything to remember")),), tx("Note")),
             ),
             footer=(*told, Button(tx("Save"), ("save",), Tone.MAIN, "check", enabled=wrong is None)),
         )
@@ -74,6 +73,10 @@ class DetailsPage(BasePage):
         record = self._record
         noted = {"day": day(self.tx, record.played), "place": record.details.place, "note": record.details.note}
         return str(self.draft.get(name, noted[name]))
+
+    def _field(self, name: str, label: str, hint: str) -> TextField:
+        submit = ("save",) if name == "note" else ()  # after the last
+        return TextField(label, self._typed(name), (name,), hint, submit, most=LONGEST_NAME)
 
     def _day(self) -> date | None:
         return typed_day(self._typed("day"))

@@ -12,6 +12,7 @@ from scorekeeper.presenter.blocks import (
     Button,
     Buttons,
     Choice,
+    Group,
     Item,
     Items,
     Note,
@@ -54,7 +55,7 @@ class Person(Statistics):
         )
         if not own:
             return Screen(player, (Note(tx("No match is finished yet."), Tone.QUIET), names))
-        return Screen(player, (*self._of_player(own, player), *self._explanations(), names))
+        return Screen(player, (*self._of_player(own, player), names, *self._explanations()))
 
 
 class Naming(BasePage):
@@ -78,7 +79,7 @@ class Naming(BasePage):
         why = renaming.objection(self.desk, before, after, self.match) if is_other else None
         button = Button(tx("Rename"), ("rename",), Tone.MAIN, "check", enabled=is_other and why is None)
         told = self._told(why) if is_other else ()
-        asked = (field, *self._suggestions(), *self._where())
+        asked = (Group((field, *self._suggestions()), tx("New name")), *self._where())
         return Screen(tx("Rename %(player)s", player=before), asked, footer=(*told, button))
 
     @answers("typed")
@@ -164,7 +165,8 @@ class RenameSeat(Naming):
         if count > 1:
             everywhere = Option(tx("In all matches (%(count)s)", count=count), EVERYWHERE)
             ways = (Option(tx("Only in this match"), HERE), everywhere)
-            yield Choice(tx("Where"), ways, HERE if self.match is not None else EVERYWHERE, ("where",))
+            where = Choice("", ways, HERE if self.match is not None else EVERYWHERE, ("where",))
+            yield Group((where,), tx("Where"))
 
 
 class SamePerson(BasePage):

@@ -64,7 +64,7 @@ def offer_undo(desk: Desk) -> None:
         case "Ended":
             said = tx("Ended: %(match)s", match=_match(desk, act))
         case _:
-            said = tx("Done: %(what)s", what=named(desk, act))
+            said = tx("%(before)s is now called %(after)s.", before=str(act.get("from")), after=str(act.get("to")))
     desk.say(said, action=Button(tx("Undo"), ("bring_back",), icon="undo"))
 
 

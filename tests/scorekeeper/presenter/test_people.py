@@ -81,7 +81,7 @@ def test_what_is_filled_in_follows_whoever_is_renamed_and_comes_back_with_undo(t
             expected = expected.replace(json.dumps(name), json.dumps(other))
             seat = names(desk, 1).index(name)
             rename(desk, f"rename/1/{seat}", other)
-            assert said(desk).startswith(f"Done: {name} renamed to {other}")
+            assert said(desk).startswith(f"{name} is now called {other}.")
         named += before != expected
         assert json.loads(json.dumps(filled(desk))) == json.loads(expected)
         for _ in old:
@@ -99,7 +99,7 @@ def test_a_round_that_is_half_filled_in_goes_on_under_the_new_name(desk: Desk) -
     rename(desk, f"rename/{match}/0", "Anna")
     assert (desk.address, said(desk)) == (
         f"match/{match}",
-        "Done: Ana renamed to Anna, Any other game (Anna, Ben, Cid)",
+        "Ana is now called Anna.",
     )
     assert desk.draft(f"match/{match}") == {"Anna": 7}
     desk.send(("points", "Ben", 1))
@@ -127,7 +127,7 @@ def test_where_is_asked_only_if_there_are_more_matches(desk: Desk) -> None:
     desk.send(("typed", "Anna"))
     desk.send(("where", "all"))
     desk.send(("rename",))
-    assert said(desk) == "Done: Ana renamed to Anna"
+    assert said(desk) == "Ana is now called Anna."
     assert (names(desk, first), names(desk, second)) == (("Anna", "Ben", "Cid"), ("Anna", "Dan"))
     desk.home()
     desk.send(("undo",))
@@ -197,7 +197,7 @@ def test_two_that_are_one_person_have_the_matches_of_both_in_their_order(desk: D
     desk.send(("choose", "Anna"))
     assert "Are Ana and Anna one person? Only Anna stays." in notes(desk)
     desk.send(("merge", "Anna"))
-    assert (desk.address, said(desk)) == ("player/Anna", "Done: Ana renamed to Anna")
+    assert (desk.address, said(desk)) == ("player/Anna", "Ana is now called Anna.")
     # W W W L W of 10, 12, 11, 4 and 13: 50 / 5 on average, the best is 13.
     assert table(desk) == {"Any other game": ("5", "4", "80 %", "10", "13", "1", "3")}
     desk.send(("back",))
