@@ -32,7 +32,7 @@ class DetailsPage(BasePage):
             tx("Date, place, note"),
             (
                 Group((self._field("day", tx("Date"), shown),), tx("Date")),
-                Group((self._field("place", tx("Place"), tx("Where you played")), *self._places()), tx("Place")),
+                Group((self._field("place", tx("Where"), tx("Where you played")), *self._places()), tx("Where")),
                 Group((self._field("note", tx("Note"), tx("Anything to remember")),), tx("Note")),
             ),
             footer=(*told, Button(tx("Save"), ("save",), Tone.MAIN, "check", enabled=wrong is None)),

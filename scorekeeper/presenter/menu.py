@@ -4,6 +4,7 @@ from scorekeeper.presenter import shelving
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.options import describe
 
@@ -39,7 +40,7 @@ class Menu(MatchPage):
             for seat, name in enumerate(setup.names)
         )
         people = Group((Note(tx("Tap a name to change it."), Tone.QUIET), Buttons(players)), tx("Players"))
-        return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), people, house))
+        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), people, house))
 
     @answers("end")
     def end(self) -> None:

@@ -8,6 +8,7 @@ from scorekeeper.presenter import shelving
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.following import following
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.storage.shelf import Record
 
 
@@ -37,7 +38,7 @@ def objection(desk: Desk, before: str, after: str, match: int | None) -> Message
                 "%(before)s and %(after)s cannot be one person: both played %(game)s on %(day)s.",
                 before=before,
                 after=after,
-                game=desk.tx(record.setup.game.title),
+                game=title_of(desk.tx, record.setup),
                 day=day(desk.tx, record.played),
             )
     return None

@@ -1,4 +1,4 @@
-"""Notes: half-made entries, where the player is in the app, settings; each takes the place of the one before."""
+"""Notes: half-made entries, where the player is in the app, settings. No acts: each takes the last one's place."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress

@@ -73,7 +73,7 @@ def test_a_date_is_read_as_it_is_written(text: str, found: date | None) -> None:
 def test_what_is_saved_is_shown_wherever_the_match_is(desk: Desk) -> None:
     match = play_rounds(desk, NAMES, (10, 1), target=10)
     desk.home(f"match/{match}", f"details/{match}")
-    assert values(desk) == {"Date": "28/11/2026", "Place": "", "Note": ""}
+    assert values(desk) == {"Date": "28/11/2026", "Where": "", "Note": ""}
     for event in (("day", "20.11.2026"), ("place", "  Brno "), ("note", "by candlelight"), ("save",)):
         desk.send(event)
     assert (desk.address, notes(desk)[0]) == (f"match/{match}", "Saved.")
@@ -92,7 +92,7 @@ def test_what_is_saved_is_shown_wherever_the_match_is(desk: Desk) -> None:
     assert "\nBrno · by candlelight\n" in text_of(sheet)
     assert card_of(page_of(desk, match), ("Ana",)).date == "20/11/2026 · Brno"
     desk.send(("go", f"details/{match}"))
-    assert values(desk) == {"Date": "20/11/2026", "Place": "Brno", "Note": "by candlelight"}
+    assert values(desk) == {"Date": "20/11/2026", "Where": "Brno", "Note": "by candlelight"}
 
 
 def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Desk) -> None:
@@ -108,7 +108,7 @@ def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Desk) -
         assert [each.enabled for each in blocks(desk, Button)] == [False]
         desk.send(("save",))
         assert desk.store.record(match).details == Details()
-        assert values(desk) == {"Date": text, "Place": "Brno", "Note": ""}
+        assert values(desk) == {"Date": text, "Where": "Brno", "Note": ""}
     desk.send(("day", "28/11/2026"))  # on which it was begun: nothing to note
     desk.send(("save",))
     assert desk.store.record(match).details == Details(place="Brno")

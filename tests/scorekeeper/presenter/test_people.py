@@ -53,7 +53,7 @@ def rename(desk: Desk, address: str, name: str, *where: tuple[str, str]) -> None
 
 
 def filled(desk: Desk) -> dict[str, Any]:
-    return {each: desk.draft(each) for each in desk.draft_addresses() if "/1" in each}
+    return {each: desk.draft(each) for each in desk.draft_addresses() if each.split("/")[1:2] == ["1"]}
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

@@ -264,6 +264,40 @@ def test_the_file_is_durable_and_its_log_does_not_grow_without_end(folder: Path)
     assert [each.name for each in folder.iterdir()] == [FILE]
 
 
+def copied(folder: Path, place: Path) -> Store:
+    """Open a copy of the one file, as a user takes it along."""
+    place.mkdir()
+    shutil.copy(folder / FILE, place / FILE)
+    return opened(place)
+
+
+def test_the_file_alone_is_whole_once_its_log_is_folded_in(folder: Path, tmp_path: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, 1, 2, 3)
+    store.fold_in()
+    with closing(copied(folder, tmp_path / "paused")) as copy:
+        assert (copy.notices, entries_of(copy, match)) == ([], [1, 2, 3])
+    play(store, match, store.open(match), *rounds(4))
+    other = opened(folder)  # while another one has it open, SQLite itself would fold nothing in
+    store.close()
+    with closing(copied(folder, tmp_path / "closed")) as copy:
+        assert entries_of(copy, match) == [1, 2, 3, 4]
+    assert entries_of(other, match) == [1, 2, 3, 4]
+
+
+def test_a_log_that_cannot_be_folded_in_now_loses_nothing(folder: Path) -> None:
+    store, other = opened(folder), opened(folder)
+    match = match_of(store, 1)
+    other._connection.execute("BEGIN")
+    assert entries_of(other, match) == [1]
+    play(store, match, store.open(match), *rounds(2))
+    store.fold_in()
+    other._connection.execute("COMMIT")
+    assert entries_of(other, match) == [1, 2]
+    play(store, match, store.open(match), *rounds(3))
+    assert entries_of(reopened(store), match) == [1, 2, 3]
+
+
 # Taking in
 
 

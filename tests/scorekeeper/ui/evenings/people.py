@@ -124,7 +124,7 @@ def write_down(person: Person, look: str) -> None:
     look_at(person, look, "details-wrong")
     assert not person.can_press("Save")
     retype(person, "20. 11. 2026", "Date")
-    retype(person, "Brno", "Place")
+    retype(person, "Brno", "Where")
     retype(person, "by candlelight, with Eva's new deck", "Note")
     look_at(person, look, "details-typed")
     person.press("Save")
