@@ -91,6 +91,11 @@ PAGES = {
     "ruling": "ruling.RulingPage",
     "finished": "looking_back.Finished",
     "statistics": "looking_back.Statistics",
+    "player": "people.Person",
+    "name": "people.RenamePerson",
+    "same": "people.SamePerson",
+    "rename": "people.RenameSeat",
+    "details": "details.DetailsPage",
     "share": "sharing.Share",
     "import": "sharing.Import",
     "settings": "settings.SettingsPage",
@@ -246,6 +251,10 @@ class Desk:
         self._stack.pop()
         self.go(address)
 
+    def move(self, before: str, after: str) -> None:
+        """Give an open page another address."""
+        self._stack = list(dict.fromkeys(after if each == before else each for each in self._stack))
+
     def home(self, *then: str) -> None:
         """Close all pages but the first, and open others on it."""
         self._stack = ["home", *then]
@@ -268,6 +277,11 @@ class Desk:
         """Throw away what is filled in on a page."""
         self._drafts[address] = {}
 
+    def draft_addresses(self) -> list[str]:
+        """List the pages on which something is filled in."""
+        noted = (key.removeprefix("draft:") for key in self.store.note_keys() if key.startswith("draft:"))
+        return sorted({*noted, *(address for address, draft in self._drafts.items() if draft)})
+
     def choose(self, **settings: Any) -> None:
         """Change settings."""
         self.settings = replace(self.settings, **settings)
@@ -287,6 +301,10 @@ class Desk:
             except RuleError as error:
                 raise DamagedDataError(f"match {match}: {error}") from error
         return self._match[1]
+
+    def reread(self) -> None:
+        """Open the match anew when it is asked for next: its players may have other names."""
+        self._match = None
 
     def do(self, match: int, act: Act) -> None:
         """Do an act in a match, and come back when it is kept.

@@ -7,7 +7,7 @@ Table, form and view are generic over the match state: a game names its own, `cl
 checked against it. The app takes games by name and does not know which: `GameView[Any]`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -170,6 +170,8 @@ class GameView(Generic[_State]):
     """Every form of the game."""
     tools: ClassVar[tuple[type["Tool[Any]"], ...]] = ()
     """Calculators that make no entry."""
+    people: ClassVar[frozenset[str]] = frozenset()
+    """The fields of its drafts, at whatever depth, that hold players: one, a list of them, or a mapping by players."""
     unit: ClassVar[str] = "Hand"
     """What a line of the table is, in English, for statistics: `Best hand`."""
 
@@ -226,6 +228,11 @@ class GameView(Generic[_State]):
         """Return the total that wins, for the chart."""
         return None
 
+    def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
+        """Return a draft of one of its forms or calculators with other names for players."""
+        renamed: Draft = _renamed(draft, names, self.people)
+        return renamed
+
     @property
     def form_by_name(self) -> dict[str, type[Form[_State]]]:
         """Return the forms by name."""
@@ -263,6 +270,19 @@ class Tool(Answering, Generic[_State]):
     def clear(self) -> None:
         """Empty what it asks."""
         self.draft.clear()
+
+
+def _renamed(value: Any, names: Mapping[str, str], people: frozenset[str], *, is_person: bool = False) -> Any:
+    if isinstance(value, dict):
+        return {
+            names.get(key, key) if is_person else key: _renamed(
+                each, names, people, is_person=not is_person and key in people
+            )
+            for key, each in value.items()
+        }
+    if isinstance(value, list):
+        return [_renamed(each, names, people, is_person=is_person) for each in value]
+    return names.get(value, value) if is_person and isinstance(value, str) else value
 
 
 def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ...]:

@@ -263,8 +263,8 @@ class Import(BasePage):
         said = tx("already here") if is_known else tx("Entries: %(count)s", count=noted["entries"])
         return {
             "title": title_of(tx, match.setup),
-            "detail": " · ".join((*players, said)),
-            "value": day(tx, datetime.fromisoformat(match.begun)),
+            "detail": " · ".join(filter(None, (*players, match.details.place, match.details.note, said))),
+            "value": day(tx, datetime.fromisoformat(match.details.day or match.begun)),
             "game": match.setup.game.id,
             "own": name_of(match.setup),
             "known": is_known,

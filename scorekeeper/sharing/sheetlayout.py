@@ -191,7 +191,9 @@ class _Sheet:
         self.y = BAND + STRIP + 6
 
     def _result(self) -> None:
-        lines = self._lines(self.data.reason, self.inner - 12, 3.7)
+        lines = [
+            line for text in (self.data.reason, self.data.note) for line in self._lines(text, self.inner - 12, 3.7)
+        ]
         height = 11.5 + 4.8 * len(lines)
         self.marks.append(SheetPanel(self.left, self.y, self.inner, height, TINT, 2))
         self.marks.append(SheetPanel(self.left + 2.4, self.y + 2.4, 1.3, height - 4.8, GOLD, 0.65))

@@ -37,8 +37,6 @@ from scorekeeper.storage.schema import transaction
 from scorekeeper.storage.scorefile import ASIDE, Aside, open_file
 from scorekeeper.storage.shelf import (
     SHELF,
-    Arrival,
-    Details,
     Record,
     Timeline,
     Unreadable,
@@ -137,34 +135,6 @@ class Store(ShelfActs, Notes):
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
         self._seen[match] = (None, None, {})
         return match
-
-    def take_in_all(self, arrivals: Sequence[Arrival]) -> list[int]:
-        """Add matches from elsewhere, all of them or none, and return their numbers.
-
-        A match that is here already is left as it is; if it was deleted, it is brought back.
-        """
-        with self._acting() as db:
-            shelf = self._on_shelf()
-            return [self._take_in(db, each, shelf) for each in arrivals]
-
-    def find(self, key: str) -> int | None:
-        """Return the number of a match by its name in every file, on the shelf or deleted; None if it is not here."""
-        rows = self._rows("SELECT id FROM matches WHERE key = ? AND id != 0", (key,))
-        return int(rows[0][0]) if rows else None
-
-    def describe(self, match: int, details: Details) -> None:
-        """Note day, place and note of a match, in place of what was noted before; that is no act, and leaves its times.
-
-        Raises:
-            DamagedDataError: The match is not there.
-        """
-        with self._acting() as db:
-            columns = (details.day or None, details.place or None, details.note or None)
-            done = db.execute(
-                "UPDATE matches SET day = ?, place = ?, note = ? WHERE id = ? AND id != 0", (*columns, match)
-            )
-            if not done.rowcount:
-                raise DamagedDataError(f"match {match} is not there")
 
     def matches(self) -> list[Record | Unreadable]:
         """List the matches on the shelf, the latest changed first."""
@@ -337,32 +307,6 @@ class Store(ShelfActs, Notes):
             return {}
         rows = self._rows("SELECT setup FROM matches WHERE id = ? AND id != 0", (match,))
         return renamings.names(match, SetUp.of_json(read_json(rows[0][0], "set-up")).names) if rows else {}
-
-    def _take_in(self, db: Connection, arrival: Arrival, shelf: Mapping[int, bool]) -> int:
-        known = db.execute("SELECT id FROM matches WHERE key = ? AND id != 0", (arrival.key,)).fetchone()
-        match: int = known[0] if known else self._add_match(db, arrival.key, arrival.setup, arrival.begun)
-        if not known:
-            head = None
-            for number, (body, at) in enumerate(arrival.line.acts, start=1):
-                self._add_act(db, match, body, at)
-                if number == arrival.line.cursor:
-                    head = db.execute("SELECT head FROM matches WHERE id = ?", (match,)).fetchone()[0]
-            summary = None if arrival.summary is None else write_json(arrival.summary)
-            db.execute("UPDATE matches SET head = ?, summary = ? WHERE id = ?", (head, summary, match))
-            if arrival.details:
-                self.describe(match, arrival.details)
-        if match not in shelf:
-            self._add_act(db, SHELF, {"is": "Begun", "match": match})
-            if arrival.is_ended:
-                self._add_act(db, SHELF, {"is": "Ended", "match": match})
-        return match
-
-    def _add_match(self, db: Connection, key: str, setup: SetUp, begun: str) -> int:
-        row = db.execute(
-            "INSERT INTO matches (key, setup, begun, changed) VALUES (?, ?, ?, ?) RETURNING id",
-            (key, write_json(setup.as_json()), begun, begun),
-        ).fetchone()
-        return int(row[0])
 
     def _add_act(self, db: Connection, match: int, body: Any, at: str | None = None) -> None:
         at = at or self._now()

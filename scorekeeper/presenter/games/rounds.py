@@ -1,6 +1,6 @@
 """Any other game: a number for each player, a round after the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_or
@@ -110,6 +110,10 @@ class View(GameView[MatchState]):
         word = tx("left") if isinstance(entry, PlayerLeft) else tx("back")
         cells = tuple(LogCell(word if player == entry.player else "", (), Tone.QUIET) for player in after.players)
         return LogRow("", cells, f"{entry.player}: {word}")
+
+    def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
+        """Return a round with other names for players, by whom it is filled in."""
+        return {names.get(key, key): value for key, value in draft.items()}
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show totals; a token lies with the dealer, a crown with who has won."""

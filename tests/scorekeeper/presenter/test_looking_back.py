@@ -274,16 +274,14 @@ def test_statistics_of_one_player_by_game(desk: Desk) -> None:
             "Longest": "2",
         },
     }
-    desk.send(("player", ""))
+    assert (desk.address, desk.screen().title) == ("player/Ana", "Ana")
+    desk.send(("back",))
     assert "Bob" in table(desk)
 
 
-def test_a_player_who_is_gone_gives_way_to_everybody(desk: Desk) -> None:
+def test_of_a_player_who_is_gone_it_is_said(desk: Desk) -> None:
     match = play_rounds(desk, ("Ana",), (5,))
     desk.store.end(match)
-    other = play_rounds(desk, ("Bob",), (5,))
-    desk.store.end(other)
-    desk.send(("go", "statistics"))
-    desk.send(("player", "Ana"))
+    desk.send(("go", "player/Ana"))
     desk.store.delete(match)
-    assert list(table(desk)) == ["Bob"]
+    assert notes(desk) == "There is no match of Ana."

@@ -35,6 +35,8 @@ SHARE = (
     ("endings", "360x640", 1, 1),
     ("endings", "412x915", 2, 2),
     ("endings", "915x412", 1, 1),
+    ("people", "412x915", 1, 1),
+    ("people", "360x640", 1, 1.3),
     ("wandering", "360x640", 1, 1),
     ("pressing", "412x915", 1, 1),
     ("pressing", "412x915", 2, 1),

@@ -66,6 +66,7 @@ class View(GameView[MatchState]):
         CountForm,
     )
     unit = "Entry"
+    people = frozenset(("player", "giver", "taker", "bids", "in_hand", "order"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the bids, or for the count at a tie; between them everything is an offer."""
