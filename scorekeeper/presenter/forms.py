@@ -133,6 +133,8 @@ class LogCell:
     reasons: tuple[Reason, ...] = ()
     """Why."""
     tone: Tone = Tone.PLAIN
+    detail: str = ""
+    """What it came from, in a few signs: `4 / 6`; `GameView.detail_help` says what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,10 @@ class GameView(Generic[_State]):
     def row(self, table: AtTable[_State], entry: Entry, after: _State) -> LogRow:
         """Describe an entry: the table's state is the one before it."""
         raise NotImplementedError
+
+    def detail_help(self, tx: Catalogue) -> str:
+        """Say what the details of the table's cells are; empty where there are none."""
+        return ""
 
     def figures(self, table: AtTable[_State]) -> tuple[Figure, ...]:
         """Show where each player stands; the presenter adds the events that tell why."""

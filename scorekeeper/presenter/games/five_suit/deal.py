@@ -263,11 +263,10 @@ class DealForm(Form[MatchState]):
 
 def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
     """Say how near a player is to the next bag penalty; empty while it is far, or never comes."""
-    count = state.bags[player]
-    left = bags_to_penalty(count, state.options)
-    if left is None or left > NEAR_PENALTY:
+    left = bags_near_penalty(state, player)
+    if left is None:
         return ""
-    bags = bags_text(tx, count)
+    bags = bags_text(tx, state.bags[player])
     warning = say_count(
         "%(player)s has %(bags)s; %(count)s more costs %(points)s.",
         "%(player)s has %(bags)s; %(count)s more cost %(points)s.",
@@ -277,6 +276,12 @@ def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
         points=PENALTY,
     )
     return tx(warning)
+
+
+def bags_near_penalty(state: MatchState, player: str) -> int | None:
+    """Return how many bags more cost a player points; None while that is far, or never comes."""
+    left = None if state.outcome else bags_to_penalty(state.bags[player], state.options)
+    return None if left is None or left > NEAR_PENALTY else left
 
 
 def bags_text(tx: Catalogue, count: int) -> str:

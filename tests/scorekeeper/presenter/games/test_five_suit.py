@@ -250,8 +250,42 @@ def test_fs_r7_the_table_is_warned_before_bags_cost() -> None:
     take(table, 6, 5, 3, 3)
     table.enter()
     figures = {figure.name: figure for figure in table.view.figures(table.table)}
-    assert figures["Ana"].detail == "10 bags, costing 100"
-    assert figures["Ben"].detail == "0 bags"
+    assert figures["Ana"].detail == "4 bid, 6 made · 10 bags, costing 100"
+    assert figures["Ben"].detail == "5 bid, 5 made · 0 bags"
+
+
+def test_fs_r7_figures_tell_bid_tricks_and_bags_to_the_penalty() -> None:
+    table = evening()
+    assert details(table) == ["0 bags"] * 4
+    deal(table, (3, 4, 0, 4), (8, 2, 0, 7))  # Ana 5 bags, five short of the penalty; Dan 3
+    assert details(table) == [
+        "3 bid, 8 made · 5 bags",
+        "4 bid, 2 made · 0 bags",
+        "Nil bid, 0 made · 0 bags",
+        "4 bid, 7 made · 3 bags",
+    ]
+    deal(table, (3, 4, 0, 4), (6, 4, 1, 6))  # Ana 8 bags, Cid 1, Dan 5
+    assert details(table) == [
+        "3 bid, 6 made · 8 bags · 2 bags to\N{NO-BREAK SPACE}−100",
+        "4 bid, 4 made · 0 bags",
+        "Nil bid, 1 made · 1 bag",
+        "4 bid, 6 made · 5 bags",
+    ]
+    once = evening(one_penalty_a_match=True)
+    deal(once, (1, 0, 0, 0), (17, 0, 0, 0))  # 16 bags: no further one costs anything
+    assert details(once)[0] == "1 bid, 17 made · 16 bags, costing 100"
+
+
+def test_the_table_tells_what_each_bid_and_made() -> None:
+    table = evening()
+    deal(table, (4, 5, 0, 6), (6, 3, 0, 8))
+    assert [cell.detail for cell in table.row(0).cells] == ["4 / 6", "5 / 3", "Nil / 0", "6 / 8"]
+    assert table.view.detail_help(table.tx) == "Below each number: tricks bid / tricks made"
+
+
+def details(table: Evening) -> list[str]:
+    """Return the smaller lines of the figures."""
+    return [figure.detail for figure in table.view.figures(table.table)]
 
 
 def test_fs_r7_a_single_bag_to_the_penalty_is_one() -> None:
