@@ -3,6 +3,7 @@
 from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage, places_now, row_of
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import number
 
 
@@ -32,7 +33,7 @@ class ScoreTable(MatchPage):
         if details := self.view.detail_help(tx):
             hints.append(Note(details, Tone.QUIET))
         empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(tx(log.game.title), (table, *hints) if rows else (empty,)))
+        return self.frame(Screen(title_of(tx, log.setup), (table, *hints) if rows else (empty,)))
 
     @answers("edit")
     def edit(self, position: int) -> None:
@@ -68,7 +69,7 @@ class Progress(MatchPage):
         """Show a line for each player."""
         tx, log = self.tx, self.log
         shown: Block = chart_of(self) if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(tx(log.game.title), (shown,)))
+        return self.frame(Screen(title_of(tx, log.setup), (shown,)))
 
 
 def chart_of(page: MatchPage) -> Chart:

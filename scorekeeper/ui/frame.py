@@ -237,6 +237,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
 WIDGETS = {
     blocks.Heading: "lists.HeadingText",
     blocks.Note: "notes.NoteRow",
+    blocks.Picture: "notes.PictureBox",
     blocks.Banner: "notes.BannerRow",
     blocks.Button: "press.PushButton",
     blocks.Buttons: "press.ButtonRow",

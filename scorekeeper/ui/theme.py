@@ -4,7 +4,6 @@ The colours themselves are in `palettes`.
 """
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from kivy.core.text import LabelBase
@@ -12,6 +11,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.utils import get_color_from_hex
 
+from scorekeeper.lettering.typefaces import own_file
 from scorekeeper.palettes import DARK, LIGHT, Palette
 
 Colour = tuple[float, float, float, float]
@@ -45,6 +45,11 @@ def colour(name: str) -> Colour:
 def player(number: int) -> Colour:
     """Return the colour of a player."""
     return _rgba(_now.players[number % len(_now.players)])
+
+
+def emblem(number: int) -> Colour:
+    """Return the colour that shows through the picture of a game of one's own, in every look the same."""
+    return _rgba(LIGHT.players[number % len(LIGHT.players)])
 
 
 def is_dark() -> bool:
@@ -88,5 +93,4 @@ def load_look(name: str) -> None:
 @cache
 def register_fonts() -> None:
     """Make the fonts known to Kivy; they come from the package that the press prints with."""
-    files = import_module("font_source_sans_pro").font_files_ttf
-    LabelBase.register(FONT, str(files["SourceSansPro"]), fn_bold=str(files["SourceSansProSemibold"]))
+    LabelBase.register(FONT, str(own_file(is_bold=False)), fn_bold=str(own_file(is_bold=True)))
