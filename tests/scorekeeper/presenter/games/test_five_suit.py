@@ -276,6 +276,24 @@ def test_fs_r7_figures_tell_bid_tricks_and_bags_to_the_penalty() -> None:
     assert details(once)[0] == "1 bid, 17 made · 16 bags, costing 100"
 
 
+def test_fs_r9_who_would_reach_500_is_told_while_bids_and_tricks_come_in() -> None:
+    table = evening()
+    for _ in range(3):
+        deal(table, (0, 1, 17, 17), (0, 17, 0, 0))  # Ana 150 each time; Ben 26, and 48 bags in all
+    assert totals(table) == (450, -322, 0, 0)  # 3 × 26 - 4 × 100
+    table.send("bid", "Ana", 4)
+    assert numbers(table.blocks)["Ana"].detail == "+40 if made"  # 490
+    table.send("bid", "Ana", 5)
+    assert numbers(table.blocks)["Ana"].detail == "+50 if made · reaches 500: 500"
+    for name in ("Ben", "Cid", "Dan"):
+        table.send("bid", name, 3)
+    table.send("play")
+    table.send("took", "Ana", 7)
+    assert numbers(table.blocks)["Ana"].detail == "bid 5 · +52 · 2 bags · reaches 500: 502"
+    table.send("took", "Ana", 4)
+    assert numbers(table.blocks)["Ana"].detail == "bid 5 · 0"
+
+
 def test_the_table_tells_what_each_bid_and_made() -> None:
     table = evening()
     deal(table, (4, 5, 0, 6), (6, 3, 0, 8))
