@@ -20,7 +20,7 @@ class ScoreTable(MatchPage):
         total = TableRow(
             tx("Total"),
             tuple(
-                Cell(number(totals[name]) if name in totals else "–", ("why", -1, place))
+                Cell(number(totals[name]), ("why", -1, place)) if name in totals else Cell("–")
                 for place, name in enumerate(log.setup.names)
             ),
             is_total=True,
