@@ -89,7 +89,7 @@ class Form(Answering, Generic[_State]):
         return False
 
     def blocks(self) -> Iterator[Block]:
-        """Show what is filled in and what can be."""
+        """Show what is filled in and what can be; what is wrong stands beside the button."""
         raise NotImplementedError
 
     def entry(self) -> Entry | None:
@@ -99,6 +99,10 @@ class Form(Answering, Generic[_State]):
     def missing(self) -> str:
         """Say what is still blank, where `entry` gives None."""
         return self.tx("Something is still blank.")
+
+    def faults(self) -> Sequence[Problem]:
+        """List what is wrong with what is filled in, where `entry` gives None because no entry could tell it."""
+        return ()
 
     @property
     def submit_label(self) -> str:
@@ -133,6 +137,8 @@ class LogCell:
     reasons: tuple[Reason, ...] = ()
     """Why."""
     tone: Tone = Tone.PLAIN
+    detail: str = ""
+    """What it came from, in a few signs: `4 / 6`; `GameView.detail_help` says what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +196,10 @@ class GameView(Generic[_State]):
     def row(self, table: AtTable[_State], entry: Entry, after: _State) -> LogRow:
         """Describe an entry: the table's state is the one before it."""
         raise NotImplementedError
+
+    def detail_help(self, tx: Catalogue) -> str:
+        """Say what the details of the table's cells are; empty where there are none."""
+        return ""
 
     def figures(self, table: AtTable[_State]) -> tuple[Figure, ...]:
         """Show where each player stands; the presenter adds the events that tell why."""
@@ -294,3 +304,11 @@ def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ..
 def problem_notes(tx: Catalogue, problems: Sequence[Problem]) -> tuple[Note, ...]:
     """Show what is wrong."""
     return tuple(Note(tx(each.message), Tone.BAD, "warning", ruling=each.ruling) for each in problems)
+
+
+def missing_notes(form: Form[Any]) -> tuple[Note, ...]:
+    """Show why a form makes no entry yet: what is wrong, or what is blank."""
+    if faults := form.faults():
+        return problem_notes(form.tx, faults)
+    missing = form.missing()
+    return (Note(missing, Tone.QUIET, "info"),) if missing else ()

@@ -14,13 +14,12 @@ from scorekeeper.presenter.blocks import (
     Buttons,
     Figures,
     Heading,
-    Note,
     Screen,
     Tab,
     Tone,
 )
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogRow, Tool, problem_notes
+from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogRow, Tool, missing_notes, problem_notes
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.own_games import title_of
@@ -201,8 +200,7 @@ class FormPage(MatchPage):
         entry = form.entry()
         problems = () if entry is None else self.table.problems(entry)
         if entry is None:
-            if missing := form.missing():
-                yield Note(missing, Tone.QUIET, "info")
+            yield from missing_notes(form)
         elif problems:
             yield from problem_notes(self.tx, problems)
         else:

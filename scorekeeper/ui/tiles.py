@@ -144,6 +144,8 @@ class FigureBox(PressBox):
     is_next = BooleanProperty(False)
     is_compact = BooleanProperty(False)
     value_width = NumericProperty(0)
+    underline = NumericProperty(0)
+    """Length of the line below the number, which says that it can be pressed."""
 
     def show(self, figure: blocks.Figure, *, is_compact: bool) -> None:
         """Show a figure of a block."""

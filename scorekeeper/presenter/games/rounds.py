@@ -57,6 +57,12 @@ class RoundForm(Form[MatchState]):
         """Say what a round needs."""
         return self.tx("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
 
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Show how the round ends the game if it does, once nobody's points are blank."""
+        outcome = None if self.question(entry) else self.table.after(entry).outcome
+        if outcome:
+            yield Note(self.tx(outcome.reason), Tone.GOOD, "trophy")
+
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in the points of a round."""

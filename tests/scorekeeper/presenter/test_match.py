@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.presenter.blocks import Figures, Table
+from scorekeeper.presenter.blocks import Figures, Note, Table
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.summaries import summary
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -130,3 +130,21 @@ def test_nobody_has_a_place_before_there_is_a_total(tmp_path: Path) -> None:
 def places_shown(desk: Desk) -> list[str]:
     """Return the places beside the figures on the screen."""
     return [each.place for block in all_blocks(desk.screen()) if isinstance(block, Figures) for each in block.figures]
+
+
+def test_a_round_that_would_end_the_game_says_so_before_it_is_entered(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    match = play_rounds(desk, ("Ana", "Ben"), (12, 20), target=50)
+    desk.send(("go", f"match/{match}"))
+    desk.send(("points", "Ana", 38))
+    assert not sentences(desk)  # Ben may have more
+    desk.send(("points", "Ben", 31))
+    assert sentences(desk) == ["50 is reached; the best total is 51"]
+    desk.send(("points", "Ana", 37))
+    desk.send(("points", "Ben", 29))
+    assert not sentences(desk)
+
+
+def sentences(desk: Desk) -> list[str]:
+    """Return what is said above the button."""
+    return [block.text for block in desk.screen().footer if isinstance(block, Note)]

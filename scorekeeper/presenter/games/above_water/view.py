@@ -35,6 +35,7 @@ from scorekeeper.rules.above_water import (
     Phase,
     SpendingOver,
     StonesGiven,
+    dues,
 )
 
 FORM_OF = {
@@ -206,7 +207,7 @@ class View(GameView[MatchState]):
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
         yield from ante_warnings(table)
         after = table.after(AntePaid())
-        yield from consequences(tx, state, after)
+        yield from consequences(tx, state, after, told=dues.ante_shortfalls(state))
 
     def _spenders(self, table: AtTable[MatchState]) -> str:
         """Say who draws a card as Big Spender."""

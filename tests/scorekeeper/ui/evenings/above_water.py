@@ -35,7 +35,7 @@ def evening(person: Person) -> None:
     person.press("Everybody pays the ante of 4")
     assert stones(person) == ["10", "3", "3", "4"]
     second_turn(person)
-    person.must_see("Eva is eliminated")
+    person.must_see("Eva has 3, the ante is 5: short by 2, and would be out")
     person.check_screen()
     person.press("Everybody pays the ante of 5")
     assert stones(person) == ["4", "2", "0", "0"]
