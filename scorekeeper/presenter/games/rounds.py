@@ -98,7 +98,7 @@ class View(GameView[MatchState]):
         """Describe a round, who left or came back, or the end."""
         tx = table.tx
         if isinstance(entry, Finished):
-            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The game is over"))
+            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The end"))
         if isinstance(entry, Round):
             cells = tuple(
                 LogCell(signed(after.latest[player].points), reasons_of(tx, after.latest[player]))

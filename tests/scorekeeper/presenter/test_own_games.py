@@ -251,12 +251,12 @@ def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: D
     assert "The players ended the game; the best total is 2" in notes(desk.screen())
     # An entry like any other: undone, and in the way of deleting the only round.
     desk.send(("undo",))
-    assert "Undone: The game is over" in notes(desk.screen())
+    assert "Undone: The end" in notes(desk.screen())
     desk.send(("redo",))
     desk.home(f"table/{match}")
     desk.send(("edit", 0))
     desk.send(("drop", 0))
-    assert "No longer allowed; correct or delete: The game is over" in notes(desk.screen())
+    assert "No longer allowed; correct or delete: The end" in notes(desk.screen())
 
 
 @pytest.mark.parametrize("options", [Options(target=50), Options(rounds=4)])
