@@ -161,6 +161,10 @@ class Offer:
     """Or the entry that it makes at once."""
     is_main: bool = False
     """Whether it is what comes next; shown only while no form is open, always in sight."""
+    choices: tuple[Option, ...] = ()
+    """What the form is to begin with, of which one is touched to open it; none where it asks for that itself."""
+    field: str = ""
+    """The field of its draft that the choice fills in."""
 
 
 class GameView(Generic[_State]):
