@@ -201,6 +201,10 @@ class GameView(Generic[_State]):
         """Say what a table asks now: whose deal, what is due."""
         yield from ()
 
+    def is_end(self, entry: Entry) -> bool:
+        """Whether an entry says that the players have played enough, which they may take back."""
+        return False
+
     def total_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...] | None:
         """Explain a player's total; None where it is the sum of the rows."""
         return None

@@ -23,7 +23,9 @@ class Menu(MatchPage):
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )
-        house = Group(lines or (Note(tx("None: everything as in the rulebook.")),), tx("House rules of this match"))
+        if not lines and setup.game.has_sheet:
+            lines = (Note(tx("None: everything as in the rulebook.")),)
+        house = (Group(lines, tx("House rules of this match")),) if lines else ()
         buttons = [
             Button(tx("New game with the same players"), ("again",), icon="play"),
             Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
@@ -34,7 +36,7 @@ class Menu(MatchPage):
         elif not self.is_over:
             buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
         buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
-        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), house))
+        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), *house))
 
     @answers("end")
     def end(self) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.acts import Entered
+from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter import own_games
@@ -14,6 +15,7 @@ from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.scores import ScoreTable
 from scorekeeper.presenter.sheet import sheet_of
 from scorekeeper.rules.rounds import Finished, Options, PlayerLeft, Round
+from scorekeeper.sharing import exchange, incoming
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
@@ -193,6 +195,7 @@ def test_a_game_comes_and_goes_with_its_matches(desk: Desk, tmp_path: Path) -> N
     desk.go(f"share/{match}")
     desk.send(("json",))
     (file,) = (tmp_path / "shared").glob("*.json")
+    assert file.name == f"wizard-2026-11-28-no{match}.json"
     desk.home()
     desk.send(("delete", match))
     assert gallery(desk)[-2].title == "To the Bottom"
@@ -250,7 +253,7 @@ def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: D
     assert desk.log(match).state.outcome is not None
     assert "The players ended the game; the best total is 2" in notes(desk.screen())
     # An entry like any other: undone, and in the way of deleting the only round.
-    desk.send(("undo",))
+    desk.send(button(desk.screen(), "Keep playing").event)
     assert "Undone: The end" in notes(desk.screen())
     desk.send(("redo",))
     desk.home(f"table/{match}")
@@ -265,6 +268,27 @@ def test_a_game_that_ends_by_itself_is_not_ended_so(desk: Desk, options: Options
     desk.do(match, Entered(Round((1, 2))))
     desk.home(f"match/{match}")
     assert "The game is over" not in str(desk.screen())
+
+
+def test_a_game_that_ended_by_itself_is_not_played_on(desk: Desk) -> None:
+    match = play(desk, "Wizard", (1, 2), over=False, rounds=1)
+    desk.home(f"match/{match}")
+    assert "Keep playing" not in str(desk.screen())
+
+
+def test_files_are_called_by_the_name() -> None:
+    def named(name: str) -> str:
+        return own_games.file_name_of(SetUp(find_game("rounds"), (), Options(name=name)))
+
+    assert [named(each) for each in ("Žolíky č. 2!", "50/50", "狼", "")] == ["zoliky-c-2", "50-50", "rounds", "rounds"]
+    assert own_games.file_name_of(SetUp(find_game("five-suit"), (), None)) == "five-suit"
+
+
+def test_a_file_of_a_game_whose_name_is_too_long_is_refused(desk: Desk) -> None:
+    match = play(desk, "Wizard", (1, 2))
+    text = exchange.written(desk.store, [desk.store.record(match)]).replace('"Wizard"', f'"{"W" * 41}"')
+    with pytest.raises(ScoreError, match=r"match 1\.setup: The name of a game has at most 40 characters"):
+        incoming.read(text)
 
 
 @pytest.mark.parametrize(
