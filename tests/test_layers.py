@@ -19,6 +19,7 @@ LAYERS = {
         "rules",
         "games",
         "assets codec acts log",
+        "lettering",
         "storage",
         "sharing",
         "presenter",
@@ -53,6 +54,7 @@ LIBRARIES = {
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
     "scorekeeper/sharing": {"reportlab", "PIL"},
+    "scorekeeper/lettering": {"PIL"},
     "scorekeeper/ui": {"kivy", "jnius"},
 }
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""

@@ -33,7 +33,12 @@ class _Headed(TypedDict, total=False):
     """Whether it stands above the rows of a table that follow."""
 
 
-class Item(_Ruled, _Headed):
+class _Drawn(TypedDict, total=False):
+    picture: str
+    """Its picture, for `art`; the text says what it shows."""
+
+
+class Item(_Ruled, _Headed, _Drawn):
     """A line of a reference sheet."""
 
     text: str
@@ -199,6 +204,14 @@ def covers(char: str) -> bool:
     return place >= 0 and ord(char) <= lasts[place]
 
 
+def shortened(text: str) -> str:
+    """Return a text in which no line is longer than `LONGEST_LINE`."""
+    if len(text) <= LONGEST_LINE:
+        return text
+    lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…" for line in text.split("\n"))
+    return "\n".join(lines)
+
+
 def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
     """Return a text with `SUBSTITUTE` for each sign that fonts lack; marks that join signs vanish.
 
@@ -208,9 +221,7 @@ def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
         text: In any script.
         can_draw: Whether fonts have a sign; the app's unless given.
     """
-    if len(text) > LONGEST_LINE:
-        lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…" for line in text.split("\n"))
-        text = "\n".join(lines)
+    text = shortened(text)
     if text.isascii() and text.isprintable():
         return text
     return "".join(_shown(sign, can_draw) for sign in text)

@@ -45,6 +45,15 @@ class Note(NamedTuple):
     """What pressing it does: it opens that ruling."""
 
 
+class Picture(NamedTuple):
+    """A square picture."""
+
+    art: str
+    """Path below the assets: `sheets/five-suit-ring.png`."""
+    words: str
+    """What it shows, for those who do not see it."""
+
+
 class Button(NamedTuple):
     """Something to press."""
 
@@ -86,6 +95,8 @@ class Figure(NamedTuple):
     """The player's colour, from 0."""
     detail: str = ""
     """A smaller line: `7 bags`."""
+    place: str = ""
+    """Which place that number gives: `2.`; empty for none."""
     mark: str = ""
     """Name of an icon beside the name: `crown`, `token`."""
     is_out: bool = False
@@ -358,6 +369,7 @@ class Group(NamedTuple):
 Block = (
     Heading
     | Note
+    | Picture
     | Banner
     | Button
     | Buttons

@@ -183,6 +183,13 @@ def row_of(page: MatchPage, position: int) -> LogRow:
     return page.view.row(before, log.entries[position], log.states[position + 1])
 
 
+def places_now(page: MatchPage) -> dict[str, str]:
+    """Return the place of each player who has a total: `1.`, `2.`, `2.`, `4.`; of nobody before the first entry."""
+    log = page.log
+    found = log.state.standings() if log.entries else ()
+    return {each.player: f"{each.place}." for each in found if each.player in log.state.totals}
+
+
 class FormPage(MatchPage):
     """A page with a form that makes entries."""
 
@@ -252,7 +259,10 @@ class Play(FormPage):
     def screen(self) -> Screen:
         """Show figures, what is asked, and the form."""
         tx, table, view = self.tx, self.table, self.view
-        figures = tuple(each._replace(event=("why", each.name)) for each in view.figures(table))
+        places = places_now(self)
+        figures = tuple(
+            each._replace(event=("why", each.name), place=places.get(each.name, "")) for each in view.figures(table)
+        )
         side = (Figures(figures), *view.status(table))
         title = title_of(tx, self.log.setup)
         if self.is_over:

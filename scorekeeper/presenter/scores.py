@@ -2,7 +2,7 @@
 
 from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.match import MatchPage, places_now, row_of
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import number
 
@@ -25,8 +25,10 @@ class ScoreTable(MatchPage):
             ),
             is_total=True,
         )
+        found = places_now(self)
+        places = TableRow(tx("Place"), tuple(Cell(found.get(name, "–")) for name in log.setup.names), is_total=True)
         colours = tuple(player.colour for player in log.setup.players)
-        table = Table(log.setup.names, (*rows, total), colours, tx("Entry"))
+        table = Table(log.setup.names, (*rows, total, places), colours, tx("Entry"))
         hint = Note(tx("Tap a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
         empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
         return self.frame(Screen(title_of(tx, log.setup), (table, hint) if rows else (empty,)))

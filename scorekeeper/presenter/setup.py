@@ -30,6 +30,7 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import problem_notes
+from scorekeeper.presenter.lettering import lettering_notes
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import setting
@@ -253,6 +254,7 @@ class NewMatch(BasePage):
         typed = self.draft.get("typed", "")
         hint, submit = tx("Add a player"), ("add", None)
         yield TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
+        yield from lettering_notes(tx, (typed, *self._names()))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(typed.strip()))]
         if len(players) > 1:
             buttons.append(Button(tx("Random first player"), ("chance",), icon="dice"))

@@ -13,6 +13,7 @@ from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, It
 from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.lettering import lettering_notes
 from scorekeeper.presenter.match import MatchPage
 from scorekeeper.presenter.own_games import emblem_named, file_name_of, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
@@ -59,7 +60,7 @@ class Share(MatchPage):
         )
         groups = (
             *self._result(),
-            Group((sheet,), tx("Score sheet")),
+            Group((sheet, *lettering_notes(tx, self.log.setup.names)), tx("Score sheet")),
             Group((data,), tx("The match as data")),
             Group((everything,), tx("Everything on this device")),
             Group(tuple(self._made()), tx("Files")),

@@ -114,7 +114,7 @@ def _words(page: MatchPage) -> SheetWords:
         total=tx("Total"),
         place=tx("Place %(place)s"),
         house_rules=tx("House rules"),
-        substitute=tx("☐ stands for a character that this sheet's font cannot show."),
+        substitute=tx("☐ stands for a character that no font of the device has."),
         page=tx("Page %(page)s of %(pages)s"),
         made_by=tx("Scores kept with the pnp-press scorekeeper"),
     )

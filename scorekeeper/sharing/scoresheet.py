@@ -5,12 +5,12 @@ ReportLab and Pillow are imported when a sheet is drawn, so that the app starts 
 
 import io
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from scorekeeper import assets
 from scorekeeper.errors import ScoreError
+from scorekeeper.lettering import drawing
+from scorekeeper.lettering.typefaces import drawable, lacks, own_file
 from scorekeeper.messages import say
 from scorekeeper.sharing import files
 from scorekeeper.sharing.sheetdata import SheetData
@@ -37,6 +37,10 @@ PHONE_MM, PHONE_MARGIN_MM = 108.0, 6.0
 COLUMN_MM, LABEL_MM = 15.0, 28.0
 """With many players the picture shows more millimetres, and so becomes smaller."""
 POINTS_PER_MM = 72 / 25.4
+PICTURE_DPI = 600
+"""Texts that are pictures on paper are as sharp as a printer."""
+MEASURED_PX = 100.0
+"""The size in which texts that need other fonts are measured, whatever unit they are drawn in."""
 SMOOTHING = 4
 """Round corners are drawn so many times larger, then made smaller."""
 _REGULAR, _BOLD = "pnp-sheet", "pnp-sheet-bold"
@@ -114,21 +118,14 @@ class _Fonts:
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
+        if lacks(text):
+            return drawing.width(text, MEASURED_PX, is_bold=is_bold) * size / MEASURED_PX
         face = self._faces[is_bold]
         return float(sum(face.charWidths.get(ord(sign), face.defaultWidth) for sign in text)) * size / 1000
 
     def drawable(self, text: str) -> str:
-        """Return a text in one line, with a substitute for each sign that the font lacks."""
-        return assets.drawable(text.replace("\n", " "), self._can_draw)
-
-    def _can_draw(self, sign: str) -> bool:
-        return all(ord(sign) in face.charToGlyph for face in self._faces.values())
-
-
-def _font_file(*, is_bold: bool) -> str:
-    # The package that the press prints with and the app shows.
-    fonts = import_module("font_source_sans_pro").font_files_ttf
-    return str(fonts["SourceSansProSemibold" if is_bold else "SourceSansPro"])
+        """Return a text in one line, with a substitute for each sign that no font has."""
+        return drawable(text.replace("\n", " "))
 
 
 @cache
@@ -136,7 +133,7 @@ def _face(*, is_bold: bool) -> Any:
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    font = TTFont(_BOLD if is_bold else _REGULAR, _font_file(is_bold=is_bold))
+    font = TTFont(_BOLD if is_bold else _REGULAR, str(own_file(is_bold=is_bold)))
     pdfmetrics.registerFont(font)
     return font.face
 
@@ -149,6 +146,8 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
         return (page.height - mm) * POINTS_PER_MM
 
     match mark:
+        case SheetText() if lacks(mark.text):
+            _picture_in_pdf(canvas, page, mark)
         case SheetText():
             canvas.setFillColor(mark.colour)
             canvas.setFont(_BOLD if mark.is_bold else _REGULAR, mark.size * POINTS_PER_MM)
@@ -171,8 +170,30 @@ def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:
             canvas.line(x(mark.x), y(mark.y), x(mark.to_x), y(mark.y))
 
 
+def _picture_in_pdf(canvas: Any, page: SheetPage, mark: SheetText) -> None:
+    """Draw a text that needs other fonts as a picture: these may not let themselves be embedded."""
+    from reportlab.lib.utils import ImageReader
+
+    dots_per_mm = PICTURE_DPI / 25.4
+    line = drawing.lettered(mark.text, mark.size * dots_per_mm, mark.colour, is_bold=mark.is_bold)
+    width, height = (each / PICTURE_DPI * 72 for each in line.image.size)
+    x = (mark.x - line.left / dots_per_mm) * POINTS_PER_MM - _drawn_before(mark) * POINTS_PER_MM
+    y = (page.height - mark.y + line.baseline / dots_per_mm) * POINTS_PER_MM - height
+    canvas.drawImage(ImageReader(line.image), x, y, width, height, mask="auto")
+
+
+def _drawn_before(mark: SheetText) -> float:
+    """Return how much of a text that needs other fonts lies to the left of its place, in the unit of its size."""
+    part = {Anchor.LEFT: 0.0, Anchor.MIDDLE: 0.5, Anchor.RIGHT: 1.0}[mark.anchor]
+    return part * drawing.width(mark.text, MEASURED_PX, is_bold=mark.is_bold) * mark.size / MEASURED_PX
+
+
 def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> None:
     match mark:
+        case SheetText() if lacks(mark.text):
+            line = drawing.lettered(mark.text, round(mark.size * scale, 1), mark.colour, is_bold=mark.is_bold)
+            left = round((mark.x - _drawn_before(mark)) * scale) - line.left
+            image.paste(line.image, (left, round(mark.y * scale) - line.baseline), line.image)
         case SheetText():
             font = _picture_font(round(mark.size * scale, 1), is_bold=mark.is_bold)
             anchor = {Anchor.LEFT: "ls", Anchor.MIDDLE: "ms", Anchor.RIGHT: "rs"}[mark.anchor]
@@ -195,7 +216,7 @@ def _draw_in_picture(image: Any, draw: Any, scale: float, mark: SheetMark) -> No
 def _picture_font(size_px: float, *, is_bold: bool) -> Any:
     from PIL import ImageFont
 
-    return ImageFont.truetype(_font_file(is_bold=is_bold), size_px, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(str(own_file(is_bold=is_bold)), size_px, layout_engine=ImageFont.Layout.BASIC)
 
 
 def _rounded(width: int, height: int, radius: float) -> Any:

@@ -4,17 +4,17 @@ from math import cos, floor, log10, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
 from kivy.core.window import Window
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from scorekeeper import assets
+from scorekeeper.lettering.typefaces import drawable
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
 from scorekeeper.ui.stamps import fitted
+from scorekeeper.ui.writing import Writing
 
 SHAPES = (0, 3, 4, 5, 6, -4)
 """Corners of a player's points: 0 is a disc, -4 a square on its side."""
@@ -117,15 +117,15 @@ class ChartBox(Widget):  # type: ignore[misc]
             _mark(x, y - surplus, SHAPES[order % len(SHAPES)])
             self._write(names[order], x + dp(7), y - surplus, anchor=0)
 
-    def _label(self, text: str, ink: str, limit: float | None = None) -> CoreLabel:
-        shown = assets.drawable(text)
+    def _label(self, text: str, ink: str, limit: float | None = None) -> Writing:
+        shown = drawable(text)
         if limit is not None:
             shown = fitted(shown, 13, False, limit)
-        label = CoreLabel(text=shown, font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
+        label = Writing(text=shown, font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
         label.refresh()
         return label
 
-    def _write(self, label: CoreLabel, x: float, y: float, *, anchor: float) -> None:
+    def _write(self, label: Writing, x: float, y: float, *, anchor: float) -> None:
         width, height = label.texture.size
         Color(1, 1, 1, 1)
         Rectangle(texture=label.texture, pos=(round(x - width * anchor), round(y - height / 2)), size=(width, height))

@@ -6,11 +6,14 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
+from scorekeeper.lettering.pieces import is_leftward
+from scorekeeper.lettering.typefaces import lacks
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import keyboard, theme
 from scorekeeper.ui.press import Flow, PressBox, as_event, kept
 from scorekeeper.ui.texts import post, width_of
+from scorekeeper.ui.writing import Writing
 
 theme.load_look("fields")
 
@@ -144,6 +147,31 @@ class Typing(TextInput):  # type: ignore[misc]
             keyboard.typing(self)
         elif self.get_root_window() is not None:
             keyboard.typing(None)
+
+    # Kivy draws a line as a label makes it, and places the caret by what the label measures.
+
+    def _get_line_options(self) -> dict[str, Any]:
+        """Let all fonts be measured."""
+        is_new = self._line_options is None
+        options: dict[str, Any] = super()._get_line_options()
+        if is_new:
+            self._label_cached = Writing(**options)
+        return options
+
+    def _create_line_label(self, text: str, hint: bool = False) -> Any:
+        """Draw with all fonts; emoji in their own colours, all else in ink."""
+        line = text.replace("\n", "").replace("\t", " ")
+        if hint or not lacks(line):
+            return super()._create_line_label(text, hint)
+        label = Writing(text=line, color=theme.colour("ink"), **self._get_line_options())
+        label.refresh()
+        return label.texture
+
+    def cursor_offset(self) -> float:
+        """Return where the caret stands in its line; in what is read from right to left, so many pixels from there."""
+        offset = super().cursor_offset()
+        line = self._lines[self.cursor_row] if self._lines else ""
+        return float(self._label_cached.get_extents(line)[0] - offset if is_leftward(line) else offset)
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
         """Leave Tab to the app, which goes on to whatever comes next, buttons too."""

@@ -7,19 +7,21 @@ thousands of them again stops the screen for seconds on some systems.
 from functools import lru_cache
 from typing import Any
 
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scorekeeper import assets
+from scorekeeper.lettering.typefaces import drawable, lacks
 from scorekeeper.ui import theme
 from scorekeeper.ui.texts import width_of
+from scorekeeper.ui.writing import Writing
+
+WHITE: theme.Colour = (1.0, 1.0, 1.0, 1.0)
 
 
 @lru_cache(maxsize=600)
-def _texture(text: str, size: float, bold: bool) -> Any:
-    label = CoreLabel(text=text, font_size=size, font_name=theme.FONT, bold=bold)
+def _texture(text: str, size: float, bold: bool, colour: theme.Colour) -> Any:
+    label = Writing(text=text, font_size=size, font_name=theme.FONT, bold=bold, color=colour)
     label.refresh()
     return label.texture
 
@@ -63,13 +65,13 @@ class Stamp(Widget):  # type: ignore[misc]
         self._draw()
 
     def _draw(self, *_: Any) -> None:
-        self._colour.rgba = theme.colour(self.ink)
         size = round(theme.text(self.size_sp), 2)
-        self.text = (
-            fitted(assets.drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
-        )
+        self.text = fitted(drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
         if self.text:
-            texture = _texture(self.text, size, self.bold)
+            # Pictures of emoji keep their colours; all else is drawn in white once, and coloured where it is shown.
+            ink = theme.colour(self.ink)
+            text_ink, self._colour.rgba = (ink, WHITE) if lacks(self.text) else (WHITE, ink)
+            texture = _texture(self.text, size, self.bold, text_ink)
             self._rectangle.texture = texture
             self.texture_size = self._rectangle.size = texture.size
         else:

@@ -1,17 +1,18 @@
-"""Texts and pictures: what the font cannot draw is shown as a stated substitute, and nothing leaves its box."""
+"""Texts and pictures: what no font can draw is shown as a stated substitute, and nothing leaves its box."""
 
 from functools import lru_cache
 from typing import Any
 
 from kivy.app import App
-from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 
 from scorekeeper import assets
+from scorekeeper.lettering.typefaces import drawable
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.ui import theme
+from scorekeeper.ui.writing import Writing
 
 
 def post(event: Event) -> None:
@@ -22,12 +23,12 @@ def post(event: Event) -> None:
 
 @lru_cache(maxsize=4096)
 def _extent(text: str, size: float, bold: bool) -> float:
-    return float(CoreLabel(font_name=theme.FONT, font_size=size, bold=bold).get_extents(text)[0])
+    return float(Writing(font_name=theme.FONT, font_size=size, bold=bold).get_extents(text)[0])
 
 
 def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
     """Return the width of a text in one line, in pixels."""
-    return _extent(assets.drawable(text), theme.text(size_sp), bold) if text else 0.0
+    return _extent(drawable(text), theme.text(size_sp), bold) if text else 0.0
 
 
 class Text(Label):  # type: ignore[misc]
@@ -41,7 +42,13 @@ class Text(Label):  # type: ignore[misc]
 
     def on_words(self, _: Any, words: str) -> None:
         """Show what can be drawn."""
-        self.text = assets.drawable(words)
+        self.text = drawable(words)
+
+    def _create_label(self) -> None:
+        """Draw with all fonts; this is where Kivy chooses what draws."""
+        if self._label is None:  # type: ignore[has-type]
+            options = {name: getattr(self, name) for name in self._font_properties}
+            self._label = Writing(usersize=self.text_size, **options)
 
 
 class Measured(Text):

@@ -4,7 +4,6 @@ The colours themselves are in `palettes`.
 """
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from kivy.core.text import LabelBase
@@ -12,6 +11,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.utils import get_color_from_hex
 
+from scorekeeper.lettering.typefaces import own_file
 from scorekeeper.palettes import DARK, LIGHT, Palette
 
 Colour = tuple[float, float, float, float]
@@ -23,6 +23,8 @@ WIDE_DP = 600
 """From this width on a screen has two columns."""
 LOW_DP = 500
 """A wide screen lower than this, a phone on its side, has little room below."""
+LONG_ROWS = 13
+"""From so many rows on a table scrolls by itself and fills the screen."""
 
 
 _now = LIGHT
@@ -91,5 +93,4 @@ def load_look(name: str) -> None:
 @cache
 def register_fonts() -> None:
     """Make the fonts known to Kivy; they come from the package that the press prints with."""
-    files = import_module("font_source_sans_pro").font_files_ttf
-    LabelBase.register(FONT, str(files["SourceSansPro"]), fn_bold=str(files["SourceSansProSemibold"]))
+    LabelBase.register(FONT, str(own_file(is_bold=False)), fn_bold=str(own_file(is_bold=True)))

@@ -17,6 +17,7 @@ from scorekeeper.palettes import LIGHT
 from scorekeeper.sharing import scoresheet
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 from scorekeeper.sharing.sheetlayout import SheetMark, SheetPanel, SheetPaper, SheetText, fitted, lay_out, wrapped
+from tests.scorekeeper.lettering import made_fonts
 from tests.scorekeeper.storage.damages import within
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -167,8 +168,27 @@ def test_a_name_of_60_letters_is_shortened_and_stays_in_the_title_of_the_winner_
 def test_what_cannot_be_drawn_is_a_box_with_a_note(name: str) -> None:
     (text,) = texts_of(scoresheet.pdf(sheet((name, "Bob"))))
     drawn = scoresheet._Fonts().drawable(name)
-    assert ("☐ stands for a character that this sheet's font cannot show." in text) == ("☐" in drawn)
+    assert ("☐ stands for a character that no font of the device has." in text) == ("☐" in drawn)
     assert picture(scoresheet.png(sheet((name, "Bob")))).width == 1080
+
+
+def test_a_name_that_another_font_has_is_drawn_and_needs_no_note(tmp_path: Path) -> None:
+    made_fonts.make(tmp_path / "Made.ttf", "שרה")
+    made_fonts.use_only(tmp_path)
+    data = sheet(("שרה", "Bob"))
+    document = pypdfium2.PdfDocument(scoresheet.pdf(data))
+    page = document[0]
+    text = page.get_textpage().get_text_range()
+    pictures = sum(each.type == pypdfium2.raw.FPDF_PAGEOBJ_IMAGE for each in page.get_objects())
+    document.close()
+    assert "☐" not in text
+    assert "Bob" in text
+    # The title of the winner, her card, and the head of the table.
+    assert pictures == 3
+    assert scoresheet.pdf(data) == scoresheet.pdf(data)
+    drawn = picture(scoresheet.png(data))
+    made_fonts.use_only()
+    assert drawn.tobytes() != picture(scoresheet.png(data)).tobytes()
 
 
 def test_joiners_vanish_and_white_space_is_space() -> None:

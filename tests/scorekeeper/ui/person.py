@@ -53,7 +53,9 @@ from scorekeeper.ui.keypad import Keypad  # noqa: E402
 from scorekeeper.ui.orders import OrderRow  # noqa: E402
 from scorekeeper.ui.press import Pressable  # noqa: E402
 from scorekeeper.ui.stamps import Stamp  # noqa: E402
+from tests.scorekeeper.lettering import made_fonts  # noqa: E402
 
+made_fonts.use_only()  # every machine shows the same
 modal.REST_S = 0.0  # so that a person need not wait; what it is for has a test of its own
 SETTLED = 8
 """Frames until a layout has come to rest."""

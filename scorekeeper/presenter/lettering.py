@@ -1,0 +1,21 @@
+"""What is said of names that cannot be drawn whole."""
+
+from collections.abc import Iterable
+
+from scorekeeper.lettering.typefaces import missing
+from scorekeeper.presenter.blocks import Note, Tone
+from scorekeeper.texts import Catalogue
+
+MOST_SIGNS = 5
+"""So many are named."""
+
+
+def lettering_notes(tx: Catalogue, names: Iterable[str]) -> tuple[Note, ...]:
+    """Return a note on the characters of names that no font of this device has, by their numbers in Unicode."""
+    signs = missing(" ".join(names))
+    if not signs:
+        return ()
+    numbers = [" ".join(f"U+{ord(char):04X}" for char in sign) for sign in signs]
+    named = ", ".join(numbers[:MOST_SIGNS]) + (" …" if len(numbers) > MOST_SIGNS else "")
+    text = tx("☐ stands for what no font of this device has (%(signs)s); the name is kept as typed.", signs=named)
+    return (Note(text, Tone.QUIET, "info"),)

@@ -1,0 +1,40 @@
+"""Which characters a font has, held against what fontTools reads."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from scorekeeper.lettering import coverage
+from tests.scorekeeper.lettering.made_fonts import make
+
+
+def own_files() -> list[Path]:
+    files = import_module("font_source_sans_pro").font_files_ttf
+    return sorted(Path(each) for each in files.values())[:4]
+
+
+@pytest.mark.parametrize("path", own_files(), ids=lambda path: path.stem)
+def test_it_has_what_font_tools_finds(path: Path) -> None:
+    expected = set(TTFont(path).getBestCmap())
+    known = coverage.read(path)
+    assert {code for code in range(0x11_0000) if known.has(chr(code))} == expected
+    assert not known.has_colour
+
+
+def test_signs_beyond_the_first_plane_are_found(tmp_path: Path) -> None:
+    known = coverage.read(make(tmp_path / "dice.ttf", "\U0001f3b2ש"))
+    assert known.has("\U0001f3b2")
+    assert known.has("ש")
+    assert not known.has("\U0001f3b3")
+    assert not known.has("a")
+
+
+@pytest.mark.parametrize("damage", ["empty", "text", "cut"])
+def test_what_is_no_font_has_nothing(tmp_path: Path, damage: str) -> None:
+    path = make(tmp_path / "broken.ttf", "ש")
+    whole = path.read_bytes()
+    path.write_bytes({"empty": b"", "text": b"no font at all, but a text", "cut": whole[:200]}[damage])
+    assert coverage.read(path) == coverage.NOTHING
+    assert coverage.read(tmp_path / "none.ttf") == coverage.NOTHING

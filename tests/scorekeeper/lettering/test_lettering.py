@@ -1,0 +1,113 @@
+"""Names in every script: with a font for them they are drawn, without one they say so."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.lettering import drawing, pieces, typefaces
+from tests.scorekeeper.lettering import made_fonts
+
+DIE = "\U0001f3b2"
+
+
+@pytest.fixture
+def hebrew(tmp_path: Path) -> Path:
+    """Return the one font that there is: its ש is a low bar, its ר twice as high, its ה three times, its die four."""
+    path = made_fonts.make(tmp_path / "NotoMade.ttf", f"שרה{DIE}")
+    made_fonts.use_only(tmp_path)
+    return path
+
+
+def heights(line: str, size: int = 100) -> list[int]:
+    """Return how high the bars of a line are, left to right, in hundredths of an em."""
+    drawn = drawing.lettered(line, size, "#000000", is_bold=False)
+    found = []
+    for place in range(len(line)):
+        middle = drawn.left + round(size * 0.6 * place + size * 0.3)
+        column = drawn.image.crop((middle, 0, middle + 1, drawn.image.height)).getchannel("A")
+        found.append(sum(value > 128 for value in column.tobytes()))
+    return found
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_what_a_font_has_is_drawn_with_it_and_not_as_a_box() -> None:
+    assert typefaces.drawable(f"שרה {DIE}") == f"שרה {DIE}"
+    assert typefaces.missing(f"שרה {DIE}") == ()
+    assert heights(DIE) == [40]
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_hebrew_is_drawn_from_right_to_left() -> None:
+    # The first letter, 10 high, stands at the right.
+    assert heights("שרה") == [30, 20, 10]
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_text_that_needs_a_font_is_as_wide_as_its_glyphs() -> None:
+    # Three glyphs of 0.6 em.
+    assert drawing.width("שרה", 100, is_bold=False) == pytest.approx(180)
+
+
+def test_what_no_font_has_is_a_substitute_and_is_told() -> None:
+    assert typefaces.drawable(f"Ida {DIE}") == "Ida ☐"
+    assert typefaces.missing(f"Ida {DIE}{DIE} ש") == (DIE, "ש")
+    assert typefaces.missing("Ida ☐ Zoë") == ()
+
+
+@pytest.mark.parametrize("name", ["LastResort.ttf", "AdobeBlank.otf"])
+def test_fonts_that_have_a_box_for_everything_are_left_alone(tmp_path: Path, name: str) -> None:
+    made_fonts.make(tmp_path / name, DIE)
+    made_fonts.use_only(tmp_path)
+    assert typefaces.drawable(DIE) == "☐"
+
+
+def test_of_several_fonts_the_plain_one_is_taken_and_for_emoji_that_of_emoji(tmp_path: Path) -> None:
+    for name in ("AaaSans-BoldItalic.ttf", "Middle.ttf", "NotoSansMade-Regular.ttf", "ZzzEmoji.ttf"):
+        made_fonts.make(tmp_path / name, f"ש{DIE}")
+    made_fonts.use_only(tmp_path)
+    found = [typefaces.typeface(sign) for sign in ("ש", DIE)]
+    assert [face.path.name for face in found if face is not None] == ["NotoSansMade-Regular.ttf", "ZzzEmoji.ttf"]
+
+
+def test_a_family_whose_signs_are_there_one_by_one_is_drawn_so(tmp_path: Path) -> None:
+    made_fonts.make(tmp_path / "Made.ttf", "\U0001f469")
+    made_fonts.use_only(tmp_path)
+    assert typefaces.drawable("\U0001f469\u200d\U0001f467") == "\U0001f469☐"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [  # By hand, after rules N1 and L2 of Unicode's Annex 9.
+        ("Ana", ["Ana"]),
+        ("שר", ["שר"]),
+        ("שר 12", ["12", " ", "שר"]),
+        ("a שר b", ["a ", "שר", " b"]),
+        ("a שר 12 b", ["a ", "12", " ", "שר", " b"]),
+        ("שר leads!", ["שר", " leads!"]),
+    ],
+)
+@pytest.mark.usefixtures("hebrew")
+def test_pieces_stand_as_they_are_seen(line: str, expected: list[str]) -> None:
+    shown = "".join(piece.text for piece in pieces.in_pieces(line))
+    assert shown == "".join(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("שרה", True), ("12 שרה!", True), ("שרה leads", False), ("a שרה", False), ("12", False)]
+)
+def test_a_text_is_read_from_the_right_if_all_its_letters_are(text: str, expected: bool) -> None:
+    assert pieces.is_leftward(text) == expected
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_without_raqm_hebrew_is_turned_round_and_arabic_is_not_drawn_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typefaces, "has_shaping", lambda: False)
+    monkeypatch.setattr(drawing, "has_shaping", lambda: False)
+    assert heights("שרה") == [30, 20, 10]
+    assert typefaces.drawable("م") == "☐"
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_without_pillow_there_is_the_substitute(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typefaces, "has_pillow", lambda: False)
+    assert typefaces.drawable("שרה Zoë") == "☐☐☐ Zoë"
