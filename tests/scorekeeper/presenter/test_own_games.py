@@ -118,6 +118,12 @@ def test_no_more_is_typed_than_a_name_of_a_game_may_have(desk: Desk) -> None:
     assert desk.log(1).setup.options.name == "x" * 40
 
 
+def test_a_name_that_cannot_be_drawn_is_kept_and_told(desk: Desk) -> None:
+    desk.go("new/rounds")
+    desk.send(("title", "Wizard \U000e1234"))
+    assert any("U+E1234" in each for each in notes(desk.screen()))
+
+
 def test_every_page_calls_it_by_its_name(desk: Desk) -> None:
     match = play(desk, "Wizard", (20, 30), (5, 10))
     for address in (f"match/{match}", f"table/{match}", f"chart/{match}", f"menu/{match}"):
