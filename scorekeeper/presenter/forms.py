@@ -167,6 +167,10 @@ class Offer:
     """Or the entry that it makes at once."""
     is_main: bool = False
     """Whether it is what comes next; shown only while no form is open, always in sight."""
+    choices: tuple[Option, ...] = ()
+    """What the form is to begin with, of which one is touched to open it; none where it asks for that itself."""
+    field: str = ""
+    """The field of its draft that the choice fills in."""
 
 
 class GameView(Generic[_State]):
@@ -208,6 +212,10 @@ class GameView(Generic[_State]):
     def status(self, table: AtTable[_State]) -> Iterator[Block]:
         """Say what a table asks now: whose deal, what is due."""
         yield from ()
+
+    def is_end(self, entry: Entry) -> bool:
+        """Whether an entry says that the players have played enough, which they may take back."""
+        return False
 
     def total_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...] | None:
         """Explain a player's total; None where it is the sum of the rows."""

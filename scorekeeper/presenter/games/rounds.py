@@ -100,11 +100,15 @@ class View(GameView[MatchState]):
         """Rounds can be changed; comings and goings and the end only deleted."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
+    def is_end(self, entry: Entry) -> bool:
+        """Say which entry ends a game that nothing else does."""
+        return isinstance(entry, Finished)
+
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Describe a round, who left or came back, or the end."""
         tx = table.tx
         if isinstance(entry, Finished):
-            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The game is over"))
+            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The end"))
         if isinstance(entry, Round):
             cells = tuple(
                 LogCell(signed(after.latest[player].points), reasons_of(tx, after.latest[player]))
