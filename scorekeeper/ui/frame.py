@@ -16,7 +16,10 @@ from scorekeeper.presenter.blocks import Block, Screen
 from scorekeeper.ui import modal, theme
 from scorekeeper.ui.keyboard import keep_typing
 from scorekeeper.ui.press import IconButton, PressBox, kept
-from scorekeeper.ui.texts import width_of
+from scorekeeper.ui.texts import width_in_two_lines, width_of
+
+LEAST_TITLE_SP = 16
+"""A title is never smaller than normal text."""
 
 
 class Stack(BoxLayout):  # type: ignore[misc]
@@ -79,8 +82,10 @@ class TabButton(PressBox):
     label = StringProperty("")
     icon = StringProperty("")
     is_open = BooleanProperty(False)
+    needed_width = NumericProperty(0)
+    """The width that the widest of all the tabs needs."""
     has_room = BooleanProperty(True)
-    """Whether the icon stands beside the label."""
+    """Whether the icon stands beside the label: beside all of them, or none."""
 
     def natural_width(self) -> float:
         """Return the width that icon and label need."""
@@ -123,6 +128,8 @@ class Frame(BoxLayout):  # type: ignore[misc]
     title = StringProperty("")
     has_back = BooleanProperty(False)
     is_wide = BooleanProperty(False)
+    is_title_below = BooleanProperty(False)
+    """Whether the title has a line of its own, for want of room between the buttons of the top bar."""
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     inset_side = NumericProperty(0)
@@ -174,6 +181,9 @@ class Frame(BoxLayout):  # type: ignore[misc]
             button = TabButton(label=tab.label, icon=tab.icon, is_open=tab.is_open)
             button.event, button.full_name = (() if tab.is_open else tab.event), tab.label
             box.add_widget(button)
+        widest = max((each.natural_width() for each in box.children), default=0)
+        for each in box.children:
+            each.needed_width = widest
         box.height = theme.touch() if screen.tabs else 0
 
     def _place_tabs(self, *, in_header: bool) -> None:
@@ -186,6 +196,14 @@ class Frame(BoxLayout):  # type: ignore[misc]
             tabs.size_hint_x = 2 if in_header else 1
             tabs.pos_hint = {"y": 0}
 
+    def _place_title(self, *, has_tabs_beside: bool) -> None:
+        """Put the title between the buttons of the top bar, or below them where it would not be whole there."""
+        assert self.screen is not None
+        buttons = len(self.screen.actions) + (1 if self.has_back else 0)
+        room = self.width - 2 * self.inset_side - buttons * theme.icon_touch() - dp(28)
+        needed = width_in_two_lines(self.title, LEAST_TITLE_SP, bold=True)
+        self.is_title_below = needed > room / (3 if has_tabs_beside else 1)
+
     def _arranged(self, *_: Any, is_new: bool = False) -> None:
         """Put the blocks into one column, or two where there is room."""
         screen = self.screen
@@ -195,6 +213,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
         is_low = self.width >= dp(theme.WIDE_DP) and self.height < dp(theme.LOW_DP)
         self.ids.footer.orientation = "horizontal" if is_low and is_one_line(screen.footer) else "vertical"
         self._place_tabs(in_header=is_low and bool(screen.tabs))
+        self._place_title(has_tabs_beside=is_low and bool(screen.tabs))
         body, room = self.ids.body, self.width - 2 * self.inset_side
         is_long = any(isinstance(each, blocks.Table) and len(each.rows) > 12 for each in screen.main)
         parts: list[Widget] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kivy.core.text import LabelBase
 from kivy.lang import Builder
-from kivy.metrics import dp, sp
+from kivy.metrics import Metrics, dp, sp
 from kivy.utils import get_color_from_hex
 
 from scorekeeper.lettering.typefaces import own_file
@@ -24,6 +24,8 @@ WIDE_DP = 600
 LOW_DP = 500
 """A wide screen lower than this, a phone on its side, has little room below."""
 
+MOST_TEXT_SCALE = 2.0
+"""So large, together with the system's scale, the settings make texts (ours: more does not fit a small phone)."""
 
 _now = LIGHT
 _text_scale = 1.0
@@ -32,7 +34,7 @@ _text_scale = 1.0
 def wear(palette: Palette, *, text_scale: float = 1.0) -> None:
     """Change the look; what is on the screen must be drawn anew."""
     global _now, _text_scale
-    _now, _text_scale = palette, text_scale
+    _now, _text_scale = palette, min(text_scale, max(1.0, MOST_TEXT_SCALE / Metrics.fontscale))
 
 
 def colour(name: str) -> Colour:
