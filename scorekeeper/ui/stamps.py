@@ -26,9 +26,14 @@ def _texture(text: str, size: float, bold: bool, colour: theme.Colour) -> Any:
     return label.texture
 
 
-@lru_cache(maxsize=2000)
 def fitted(text: str, size_sp: float, bold: bool, width: float) -> str:
     """Return a text, shortened with … until it is no wider than so many pixels."""
+    return _fitted(text, size_sp, bold, width, theme.text(size_sp))
+
+
+@lru_cache(maxsize=2000)
+def _fitted(text: str, size_sp: float, bold: bool, width: float, _size_px: float) -> str:
+    """Shorten a text; what it is in pixels tells apart what is remembered of each size in the settings."""
     if width_of(text, size_sp, bold=bold) <= width:
         return text
     fits, too_long = 0, len(text)
@@ -65,7 +70,7 @@ class Stamp(Widget):  # type: ignore[misc]
         self._draw()
 
     def _draw(self, *_: Any) -> None:
-        size = round(theme.text(self.size_sp), 2)
+        size = theme.text(self.size_sp)
         self.text = fitted(drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
         if self.text:
             # Pictures of emoji keep their colours; all else is drawn in white once, and coloured where it is shown.

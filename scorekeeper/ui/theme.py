@@ -54,7 +54,7 @@ def is_dark() -> bool:
 
 def text(size_sp: float) -> float:
     """Return a size of text in pixels: the system's scale and the user's are both in it."""
-    return float(sp(size_sp) * _text_scale)
+    return round(float(sp(size_sp) * _text_scale), 2)
 
 
 def touch() -> float:
