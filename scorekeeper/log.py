@@ -15,6 +15,7 @@ from scorekeeper.errors import Problem, RuleError
 from scorekeeper.games import Entry, Game, games, known_game
 from scorekeeper.messages import say
 from scorekeeper.rules.contract import State
+from scorekeeper.rules.options import is_house_rule
 
 LONGEST_NAME = 100
 """Letters of a player's name, at most (ours); nothing else that is typed into a match is longer."""
@@ -52,7 +53,7 @@ class SetUp:
         return {
             each.name: value
             for each in fields(self.options)
-            if (value := getattr(self.options, each.name)) != each.default
+            if is_house_rule(each) and (value := getattr(self.options, each.name)) != each.default
         }
 
     def as_json(self) -> dict[str, Any]:

@@ -12,13 +12,16 @@ from generator.deck.folder import data_folder
 from generator.deck.library import deck_names
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck
-from generator.games.pages import game_deck
+from generator.deck.translation import open_texts
+from generator.faces.sides import draw_sides
+from generator.games.pages import game_deck, picture_deck
 from generator.games.printed import printed_of
 from generator.svg.document import SvgDocument, as_document
 from generator.svg.xml import SVG, Element, parse_svg
 from generator.text.fonts import find_font
 from generator.writers.png import draw_icon
-from scorekeeper.games import Game, find_game
+from scorekeeper.games import BUILT_IN, Game, find_game
+from scorekeeper.texts import SOURCE_LANGUAGE
 
 SUIT_PX = 96
 """Of a suit, shown at 24 to 32 dp: three pixels to a dp (ours)."""
@@ -28,6 +31,8 @@ CARD_PX = 160
 """Width of a card's picture (ours)."""
 BANNER_PX = (640, 400)
 """Of the picture of a game (ours)."""
+SHEET_PX = 480
+"""Side of a picture of a reference sheet (ours)."""
 APP_ICON_PX = 512
 """Source: Google Play, Icon design specifications."""
 LAYER_PX = 432
@@ -50,6 +55,10 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
         yield f"icons/{file.stem}.png", _png(as_document(_read(file)), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
         yield f"games/{file.stem}.png", draw_banner(find_game(file.stem), file)
+    for game in BUILT_IN.values():
+        if game.printed_module:
+            yield from draw_sheet_pictures(game)
+    yield "own-game.png", _png(_composed(_read(_templates() / "own-game.svg")), *BANNER_PX)
     for name, size in (
         ("icon", APP_ICON_PX),
         ("icon-background", LAYER_PX),
@@ -62,6 +71,15 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
 def draw_banner(game: Game, scene: Path) -> bytes:
     """Draw the picture of a game: its scene with a fan of its cards."""
     return _png(_composed(_read(scene), game), *BANNER_PX)
+
+
+def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
+    """Draw what the reference sheet of a game tells in pictures, each with its path as `draw_pictures` gives it."""
+    sheet = printed_of(game).sheet
+    for name in sheet.pictures if sheet else ():
+        deck = picture_deck(game, name, open_texts(SOURCE_LANGUAGE))
+        (side,) = draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset()).faces.values()
+        yield f"sheets/{game.id}-{name}.png", _png(side.document, SHEET_PX, SHEET_PX)
 
 
 @cache

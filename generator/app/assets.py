@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.app.art import deck_of, draw_banner, draw_pictures
+from generator.app.art import deck_of, draw_banner, draw_pictures, draw_sheet_pictures
 from generator.app.texts import tell
 from generator.build import untranslated
 from generator.deck.library import deck_names
@@ -57,7 +57,7 @@ def write_assets(folder: Path) -> tuple[Path, ...]:
 
 
 def write_game_assets(game: Game, folder: Path) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """Write what the app shows of an installed game: its picture, its reference sheet in each language.
+    """Write what the app shows of an installed game: its picture, its reference sheet in each language, with pictures.
 
     The picture is drawn from the scene `templates/app/GAME.svg` of its package.
 
@@ -72,6 +72,7 @@ def write_game_assets(game: Game, folder: Path) -> tuple[tuple[Path, ...], tuple
     scene = game.folder / "templates" / "app" / f"{game.id}.svg" if game.folder else None
     if scene is not None and scene.is_file():
         made[f"art/games/{game.id}.png"] = draw_banner(game, scene)
+    made |= {f"art/{path}": data for path, data in draw_sheet_pictures(game)}
     for language in languages() if printed_of(game).sheet is not None else ():
         texts = open_texts(language)
         made[f"sheets.{language}.json"] = _json({game.id: tell(game, texts)})

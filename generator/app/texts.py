@@ -8,7 +8,7 @@ from generator.deck.model import Deck
 from generator.errors import RenderError
 from generator.games.pages import game_deck
 from generator.games.printed import printed_of
-from generator.games.telling import HouseRules, Item, Row, Said
+from generator.games.telling import Drawn, HouseRules, Item, Row, Said
 from scorekeeper.games import Game
 from scorekeeper.rules.options import describe
 from scorekeeper.texts import Catalogue
@@ -20,7 +20,7 @@ _GAP = re.compile(r"\s+")
 
 
 def tell(game: Game, texts: Catalogue) -> dict[str, Any]:
-    """Return the texts of a game's sheet: title, a line about it, and sections of items with a text and maybe a ruling.
+    """Return the texts of a game's sheet: title, a line about it, and sections of items, each with a text.
 
     Raises:
         RenderError: The game has no sheet, or a sentence shows an icon that has no name.
@@ -45,6 +45,7 @@ class _Teller:
     def __init__(self, game: Game, texts: Catalogue) -> None:
         self.game, self.texts = game, texts
         self.icons = _names(game_deck(game))
+        self.owner = f"{game.id}:" if game.folder else ""
 
     def lines(self, item: Item) -> Iterator[dict[str, Any]]:
         """Return the lines of an item."""
@@ -54,6 +55,8 @@ class _Teller:
             case Row(cells, is_head):
                 text = self.plain(BETWEEN.join(cell.strip() for cell in cells))
                 yield {"text": text, "is_head": True} if is_head else {"text": text}
+            case Drawn(picture, words):
+                yield {"text": self.plain(words), "picture": f"{self.owner}sheets/{self.game.id}-{picture}.png"}
             case HouseRules():
                 for rule in describe(self.game.options):
                     text = f"{self.texts(rule.title)} – {self.texts(rule.help)}"

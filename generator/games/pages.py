@@ -30,6 +30,8 @@ MARGIN_MM = 8.0
 """Of a page (ours): no printer reaches closer than 5 mm, and a hand holds it there."""
 FRAME_MM = 0.6
 """Pages keep as much further inside (ours): half of a line on the edge of the frame."""
+PICTURE_MM = 60.0
+"""Side of the page of a picture (ours)."""
 PADS_UP = (1, 2, 4)
 """Score pads that fit a page."""
 TEMPLATE = "games/page"
@@ -72,6 +74,21 @@ def sheet_deck(
         )
     kind = "sheet" if size is SheetSize.PAGE else f"sheet-{size}"
     return _paged(game, kind, title, paper, whole, texts, [held])
+
+
+def picture_deck(game: Game, name: str, texts: Catalogue) -> Deck:
+    """Make one of the pictures of a reference sheet as a deck of one square page.
+
+    Raises:
+        DeckDataError: The game has no such picture.
+    """
+    sheet = printed_of(game).sheet
+    if sheet is None or name not in sheet.pictures:
+        raise DeckDataError(f"the reference sheet of {game.title} has no picture {name!r}")
+    size = Size(PICTURE_MM, PICTURE_MM)
+    paper = Paper(f"picture-{name}", name, size, "the game")
+    page = _page(game, size, 0, 1, texts, frozenset())
+    return _paged(game, paper.id, name, paper, size, texts, [_held(game, sheet.pictures[name](page))])
 
 
 def pad_deck(

@@ -4,8 +4,8 @@ A game's module has `PRINTED`, found through `scorekeeper.games`. What it is mad
 checker holds each game against them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -33,6 +33,8 @@ class ReferenceSheet:
     """Lays it out on two halves of a page."""
     card: Callable[[Page], Iterable[Figure]]
     """Lays it out on a card."""
+    pictures: Mapping[str, Callable[[Page], Iterable[Figure]]] = field(default_factory=dict)
+    """What its telling shows in pictures, by name: each lays one out on a square page, without words."""
 
     def drawn(self, page: Page, size: SheetSize) -> Iterable[Figure]:
         """Lay it out."""

@@ -24,7 +24,17 @@ class HouseRules:
     """All house rules of the game, a line each."""
 
 
-Item = Said | Row | HouseRules
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture that sentences speak of."""
+
+    picture: str
+    """Its name among those of the sheet."""
+    words: str
+    """What it shows, for those who do not see it, with the markup of texts."""
+
+
+Item = Said | Row | HouseRules | Drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,12 @@ class _Headed(TypedDict, total=False):
     """Whether it stands above the rows of a table that follow."""
 
 
-class Item(_Ruled, _Headed):
+class _Drawn(TypedDict, total=False):
+    picture: str
+    """Its picture, for `art`; the text says what it shows."""
+
+
+class Item(_Ruled, _Headed, _Drawn):
     """A line of a reference sheet."""
 
     text: str
@@ -140,6 +145,10 @@ def art(name: str) -> Path:
     """
     game, _, name = name.rpartition(":")
     return path(f"art/{name}", game=game)
+
+
+OWN_ART = "own-game.png"
+"""The picture of a game of one's own, in which a colour shows through and initials have their place."""
 
 
 def game_art(game: Game) -> str:

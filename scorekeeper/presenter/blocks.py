@@ -45,6 +45,15 @@ class Note(NamedTuple):
     """What pressing it does: it opens that ruling."""
 
 
+class Picture(NamedTuple):
+    """A square picture."""
+
+    art: str
+    """Path below the assets: `sheets/five-suit-ring.png`."""
+    words: str
+    """What it shows, for those who do not see it."""
+
+
 class Button(NamedTuple):
     """Something to press."""
 
@@ -86,6 +95,8 @@ class Figure(NamedTuple):
     """The player's colour, from 0."""
     detail: str = ""
     """A smaller line: `7 bags`."""
+    place: str = ""
+    """Which place that number gives: `2.`; empty for none."""
     mark: str = ""
     """Name of an icon beside the name: `crown`, `token`."""
     is_out: bool = False
@@ -220,6 +231,15 @@ class Reasons(NamedTuple):
     label: str = ""
 
 
+class Emblem(NamedTuple):
+    """What tells pictures apart that are alike but for it."""
+
+    initials: str
+    """`P10`."""
+    colour: int
+    """Of the players' colours, from 0 and as large as may be."""
+
+
 class Item(NamedTuple):
     """A line of a list that leads somewhere."""
 
@@ -235,6 +255,8 @@ class Item(NamedTuple):
     """What else can be done with it, by icon."""
     name: str = ""
     """What it is called where its title is not enough; the title if empty."""
+    emblem: Emblem | None = None
+    """What is drawn upon the picture; its colour shows through."""
 
 
 class Items(NamedTuple):
@@ -347,6 +369,7 @@ class Group(NamedTuple):
 Block = (
     Heading
     | Note
+    | Picture
     | Banner
     | Button
     | Buttons

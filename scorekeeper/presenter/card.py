@@ -5,6 +5,7 @@ from scorekeeper.presenter.blocks import Placed
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.facts import facts_of
 from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.podium import podium_of
 from scorekeeper.sharing.resultdata import CardPlayer, ResultData
 
@@ -14,7 +15,7 @@ def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
     tx, game = page.tx, page.log.game
     podium = podium_of(page, winners)
     return ResultData(
-        title=tx(game.title),
+        title=title_of(tx, page.log.setup),
         art=assets.art(assets.game_art(game)),
         headline=podium.title,
         steps=tuple(tuple(map(_player, step.players)) for step in podium.steps),

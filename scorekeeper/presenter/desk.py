@@ -75,7 +75,7 @@ SETTINGS = {
 """What each setting may be."""
 PAGES = {
     "home": "home.Home",
-    "new": "setup.NewMatch",
+    "new": "naming.NewGame",
     "match": "over.PlayToTheEnd",
     "table": "scores.ScoreTable",
     "chart": "scores.Progress",

@@ -5,10 +5,11 @@ from itertools import islice
 
 from scorekeeper import assets
 from scorekeeper.games import games, installed
-from scorekeeper.presenter import shelving
+from scorekeeper.presenter import own_games, shelving
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Heading, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.dates import day_and_time
 from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.own_games import art_of, emblem_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number
@@ -26,13 +27,8 @@ class Home(BasePage):
     def screen(self) -> Screen:
         """Show the games, the matches in progress, and tables that may want to play again; nothing that is empty."""
         tx = self.tx
-        gallery = Items(
-            tuple(
-                Item(tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game)) for game in games().values()
-            ),
-            is_gallery=True,
-        )
         found, shelf = self.desk.store.matches(), self.desk.store.line(SHELF)
+        gallery = Items(tuple(self._games(found)), is_gallery=True)
         return Screen(
             tx("Scorekeeper"),
             main=(Heading(tx("New game")), gallery),
@@ -66,6 +62,20 @@ class Home(BasePage):
         """Begin a match like another one."""
         shelving.play_again(self.desk, match)
 
+    @answers("remember")
+    def bring_game_back(self, key: str) -> None:
+        """Put a game of one's own on this page again."""
+        own_games.bring_back(self.desk.store, key)
+
+    def _games(self, found: list[Record | Unreadable]) -> Iterator[Item]:
+        """List the games, those of one's own before any other one, with which they begin."""
+        for game in games().values():
+            if game.id == own_games.ROUNDS:
+                records = (each for each in found if isinstance(each, Record))
+                for own in own_games.on_first_page(self.desk.store, records):
+                    yield Item(own.name, ("go", own.address), art=assets.OWN_ART, emblem=emblem_of(own.setup))
+            yield Item(self.tx(game.title), ("go", f"new/{game.id}"), art=assets.game_art(game))
+
     def _matches(self, found: list[Record | Unreadable]) -> Iterator[Block]:
         """List matches in progress, tables that have finished one, and the ways to all others."""
         tx = self.tx
@@ -92,12 +102,13 @@ class Home(BasePage):
     def _table(self, record: Record) -> Item:
         tx = self.tx
         return Item(
-            tx(record.setup.game.title),
+            title_of(tx, record.setup),
             ("again", record.id),
             detail=" · ".join(record.setup.names),
-            art=assets.game_art(record.setup.game),
+            art=art_of(record.setup),
             actions=(Button(tx("Play again"), ("again", record.id), icon="play"),),
-            name=tx("Play again: %(game)s", game=tx(record.setup.game.title)),
+            name=tx("Play again: %(game)s", game=title_of(tx, record.setup)),
+            emblem=emblem_of(record.setup),
         )
 
     def _going(self, record: Record) -> Item:
@@ -108,12 +119,13 @@ class Home(BasePage):
         ]
         delete = Button(tx("Delete"), ("delete", record.id), Tone.BAD, "trash")
         return Item(
-            tx(record.setup.game.title),
+            title_of(tx, record.setup),
             ("go", f"match/{record.id}"),
             detail=" · ".join(totals),
             value=day_and_time(tx, record.changed, self.desk.clock()),
-            art=assets.game_art(record.setup.game),
+            art=art_of(record.setup),
             actions=(delete,),
+            emblem=emblem_of(record.setup),
         )
 
     def _damaged(self, match: Unreadable) -> Item:
@@ -131,5 +143,5 @@ def _tables(over: Iterable[Record], going: Iterable[Record]) -> Iterator[Record]
             yield each
 
 
-def _who(record: Record) -> tuple[str, frozenset[str]]:
-    return record.setup.game.id, frozenset(record.setup.names)
+def _who(record: Record) -> tuple[str, str, frozenset[str]]:
+    return record.setup.game.id, own_games.key_of(own_games.name_of(record.setup)), frozenset(record.setup.names)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scorekeeper import assets
 from scorekeeper.games import find_game, games
 from scorekeeper.log import LONGEST_NAME
 from scorekeeper.presenter import records, shelving
@@ -26,6 +25,7 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers, fields
+from scorekeeper.presenter.own_games import art_of, emblem_of, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.records import Kind, Result, Tally
 from scorekeeper.presenter.summaries import summary
@@ -110,11 +110,12 @@ class Finished(BasePage):
         ]
         won = tx("Won by %(players)s", players=", ".join(found.winners)) if found.winners else tx("Ended early")
         return Item(
-            tx(record.setup.game.title),
+            title_of(tx, record.setup),
             ("go", f"match/{record.id}"),
             detail=f"{won} · {' · '.join(totals)}",
             value=day(tx, record.begun),
-            art=assets.game_art(record.setup.game),
+            art=art_of(record.setup),
+            emblem=emblem_of(record.setup),
             actions=(
                 Button(tx("Play again"), ("again", record.id), icon="play"),
                 Button(tx("Share"), ("go", f"share/{record.id}"), icon="share"),
@@ -133,7 +134,8 @@ class Finished(BasePage):
             f"{when:%d.%m.%Y}",
             f"{when:%d/%m/%Y}",
         )
-        return (*record.setup.names, game.title, self.tx(game.title), day(self.tx, when), *dates)
+        titles = (own,) if (own := name_of(record.setup)) else (game.title, self.tx(game.title))
+        return (*record.setup.names, *titles, day(self.tx, when), *dates)
 
 
 class Statistics(BasePage):
@@ -229,11 +231,11 @@ class Statistics(BasePage):
         )
 
     def _title(self, kind: Kind) -> str:
-        title = self.tx(find_game(kind.game).title)
+        title = kind.title or self.tx(find_game(kind.game).title)
         return self.tx("%(game)s, lowest wins", game=title) if kind.is_low else title
 
 
 def _in_order(kinds: list[Kind]) -> list[Kind]:
     """Sort kinds as the games are listed everywhere."""
     order = list(games())
-    return sorted(kinds, key=lambda kind: (order.index(kind.game), kind.is_low))
+    return sorted(kinds, key=lambda kind: (order.index(kind.game), not kind.own, kind.own, kind.is_low))

@@ -23,6 +23,7 @@ from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogRow, Tool, problem_notes
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.links import with_rulings_open
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.rules.contract import State
 
@@ -89,7 +90,10 @@ class MatchPage(BasePage):
         if not log.can_undo:
             return
         act = log.acts[log.cursor - 1]
-        what = row_of(self, len(log.entries) - 1).label if isinstance(act, Entered) else self.tx("an earlier change")
+        what = self.tx("an earlier change")
+        if isinstance(act, Entered):
+            row = row_of(self, len(log.entries) - 1)
+            what = row.label or row.text
         undone = log.acts[log.cursor] if log.can_redo else None
         is_repeated = isinstance(undone, Entered) and self._is_filled_with(self._draft_of(undone.entry))
         self.desk.undo(self.match)
@@ -178,6 +182,13 @@ def row_of(page: MatchPage, position: int) -> LogRow:
     return page.view.row(before, log.entries[position], log.states[position + 1])
 
 
+def places_now(page: MatchPage) -> dict[str, str]:
+    """Return the place of each player who has a total: `1.`, `2.`, `2.`, `4.`; of nobody before the first entry."""
+    log = page.log
+    found = log.state.standings() if log.entries else ()
+    return {each.player: f"{each.place}." for each in found if each.player in log.state.totals}
+
+
 class FormPage(MatchPage):
     """A page with a form that makes entries."""
 
@@ -247,9 +258,12 @@ class Play(FormPage):
     def screen(self) -> Screen:
         """Show figures, what is asked, and the form."""
         tx, table, view = self.tx, self.table, self.view
-        figures = tuple(each._replace(event=("why", each.name)) for each in view.figures(table))
+        places = places_now(self)
+        figures = tuple(
+            each._replace(event=("why", each.name), place=places.get(each.name, "")) for each in view.figures(table)
+        )
         side = (Figures(figures), *view.status(table))
-        title = f"{tx(self.log.game.title)}"
+        title = title_of(tx, self.log.setup)
         if self.is_over:
             return self.frame(Screen(title, tuple(self.end()), side[:1], is_side_last=True))
         more = tuple(self._more())
@@ -278,14 +292,18 @@ class Play(FormPage):
             self.desk.go(f"why/{self.match}/{self.log.setup.names.index(player)}")
 
     @answers("offer")
-    def take_offer(self, place: int) -> None:
-        """Open what else can be entered, or enter it at once."""
+    def take_offer(self, place: int, is_sure: bool = False) -> None:
+        """Open what else can be entered, or enter it at once; ask first where it leaves behind what is filled in."""
         offers = self.view.offers(self.table)
         if place not in range(len(offers)):
             return
         offer = offers[place]
         if offer.entry is not None:
-            self.make_aside(offer.entry)
+            if not is_sure and self._is_left_behind(offer.entry):
+                question = self.tx("What is filled in has not been entered. End the match without it?")
+                self.desk.ask(question, Button(offer.label, ("offer", place, True), Tone.MAIN, offer.icon))
+            else:
+                self.make_aside(offer.entry)
             return
         address = f"form/{self.match}/{offer.form}"
         if offer.draft is not None and not self.desk.draft(address):
@@ -301,6 +319,12 @@ class Play(FormPage):
     def make_aside(self, entry: Any) -> None:
         """Add an entry that is not the form's: what is filled in there stays."""
         self.desk.do(self.match, Entered(entry))
+
+    def _is_left_behind(self, entry: Any) -> bool:
+        """Whether an entry ends the match while another one is being filled in."""
+        filled = self._filled
+        is_begun = any(filled[name] not in (None, "", [], {}) for name in filled.keys() - self._chosen)
+        return is_begun and bool(self.view.main_form(self.table)) and self.table.after(entry).outcome is not None
 
     def _more(self) -> Iterator[Block]:
         tx = self.tx

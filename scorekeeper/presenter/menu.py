@@ -4,6 +4,7 @@ from scorekeeper.presenter import shelving
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.options import describe
 
@@ -33,7 +34,7 @@ class Menu(MatchPage):
         elif not self.is_over:
             buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
         buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
-        return Screen(tx(setup.game.title), (Buttons(tuple(buttons)), house))
+        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), house))
 
     @answers("end")
     def end(self) -> None:

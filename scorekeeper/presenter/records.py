@@ -6,26 +6,32 @@ breaks no streak, and its totals, which were still on the way, enter no average.
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from scorekeeper.presenter.own_games import key_of, name_of
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.storage.shelf import Record
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Matches whose totals can be compared: a game; any other game is two, by what wins."""
+    """Matches whose totals can be compared: a game, or one of one's own; such a game is two, by what wins."""
 
     game: str
     """Id of the game."""
     is_low: bool = False
     """Whether the fewest points win."""
+    own: str = ""
+    """What tells a game of one's own from others; empty for those of the app."""
+    title: str = field(default="", compare=False)
+    """What a game of one's own is called in the latest match of it."""
 
     @property
     def key(self) -> str:
-        """Return a name for drafts and choices: `rounds low`."""
-        return f"{self.game} low" if self.is_low else self.game
+        """Return a name for drafts and choices: `rounds low`, `rounds/wizard`."""
+        name = f"{self.game}/{self.own}" if self.own else self.game
+        return f"{name} low" if self.is_low else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,9 @@ def result_of(record: Record) -> Result | None:
     found = summary(record)
     if not found.is_over:
         return None
-    kind = Kind(record.setup.game.id, is_low=bool(getattr(record.setup.options, "low_wins", False)))
+    own = name_of(record.setup)
+    is_low = bool(getattr(record.setup.options, "low_wins", False))
+    kind = Kind(record.setup.game.id, is_low, key_of(own), own)
     return Result(kind, record.setup.names, found.winners, found.totals)
 
 
@@ -110,8 +118,8 @@ def ranking(results: Sequence[Result]) -> list[tuple[str, Tally]]:
 
 
 def kinds(results: Iterable[Result]) -> list[Kind]:
-    """List the kinds of matches, each once, in their order."""
-    return list(dict.fromkeys(each.kind for each in results))
+    """List the kinds of matches, each once, in their order, called as in the last of them."""
+    return list({each.kind: each.kind for each in results}.values())
 
 
 def is_found(text: str, *facts: str) -> bool:

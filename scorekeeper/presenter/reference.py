@@ -5,7 +5,7 @@ from itertools import groupby
 
 from scorekeeper import assets
 from scorekeeper.games import find_game
-from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Screen, Table, TableRow, Tone
+from scorekeeper.presenter.blocks import Block, Cell, Group, Note, Picture, Screen, Table, TableRow, Tone
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.wording import OURS_SIGN
@@ -49,7 +49,10 @@ def _blocks(items: Sequence[assets.Item]) -> Iterator[Block]:
             yield Table(tuple(columns), shown, corner=corner)
             continue
         for row in rows:
-            yield Note(row["text"], ruling=row.get("ruling", ""))
+            if "picture" in row:
+                yield Picture(row["picture"], row["text"])
+            else:
+                yield Note(row["text"], ruling=row.get("ruling", ""))
 
 
 def _cell_count(item: assets.Item) -> int:

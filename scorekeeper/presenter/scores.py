@@ -2,7 +2,8 @@
 
 from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.match import MatchPage, places_now, row_of
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import number
 
 
@@ -24,11 +25,13 @@ class ScoreTable(MatchPage):
             ),
             is_total=True,
         )
+        found = places_now(self)
+        places = TableRow(tx("Place"), tuple(Cell(found.get(name, "–")) for name in log.setup.names), is_total=True)
         colours = tuple(player.colour for player in log.setup.players)
-        table = Table(log.setup.names, (*rows, total), colours, tx("Entry"))
+        table = Table(log.setup.names, (*rows, total, places), colours, tx("Entry"))
         hint = Note(tx("Tap a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
         empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(tx(log.game.title), (table, hint) if rows else (empty,)))
+        return self.frame(Screen(title_of(tx, log.setup), (table, hint) if rows else (empty,)))
 
     @answers("edit")
     def edit(self, position: int) -> None:
@@ -64,7 +67,7 @@ class Progress(MatchPage):
         """Show a line for each player."""
         tx, log = self.tx, self.log
         shown: Block = chart_of(self) if log.entries else Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(tx(log.game.title), (shown,)))
+        return self.frame(Screen(title_of(tx, log.setup), (shown,)))
 
 
 def chart_of(page: MatchPage) -> Chart:

@@ -65,10 +65,10 @@ class NewMatch(BasePage):
             told = tuple(each._replace(tone=Tone.QUIET, icon="info") for each in told)
         shown = tuple(Note(tx(each.message), Tone.QUIET, "info", ruling=each.ruling) for each in notes)
         return Screen(
-            tx(self.game.title),
-            main=(Group(tuple(self._rules_blocks()), tx("House rules")),),
+            self._title(),
+            main=tuple(self._rules_groups()),
             side=(Group(tuple(self._player_blocks()), tx("Players")),),
-            actions=(Button(tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book"),) if self.game.has_sheet else (),
+            actions=tuple(self._actions()),
             footer=(*told, *shown, start),
         )
 
@@ -172,11 +172,23 @@ class NewMatch(BasePage):
         """Fill in who played this game last, and how."""
         if "players" in self.draft:
             return
-        last = next((each.setup for each in self._records() if each.setup.game is self.game), None)
+        last = next((each.setup for each in self._records() if self._is_of_it(each.setup)), None)
         self.draft["players"] = plain(last.players) if last else []
         self.draft["options"] = dict(last.house_rules) if last else {}
         for each in self.draft["players"]:
             each.pop("is", None)
+
+    def _title(self) -> str:
+        return self.tx(self.game.title)
+
+    def _actions(self) -> Iterator[Button]:
+        """Show what stands at the top right."""
+        if self.game.has_sheet:
+            yield Button(self.tx("Rules"), ("go", f"rules/{self.game.id}"), icon="book")
+
+    def _is_of_it(self, setup: SetUp) -> bool:
+        """Whether a match was one of this game."""
+        return setup.game is self.game
 
     def _records(self) -> list[Record]:
         return [each for each in self.desk.store.matches() if isinstance(each, Record)]
@@ -251,6 +263,9 @@ class NewMatch(BasePage):
         suggested = list(islice(known, SUGGESTION_COUNT))
         if suggested:
             yield Buttons(tuple(Button(name, ("add", name), Tone.QUIET, "plus") for name in suggested))
+
+    def _rules_groups(self) -> Iterator[Block]:
+        yield Group(tuple(self._rules_blocks()), self.tx("House rules"))
 
     def _rules_blocks(self) -> Iterator[Block]:
         """Ask for the house rules: what says how any game goes at once, what departs from a rulebook when it is wanted.

@@ -15,6 +15,7 @@ from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.lettering import lettering_notes
 from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.own_games import emblem_named, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.podium import winners_of
@@ -64,7 +65,7 @@ class Share(MatchPage):
             Group((everything,), tx("Everything on this device")),
             Group(tuple(self._made()), tx("Files")),
         )
-        title = tx("Share: %(game)s", game=tx(self.log.game.title))
+        title = tx("Share: %(game)s", game=title_of(tx, self.log.setup))
         return Screen(title, groups)
 
     @answers("result")
@@ -261,10 +262,11 @@ class Import(BasePage):
         is_known = self.desk.store.find(match.key) is not None
         said = tx("already here") if is_known else tx("Entries: %(count)s", count=noted["entries"])
         return {
-            "title": tx(match.setup.game.title),
+            "title": title_of(tx, match.setup),
             "detail": " · ".join((*players, said)),
             "value": day(tx, datetime.fromisoformat(match.begun)),
             "game": match.setup.game.id,
+            "own": name_of(match.setup),
             "known": is_known,
         }
 
@@ -285,7 +287,8 @@ class Import(BasePage):
                 (),
                 detail=each["detail"],
                 value=each["value"],
-                art=assets.game_art(find_game(each["game"])),
+                art=assets.OWN_ART if each.get("own") else assets.game_art(find_game(each["game"])),
+                emblem=emblem_named(each.get("own", "")),
             )
             for each in lines[:LISTED]
         ]

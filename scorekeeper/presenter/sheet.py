@@ -3,6 +3,7 @@
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number, setting
 from scorekeeper.rules.options import describe
@@ -33,7 +34,7 @@ def sheet_of(page: MatchPage) -> SheetData:
     facts = (tx("Players: %(count)s", count=len(players)), tx("Entries: %(count)s", count=len(rows)))
     no_rules = tx("None: everything as in the rulebook.") if setup.game.has_sheet else ""
     return SheetData(
-        tx(setup.game.title),
+        title_of(tx, setup),
         day(tx, record.begun),
         facts,
         players,

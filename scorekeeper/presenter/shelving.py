@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.blocks import Button
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.own_games import title_of
 from scorekeeper.storage.shelf import SHELF
 
 
@@ -71,4 +72,4 @@ def _match(desk: Desk, act: Mapping[str, Any]) -> str:
         setup = desk.store.record(int(act.get("match") or 0)).setup
     except ScoreError:
         return desk.tx("a match that cannot be read")
-    return f"{desk.tx(setup.game.title)} ({', '.join(setup.names)})"
+    return f"{title_of(desk.tx, setup)} ({', '.join(setup.names)})"

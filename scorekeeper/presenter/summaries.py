@@ -52,5 +52,5 @@ def summary(record: Record) -> Summary:
 
 
 def _is_decided_by_points(setup: SetUp) -> bool:
-    """Whether a match may end at any time: only any other game does, where no total is to be reached."""
-    return setup.game.id == "rounds" and not setup.options.target
+    """Whether a match may end at any time: only any other game does, where nothing else ends it."""
+    return setup.game.id == "rounds" and not setup.options.has_end

@@ -42,7 +42,11 @@ class Match(Protocol):
     """The module that keeps a match as a fold over its entries."""
 
     Entry: Any
-    """The type of an entry: a frozen dataclass, or a union of several; `codec` reads and writes it."""
+    """The type of an entry: a frozen dataclass, or a union of several; `codec` reads and writes it.
+
+    A plain `str` in it is the name of a player, since players can be renamed; any other word is of a type of its own: a
+    `StrEnum`, a `Card`.
+    """
 
     def start(self, players: Sequence[str], options: Any, /) -> State:
         """Begin a match.

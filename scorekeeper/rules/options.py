@@ -5,7 +5,7 @@ A game's options are a frozen dataclass whose fields are made by `house_rule`; `
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -52,15 +52,22 @@ def house_rule(default: Any, ruling: str, help: str, *, title: str = "") -> Any:
     return field(default=default, metadata={"ruling": ruling, "help": help, "title": title})
 
 
+def is_house_rule(option: Field[Any]) -> bool:
+    """Whether a field of a game's options is a house rule, which is decided, listed and printed."""
+    return "ruling" in option.metadata
+
+
 def no_notes(options: Any, player_count: int) -> tuple[Problem, ...]:
     """Return that a game has nothing to say before it is played, whatever its options."""
     return ()
 
 
 def describe(options: type[Any]) -> tuple[HouseRule, ...]:
-    """List the house rules of a game's options, in their order."""
+    """List the house rules of a game's options, in their order; a field such as a name is none."""
     listed = []
     for each in fields(options):
+        if not is_house_rule(each):
+            continue
         if isinstance(each.default, bool):
             choices: tuple[Any, ...] = (False, True)
         elif isinstance(each.default, StrEnum):

@@ -19,6 +19,11 @@ MIGRATIONS = (
     CREATE TABLE notes (key TEXT PRIMARY KEY, body TEXT NOT NULL);
     INSERT INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '');
     """,
+    """
+    ALTER TABLE matches ADD COLUMN day TEXT;
+    ALTER TABLE matches ADD COLUMN place TEXT;
+    ALTER TABLE matches ADD COLUMN note TEXT;
+    """,
 )
 """The steps from an empty file to the present schema; a version is how many were taken. Each statement ends a line."""
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from scorekeeper.codec import DamagedDataError
@@ -12,6 +12,23 @@ from scorekeeper.log import SetUp
 
 SHELF = 0
 """The id under which the acts on matches are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What players write down beside a match; empty where they have not."""
+
+    day: str = ""
+    """When it was played, in ISO form, if not when it was begun here: `2026-11-28`."""
+    place: str = ""
+    note: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether there is anything."""
+        return self != _NO_DETAILS
+
+
+_NO_DETAILS = Details()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +49,15 @@ class Record:
     """Whether the table ended it by hand."""
     summary: dict[str, Any]
     """What the presenter noted of it with the latest act; empty if nothing yet."""
+    details: Details = _NO_DETAILS
+    """Day, place and note."""
+
+    @property
+    def played(self) -> date:
+        """The day on which it was played."""
+        with suppress(ValueError):
+            return date.fromisoformat(self.details.day)
+        return self.begun.date()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +96,8 @@ class Arrival:
     """Whether the table ended it by hand."""
     summary: dict[str, Any] | None = None
     """What the presenter notes of it."""
+    details: Details = _NO_DETAILS
+    """Day, place and note."""
 
 
 def on_shelf(line: Timeline) -> Mapping[int, bool]:
@@ -118,6 +146,16 @@ def line_of(match: int, head: Any, rows: Sequence[tuple[Any, ...]]) -> Timeline:
 def _act(row: tuple[Any, ...]) -> tuple[Any, str]:
     number, _, body, at = row
     return read_json(body, f"act {number}"), at if isinstance(at, str) else ""
+
+
+def write_json(body: Any) -> str:
+    """Return how something is stored."""
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half of an emoji: kept as it was typed, which UTF-8 cannot say
+        return json.dumps(body, separators=(",", ":"))
+    return text
 
 
 def read_json(text: Any, where: str) -> Any:

@@ -2,7 +2,8 @@
 
 A match is a line of acts: each act names the one before it, and the match names the latest one in force, its head.
 Undo moves the head back and redo forward to the newest act that follows it; nothing is ever deleted. The shelf is the
-line of acts on matches themselves, kept in the same way, so beginning, ending and deleting a match can be undone too.
+line of acts on matches themselves, kept in the same way, so beginning, ending and deleting a match can be undone too,
+and so can renaming a player (`naming`).
 
 A file that is damaged or was written by a newer version is kept aside under another name, `Store.notices` says so, and
 what can still be read is taken over (`scorefile`). Before a file of an older version is brought up to date, a backup is
@@ -10,8 +11,8 @@ made. Where nothing can be written the scores can be looked at all the same (`vi
 is in the app is kept while it runs, and every act is refused.
 """
 
-import json
 import os
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -21,17 +22,31 @@ from typing import Any
 
 from scorekeeper.acts import Act, act_as_json, act_of_json
 from scorekeeper.codec import DamagedDataError
-from scorekeeper.errors import ScoreError
 from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
 from scorekeeper.storage.faults import NotWritableError, cannot_write, told
 from scorekeeper.storage.faults import StorageError as StorageError
+from scorekeeper.storage.naming import Renamings, back, renamed_act, renamed_body, renamed_summary, renamings_of
+from scorekeeper.storage.notes import Notes
+from scorekeeper.storage.records import LISTED, record_of
 from scorekeeper.storage.salvage import last_whole
 from scorekeeper.storage.schema import APPLICATION_ID as APPLICATION_ID
 from scorekeeper.storage.schema import MIGRATIONS as MIGRATIONS
 from scorekeeper.storage.schema import transaction
 from scorekeeper.storage.scorefile import ASIDE, Aside, open_file
-from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline, Unreadable, line_of, on_shelf, read_json
+from scorekeeper.storage.shelf import (
+    SHELF,
+    Arrival,
+    Details,
+    Record,
+    Timeline,
+    Unreadable,
+    line_of,
+    on_shelf,
+    read_json,
+    write_json,
+)
+from scorekeeper.storage.shelfacts import ShelfActs
 from scorekeeper.storage.viewing import open_to_look
 
 FILE = "scores.sqlite3"
@@ -39,7 +54,7 @@ FILE = "scores.sqlite3"
 Clock = Callable[[], datetime]
 
 
-class Store:
+class Store(ShelfActs, Notes):
     """The file, opened."""
 
     def __init__(self, folder: Path, clock: Clock, *, migrations: Sequence[str] = MIGRATIONS) -> None:
@@ -58,9 +73,9 @@ class Store:
         self.notices: list[Message] = []
         """What players must be told of the opening."""
         self._seen: dict[int, tuple[Any, ...]] = {}
-        """Head and newest act of each match, as whoever acts on it has seen them."""
-        self._shelf: tuple[tuple[Any, ...], Mapping[int, bool]] | None = None
-        """The matches on the shelf, with its head and newest act as they were then."""
+        """What `_sight` said of each match when whoever acts on it has seen it."""
+        self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], Renamings]] | None = None
+        """What `_read_shelf` returns, with the head and newest act of the shelf as they were then."""
         self._is_notice_noted = False
         self.is_read_only = False
         """Whether nothing can be written: the scores are in memory then, to be looked at, and every act is refused."""
@@ -83,8 +98,19 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, which holds everything then."""
+        self.fold_in()
         self._connection.close()
+
+    def fold_in(self) -> None:
+        """Take the log beside the file into it, so that a copy of this one file is whole.
+
+        Where that cannot be now, because the disk is full or another process reads, the log goes on holding what it
+        holds: nothing is lost.
+        """
+        if not self.is_read_only:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -103,7 +129,7 @@ class Store:
         with self._acting() as db:
             match = self._add_match(db, os.urandom(16).hex(), setup, self._now())
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
-        self._seen[match] = (None, None)
+        self._seen[match] = (None, None, {})
         return match
 
     def take_in_all(self, arrivals: Sequence[Arrival]) -> list[int]:
@@ -120,25 +146,25 @@ class Store:
         rows = self._rows("SELECT id FROM matches WHERE key = ? AND id != 0", (key,))
         return int(rows[0][0]) if rows else None
 
-    def end(self, match: int) -> None:
-        """End a match by hand."""
-        self._do_on_shelf({"is": "Ended", "match": match})
+    def describe(self, match: int, details: Details) -> None:
+        """Note day, place and note of a match, in place of what was noted before; that is no act, and leaves its times.
 
-    def reopen(self, match: int) -> None:
-        """Go on with a match that was ended by hand."""
-        self._do_on_shelf({"is": "Reopened", "match": match})
-
-    def delete(self, match: int) -> None:
-        """Take a match from the shelf; its acts stay in the file, so that it can be brought back."""
-        self._do_on_shelf({"is": "Deleted", "match": match})
+        Raises:
+            DamagedDataError: The match is not there.
+        """
+        with self._acting() as db:
+            columns = (details.day or None, details.place or None, details.note or None)
+            done = db.execute(
+                "UPDATE matches SET day = ?, place = ?, note = ? WHERE id = ? AND id != 0", (*columns, match)
+            )
+            if not done.rowcount:
+                raise DamagedDataError(f"match {match} is not there")
 
     def matches(self) -> list[Record | Unreadable]:
         """List the matches on the shelf, the latest changed first."""
-        ended = self._on_shelf()
-        rows = self._rows(
-            "SELECT id, key, setup, begun, changed, summary FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC"
-        )
-        return [self._record(row, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
+        ended, renamings = self._read_shelf()
+        rows = self._rows(f"SELECT {LISTED} FROM matches WHERE id != 0 ORDER BY changed DESC, id DESC")
+        return [record_of(row, renamings, is_ended=ended[row[0]]) for row in rows if row[0] in ended]
 
     def is_on_shelf(self, match: int) -> bool:
         """Whether a match is there and not deleted."""
@@ -150,9 +176,9 @@ class Store:
         Raises:
             DamagedDataError: It is not there, or cannot be read.
         """
-        ended = self._on_shelf()
-        for row in self._rows("SELECT id, key, setup, begun, changed, summary FROM matches WHERE id = ?", (match,)):
-            found = self._record(row, is_ended=ended.get(match, False))
+        ended, renamings = self._read_shelf()
+        for row in self._rows(f"SELECT {LISTED} FROM matches WHERE id = ?", (match,)):
+            found = record_of(row, renamings, is_ended=ended.get(match, False))
             if isinstance(found, Unreadable):
                 raise DamagedDataError(found.reason)
             return found
@@ -166,14 +192,14 @@ class Store:
             RuleError: An act is not allowed by the rules.
         """
         setup = self.record(match).setup
-        seen = self._place(match)
+        seen, names = self._sight(match), self._names(match)
         line = self.line(match)
         self._seen[match] = seen
         acts = [act_of_json(setup.game, body, f"act {number}") for number, (body, _) in enumerate(line.acts, start=1)]
-        return MatchLog(setup, acts, line.cursor)
+        return MatchLog(setup, [renamed_act(each, names) for each in acts] if names else acts, line.cursor)
 
     def line(self, match: int) -> Timeline:
-        """Return the acts of a match, or of the shelf, and how many are in force.
+        """Return the acts of a match, or of the shelf, and how many are in force; names are those in the file.
 
         Raises:
             DamagedDataError: An act cannot be read, or the line is broken.
@@ -181,6 +207,22 @@ class Store:
         head, _ = self._place(match)
         rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
         return line_of(match, head, rows)
+
+    def told_line(self, match: int) -> Timeline:
+        """Return the acts of a match in the names of today.
+
+        Raises:
+            DamagedDataError: An act cannot be read, or the line is broken.
+        """
+        line, names = self.line(match), self._names(match)
+        if not names:
+            return line
+        game = self.record(match).setup.game
+        acts = (
+            (renamed_body(game, body, names, f"act {number}"), at)
+            for number, (body, at) in enumerate(line.acts, start=1)
+        )
+        return Timeline(tuple(acts), line.cursor)
 
     # Acts
 
@@ -191,7 +233,10 @@ class Store:
             StorageError: It could not be kept, or another process has changed the match since it was opened.
         """
         with self._act_on(match) as db:
-            self._add_act(db, match, act_as_json(act))
+            body, names = act_as_json(act), back(self._names(match))
+            if names:
+                body = renamed_body(self.record(match).setup.game, body, names, "act")
+            self._add_act(db, match, body)
             self._note(db, match, summary)
 
     def undo(self, match: int, summary: dict[str, Any] | None = None) -> None:
@@ -212,24 +257,6 @@ class Store:
             )
             self._note(db, match, summary)
 
-    # Notes: half-made entries, where the player is in the app, settings
-
-    def note(self, key: str) -> Any:
-        """Return a note, or None."""
-        rows = self._rows("SELECT body FROM notes WHERE key = ?", (key,))
-        with suppress(DamagedDataError):
-            return read_json(rows[0][0], key) if rows else None
-        return None
-
-    def keep(self, notes: dict[str, Any]) -> None:
-        """Keep notes; None takes one away."""
-        with self._transaction() as db:
-            for key, body in notes.items():
-                if body is None:
-                    db.execute("DELETE FROM notes WHERE key = ?", (key,))
-                else:
-                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, _text(body)))
-
     # Inside
 
     def _open(self, migrations: Sequence[str]) -> Aside | None:
@@ -238,7 +265,7 @@ class Store:
         try:
             self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
         except BaseException:
-            self.close()
+            self._connection.close()
             raise
         return aside
 
@@ -264,25 +291,24 @@ class Store:
             self._add_act(db, SHELF, body)
 
     def _on_shelf(self) -> Mapping[int, bool]:
-        """Return each match on the shelf, and whether it was ended by hand; worked out anew when that has changed."""
+        """Return each match on the shelf, and whether it was ended by hand."""
+        return self._read_shelf()[0]
+
+    def _read_shelf(self) -> tuple[Mapping[int, bool], Renamings]:
+        """Return what is on the shelf, and who was renamed; worked out anew when that has changed."""
         place = self._place(SHELF)
         if self._shelf is None or self._shelf[0] != place:
-            self._shelf = place, on_shelf(self.line(SHELF))
+            line = self.line(SHELF)
+            self._shelf = place, (on_shelf(line), renamings_of(line))
         return self._shelf[1]
 
-    def _record(self, row: tuple[Any, ...], *, is_ended: bool) -> Record | Unreadable:
-        number, key, setup, begun, changed, summary = row
-        try:
-            found = SetUp.of_json(read_json(setup, "set-up"))
-            if not isinstance(key, str):
-                raise DamagedDataError(f"{key!r:.60} is not a key")
-            times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
-        except (ScoreError, TypeError, ValueError) as error:
-            return Unreadable(number, str(error))
-        noted = None
-        with suppress(DamagedDataError):  # it can be worked out again
-            noted = read_json(summary, "summary") if summary else None
-        return Record(number, key, found, *times, is_ended, noted if isinstance(noted, dict) else {})
+    def _names(self, match: int) -> dict[str, str]:
+        """Return the names of today of a match's players by those in the file, where they differ."""
+        renamings = self._read_shelf()[1]
+        if not renamings.acts:
+            return {}
+        rows = self._rows("SELECT setup FROM matches WHERE id = ? AND id != 0", (match,))
+        return renamings.names(match, SetUp.of_json(read_json(rows[0][0], "set-up")).names) if rows else {}
 
     def _take_in(self, db: Connection, arrival: Arrival, shelf: Mapping[int, bool]) -> int:
         known = db.execute("SELECT id FROM matches WHERE key = ? AND id != 0", (arrival.key,)).fetchone()
@@ -293,8 +319,10 @@ class Store:
                 self._add_act(db, match, body, at)
                 if number == arrival.line.cursor:
                     head = db.execute("SELECT head FROM matches WHERE id = ?", (match,)).fetchone()[0]
-            summary = None if arrival.summary is None else _text(arrival.summary)
+            summary = None if arrival.summary is None else write_json(arrival.summary)
             db.execute("UPDATE matches SET head = ?, summary = ? WHERE id = ?", (head, summary, match))
+            if arrival.details:
+                self.describe(match, arrival.details)
         if match not in shelf:
             self._add_act(db, SHELF, {"is": "Begun", "match": match})
             if arrival.is_ended:
@@ -304,7 +332,7 @@ class Store:
     def _add_match(self, db: Connection, key: str, setup: SetUp, begun: str) -> int:
         row = db.execute(
             "INSERT INTO matches (key, setup, begun, changed) VALUES (?, ?, ?, ?) RETURNING id",
-            (key, _text(setup.as_json()), begun, begun),
+            (key, write_json(setup.as_json()), begun, begun),
         ).fetchone()
         return int(row[0])
 
@@ -313,14 +341,14 @@ class Store:
         row = db.execute(
             "INSERT INTO acts (match_id, parent, body, at)"
             " SELECT id, head, ?, ? FROM matches WHERE id = ? RETURNING id",
-            (_text(body), at, match),
+            (write_json(body), at, match),
         ).fetchone()
         if row is None:
             raise DamagedDataError(f"match {match} is not there")
         db.execute("UPDATE matches SET head = ?, changed = ? WHERE id = ?", (row[0], at, match))
 
     def _note(self, db: Connection, match: int, summary: dict[str, Any] | None) -> None:
-        text = None if summary is None else _text(summary)
+        text = None if summary is None else write_json(renamed_summary(summary, back(self._names(match))))
         db.execute("UPDATE matches SET summary = ?, changed = ? WHERE id = ?", (text, self._now(), match))
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -333,6 +361,10 @@ class Store:
         for row in self._rows(query, (match,)):
             return row
         raise DamagedDataError(f"match {match} is not there")
+
+    def _sight(self, match: int) -> tuple[Any, ...]:
+        """Return what whoever acts on a match must have seen: its head, its newest act, the names of its players."""
+        return (*self._place(match), self._names(match))
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -360,12 +392,12 @@ class Store:
     def _act_on(self, match: int) -> Iterator[Connection]:
         """Do all or nothing to a match that is as it was seen."""
         with self._acting() as db:
-            if match in self._seen and self._seen[match] != self._place(match):
+            if match in self._seen and self._seen[match] != self._sight(match):
                 raise StorageError(
                     say("Another scorekeeper has changed this match: nothing was saved. Look at it again.")
                 )
             yield db
-            seen = self._place(match)
+            seen = self._sight(match)
         if match in self._seen:
             self._seen[match] = seen
 
@@ -386,12 +418,3 @@ class Store:
             self.notices.append(
                 say("The list of matches was damaged: those ended or deleted recently may be back on it.")
             )
-
-
-def _text(body: Any) -> str:
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    try:
-        text.encode()
-    except UnicodeEncodeError:  # half of an emoji: kept as it was typed, which UTF-8 cannot say
-        return json.dumps(body, separators=(",", ":"))
-    return text

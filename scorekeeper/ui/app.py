@@ -67,7 +67,9 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         Window.bind(on_resize=self._watch_edges)
 
     def on_pause(self) -> bool:
-        """Go to sleep: everything is kept already."""
+        """Go to sleep: everything is kept already, and now in one file; the system may end the app without a word."""
+        if self.desk is not None:
+            self.desk.store.fold_in()
         return True
 
     def on_resume(self) -> None:

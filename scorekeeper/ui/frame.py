@@ -215,7 +215,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
         self._place_tabs(in_header=is_low and bool(screen.tabs))
         self._place_title(has_tabs_beside=is_low and bool(screen.tabs))
         body, room = self.ids.body, self.width - 2 * self.inset_side
-        is_long = any(isinstance(each, blocks.Table) and len(each.rows) > 12 for each in screen.main)
+        is_long = any(isinstance(each, blocks.Table) and len(each.rows) >= theme.LONG_ROWS for each in screen.main)
         parts: list[Widget] = []
         both = (*screen.main, *screen.side) if screen.is_side_last else (*screen.side, *screen.main)
         if is_long:
@@ -256,6 +256,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
 WIDGETS = {
     blocks.Heading: "lists.HeadingText",
     blocks.Note: "notes.NoteRow",
+    blocks.Picture: "notes.PictureBox",
     blocks.Banner: "notes.BannerRow",
     blocks.Button: "press.PushButton",
     blocks.Buttons: "press.ButtonRow",

@@ -13,11 +13,14 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
 from scorekeeper.ui.press import IconButton, PressBox, PressSpace
 from scorekeeper.ui.stamps import Stamp
-from scorekeeper.ui.texts import Text
+from scorekeeper.ui.texts import Text, width_of
 
 __all__ = ["HeadingText", "ItemList", "ItemPicture", "ItemRow", "Stamp"]
 
 theme.load_look("lists")
+
+EMBLEM_WIDTH = 0.3
+"""Of a picture's width, what initials may take: within the ring of the chip in `templates/app/own-game.svg`."""
 
 
 class HeadingText(Text):
@@ -28,6 +31,28 @@ class HeadingText(Text):
         self.words = block.text
 
 
+class Initials(Text):
+    """A few letters, as large as the middle of a picture allows."""
+
+    picture_width = NumericProperty(0)
+    """Width of the picture, which is 16 to 10."""
+
+    def on_words(self, _: Any, words: str) -> None:
+        """Show what can be drawn."""
+        super().on_words(_, words)
+        self.fit()
+
+    def on_picture_width(self, *_: Any) -> None:
+        """Fit into another picture."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Be as large as there is room."""
+        wide = width_of(self.words, 20, bold=True)
+        if wide and self.picture_width:
+            self.size_sp = 20 * min(self.picture_width * EMBLEM_WIDTH / wide, self.picture_width * 0.2 / theme.text(20))
+
+
 class ItemRow(PressBox):
     """A line that leads somewhere."""
 
@@ -35,6 +60,10 @@ class ItemRow(PressBox):
     detail = StringProperty("")
     value = StringProperty("")
     art = StringProperty("")
+    initials = StringProperty("")
+    """What is written upon the picture."""
+    emblem = NumericProperty(-1)
+    """The colour that shows through the picture; negative for none."""
     has_art = BooleanProperty(False)
     """Whether there is a picture, or will be in a moment: the screen does not wait for it."""
     has_room = BooleanProperty(True)
@@ -52,6 +81,7 @@ class ItemRow(PressBox):
             item.event,
             item.name or item.title,
         )
+        self.initials, self.emblem = item.emblem or ("", -1)
         if self.art != item.art:
             Clock.schedule_once(lambda _: setattr(self, "art", item.art), 0.02)
         box = self.ids.actions
@@ -69,11 +99,16 @@ class ItemPicture(PressSpace):
     title = StringProperty("")
     picture = StringProperty("")
     """Path of the picture, which is 16 to 10."""
+    initials = StringProperty("")
+    """What is written upon it."""
+    emblem = NumericProperty(-1)
+    """The colour that shows through it; negative for none."""
     minimum_height = NumericProperty(0)
 
     def show(self, item: blocks.Item, delay: float) -> None:
         """Show an item of a gallery, its picture after so many seconds."""
         self.title, self.event, self.full_name = item.title, item.event, item.title
+        self.initials, self.emblem = item.emblem or ("", -1)
         # The screen can be used before its pictures are there, each of which takes some milliseconds.
         path = str(assets.art(item.art))
         Clock.schedule_once(lambda _: setattr(self, "picture", path), delay)

@@ -1,8 +1,9 @@
-"""Sentences, and what has just happened."""
+"""Sentences, pictures, and what has just happened."""
 
 from typing import Any
 
 from kivy.properties import StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from scorekeeper.presenter import blocks
@@ -30,6 +31,16 @@ class NoteRow(Pressable, BoxLayout):  # type: ignore[misc]
     def on_touch_down(self, touch: Any) -> bool:
         """Take a touch, if there is something to open."""
         return bool(self.enabled and super().on_touch_down(touch))
+
+
+class PictureBox(AnchorLayout):  # type: ignore[misc]
+    """A picture as wide as there is room, and no larger than it was drawn."""
+
+    name = StringProperty("")
+
+    def show(self, block: blocks.Picture) -> None:
+        """Show a block."""
+        self.name = block.art
 
 
 class BannerRow(BoxLayout):  # type: ignore[misc]

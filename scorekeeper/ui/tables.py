@@ -9,16 +9,13 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
-from scorekeeper.ui.press import PressBox
+from scorekeeper.ui.press import PressBox, kept
 from scorekeeper.ui.stamps import Stamp
 from scorekeeper.ui.texts import width_of
 
 __all__ = ["Stamp", "TableBox", "TableCell", "TableLine"]
 
 theme.load_look("tables")
-
-LONG = 14
-"""From so many rows on a table scrolls by itself and fills the screen."""
 
 
 class TableCell(PressBox):
@@ -90,7 +87,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
     def show(self, block: blocks.Table) -> None:
         """Show a block."""
         self.block = block
-        self.is_long = len(block.rows) >= LONG
+        self.is_long = len(block.rows) >= theme.LONG_ROWS
         self._measure()
         self._head()
         body = self.ids.body
@@ -115,9 +112,11 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         """Allot room to names, numbers and labels; the columns share what is left."""
         block = self.block
         labels = max(width_of(each, 15, bold=True) for each in [block.corner, *(row.label for row in block.rows)])
-        if block.colours:  # columns of players are alike, and so narrow that many stand in sight
+        if block.colours:  # columns of players are alike, and so narrow that many stand in sight with whole numbers
             label_width = max(dp(60), min(labels + dp(16), self.width * 0.45, theme.text(150)))
-            needed = [max(dp(52), theme.text(46))] * len(block.columns)
+            numbers = {cell.text for row in block.rows for cell in row.cells}
+            widest = max((width_of(each, 17, bold=True) for each in numbers), default=0) + dp(14)
+            needed = [max(dp(52), theme.text(46), min(widest, self.width - label_width))] * len(block.columns)
             even = (self.width - label_width) / max(1, len(needed))
             widths = [max(even, each) for each in needed]
         else:  # other heads and cells are read whole, and labels as far as they leave room
@@ -137,10 +136,8 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         return float(max(dp(36), *(width_of(each, 17, bold=True) + dp(14) for each in texts), head + dp(14)))
 
     def _head(self) -> None:
-        head = self.ids.head
-        head.clear_widgets()
-        head.add_widget(TableCell(words=self.block.corner, is_head=True, is_label=True, width=self.label_width))
-        for place, name in enumerate(self.block.columns):
-            colour = self.block.colours[place] if self.block.colours else -1
-            width = self.cell_widths[place]
-            head.add_widget(TableCell(words=name, is_head=True, colour=colour, width=width, full_name=name))
+        corner, *cells = kept(self.ids.head, len(self.block.columns) + 1, lambda: TableCell(is_head=True))
+        corner.words, corner.is_label, corner.width = self.block.corner, True, self.label_width
+        for place, (cell, name) in enumerate(zip(cells, self.block.columns, strict=True)):
+            cell.colour = self.block.colours[place] if self.block.colours else -1
+            cell.words, cell.width, cell.full_name = name, self.cell_widths[place], name

@@ -23,6 +23,8 @@ WIDE_DP = 600
 """From this width on a screen has two columns."""
 LOW_DP = 500
 """A wide screen lower than this, a phone on its side, has little room below."""
+LONG_ROWS = 13
+"""From so many rows on a table scrolls by itself and fills the screen."""
 
 MOST_TEXT_SCALE = 2.0
 """So large, together with the system's scale, the settings make texts (ours: more does not fit a small phone)."""
@@ -45,6 +47,11 @@ def colour(name: str) -> Colour:
 def player(number: int) -> Colour:
     """Return the colour of a player."""
     return _rgba(_now.players[number % len(_now.players)])
+
+
+def emblem(number: int) -> Colour:
+    """Return the colour that shows through the picture of a game of one's own, in every look the same."""
+    return _rgba(LIGHT.players[number % len(LIGHT.players)])
 
 
 def is_dark() -> bool:

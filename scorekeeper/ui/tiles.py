@@ -1,47 +1,109 @@
 """Cards to tap, and players with large numbers."""
 
+from typing import Any
+
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
-from scorekeeper.ui.press import PressBox, PressSpace, kept
-from scorekeeper.ui.texts import width_of
+from scorekeeper.ui.press import Pressable, PressBox, kept
+from scorekeeper.ui.texts import Art, Fitted, OneLine, width_of
 
 theme.load_look("tiles")
 
+AT_ONCE = 16
+"""So many cards are made before a page is drawn, which are those in sight on a phone; the others while it is seen."""
 
-class CardTile(PressSpace):
-    """A card to tap."""
 
-    label = StringProperty("")
-    art = StringProperty("")
-    badge = StringProperty("")
-    ink = StringProperty("tile_ink")
+class Badge(OneLine):
+    """A small text in the corner of a card."""
+
+
+class CardTile(Pressable, Widget):  # type: ignore[misc]
+    """A card to tap.
+
+    Dozens come at once, so each has no more parts than it shows, and they are placed here: by rules it takes thrice as
+    long.
+    """
+
     is_chosen = BooleanProperty(False)
-    is_wide = BooleanProperty(False)
     is_dense = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make it blank."""
+        super().__init__(**kwargs)
+        self._is_wide = False
+        self._words = Fitted(bold=True, size_hint=(None, None))
+        self.add_widget(self._words)
+        self._picture: Art | None = None
+        self._badge: Badge | None = None
+        self._place_soon = Clock.create_trigger(self._place, -1)
+        self.fbind("size", self._place_soon)
+        self.fbind("pos", self._place_soon)
 
     def show(self, tile: blocks.Tile, *, is_wide: bool, is_dense: bool) -> None:
         """Show a tile of a block."""
-        self.is_wide, self.is_dense = is_wide, is_dense
-        self.label, self.art = tile.label, tile.art
-        self.is_chosen = tile.chosen > 0
-        self.badge = tile.badge or (str(tile.chosen) if tile.chosen > 1 else "")
-        self.ink = {"": "tile_ink", "red": "tile_red"}.get(tile.ink, tile.ink)
+        self._is_wide, self.is_dense, self.is_chosen = is_wide, is_dense, tile.chosen > 0
         self.event, self.enabled, self.full_name = tile.event, tile.enabled, tile.name or tile.label
+        self._picture = self._shown(self._picture, Art, tile.art, "name")
+        self._badge = self._shown(
+            self._badge, Badge, tile.badge or (str(tile.chosen) if tile.chosen > 1 else ""), "words"
+        )
+        words = self._words
+        words.large_sp, words.small_sp = 16 if is_wide else 14 if is_dense else 20, 14 if is_dense else 15
+        words.ink = {"": "tile_ink", "red": "tile_red"}.get(tile.ink, tile.ink)
+        words.halign = "left" if is_wide and tile.art else "center"
+        words.words = tile.label
+        self._place_soon()
+
+    def _shown(self, part: Any, kind: Any, value: str, name: str) -> Any:
+        """Return a part that shows a value, made when it is first needed and taken away when there is none."""
+        if not value:
+            if part is not None:
+                self.remove_widget(part)
+            return None
+        if part is None:
+            part = kind(size_hint=(None, None))
+            self.add_widget(part)
+        setattr(part, name, value)
+        return part
+
+    def _place(self, *_: Any) -> None:
+        """Put the picture beside or below the words, and the badge into its corner."""
+        picture, badge, edge = self._picture, self._badge, dp(2 if self.is_dense else 4)
+        x, y, width, height = self.x + edge, self.y, self.width - 2 * edge, self.height
+        if picture is not None and self._is_wide:
+            side = self.height - dp(8)
+            picture.pos, picture.size = (self.x + dp(4), self.y + dp(4)), (min(side, self.width * 0.3), side)
+            x, width = self.x + picture.width + dp(10), self.width - picture.width - dp(14)
+        elif picture is not None:
+            share = 0.5 if self._words.words else 1
+            picture.pos = (self.x + dp(5), self.y + dp(5))
+            picture.size = (self.width - dp(10), (self.height - dp(10)) * share)
+            y, height = self.y + self.height * 0.48, self.height * 0.5
+        self._words.pos, self._words.size = (x, y), (max(1, width), height)
+        if badge is not None:
+            badge.right = self.right + dp(3 if self.is_dense else -2)
+            # Over the picture rather than over the label.
+            is_low = picture is not None and not self._is_wide
+            top = self.top + dp(4 if self.is_dense else -2)
+            badge.y = self.y + dp(2) if is_low else top - badge.height
 
 
 class TileGrid(BoxLayout):  # type: ignore[misc]
     """A label, and cards to tap."""
 
     label = StringProperty("")
+    _block = blocks.Tiles(())
 
     def show(self, block: blocks.Tiles) -> None:
         """Show a block."""
-        self.label = block.label
+        self.label, self._block = block.label, block
         grid: Grid = self.ids.grid
         tall = any(tile.art for tile in block.tiles)
         grid.columns = block.columns
@@ -52,9 +114,21 @@ class TileGrid(BoxLayout):  # type: ignore[misc]
         grid.row_height = (
             max(theme.touch(), theme.text(20) * 2.6) if block.is_wide or not tall else theme.text(30) + dp(34)
         )
-        for tile, each in zip(kept(grid, len(block.tiles), CardTile), block.tiles, strict=True):
-            tile.show(each, is_wide=block.is_wide, is_dense=block.is_dense)
+        self._show_from(0, max(AT_ONCE, len(grid.children)))
+
+    def _show_from(self, first: int, count: int) -> None:
+        """Show the cards from one on, till there are so many; the next frame shows more."""
+        block, grid = self._block, self.ids.grid
+        cards = kept(grid, min(count, len(block.tiles)), CardTile)
+        for card, each in zip(cards[first:], block.tiles[first:], strict=False):
+            card.show(each, is_wide=block.is_wide, is_dense=block.is_dense)
         grid._trigger_layout()
+        if len(cards) < len(block.tiles):
+            Clock.schedule_once(self._show_more, 0)
+
+    def _show_more(self, *_: Any) -> None:
+        shown = len(self.ids.grid.children)
+        self._show_from(shown, shown + AT_ONCE)
 
 
 class FigureBox(PressBox):
@@ -63,6 +137,7 @@ class FigureBox(PressBox):
     name = StringProperty("")
     value = StringProperty("")
     detail = StringProperty("")
+    place = StringProperty("")
     mark = StringProperty("")
     colour = NumericProperty(0)
     is_out = BooleanProperty(False)
@@ -73,7 +148,7 @@ class FigureBox(PressBox):
     def show(self, figure: blocks.Figure, *, is_compact: bool) -> None:
         """Show a figure of a block."""
         self.is_compact = is_compact
-        self.name, self.value, self.mark = figure.name, figure.value, figure.mark
+        self.name, self.value, self.mark, self.place = figure.name, figure.value, figure.mark, figure.place
         self.detail = "" if is_compact else figure.detail
         self.value_width = width_of(figure.value, theme.large(20), bold=True) + dp(2)
         self.colour, self.is_out, self.is_next = figure.colour, figure.is_out, figure.is_next

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.games.figures import Emblem, Figure, Stroke
+from generator.games.figures import Box, Emblem, Figure, Stroke
 from generator.games.five_suit.examples import SUITS, Contenders, Direction
 from generator.games.page import Page
 
@@ -22,6 +22,12 @@ def turned_ring(page: Page, x: float, y: float, far: float, direction: Direction
     yield from suit_ring(page, x, y, far, direction.contenders)
     if direction.is_turned:
         yield Emblem(x - far * 0.2, y - far * 0.22, far * 0.4, far * 0.4, "joker")
+
+
+def ring_picture(page: Page, direction: Direction) -> Iterator[Figure]:
+    """Lay out the ring on a square page of its own."""
+    yield Box(0.3, 0.3, page.trim_width - 0.6, page.trim_height - 0.6, page.scale)
+    yield from turned_ring(page, page.trim_width / 2, page.trim_height * 0.53, page.trim_width * 0.35, direction)
 
 
 def suit_ring(page: Page, x: float, y: float, far: float, contenders: Sequence[Contenders]) -> Iterator[Figure]:

@@ -14,6 +14,7 @@ from generator.games.five_suit.examples import (
     examples,
 )
 from generator.games.telling import (
+    Drawn,
     HouseRules,
     Item,
     Row,
@@ -28,6 +29,9 @@ from generator.games.telling import (
 from scorekeeper.rules import five_suit
 from scorekeeper.rules.five_suit.scoring import BAGS_A_PENALTY, PENALTY, POINTS_A_TRICK
 from scorekeeper.texts import Catalogue
+
+RING, TURNED_RING = "ring", "turned-ring"
+"""Names of the pictures of the suits, each with arrows to those that it beats: without a joker and with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +296,7 @@ def _table(rows: tuple[tuple[str, ...], ...]) -> Iterator[Row]:
 
 
 def _direction(say: Sentences, direction: Direction) -> Iterator[Item]:
+    yield Drawn(TURNED_RING if direction.is_turned else RING, say.direction(direction))
     yield head(*say.contest)
     for suits in direction.contenders:
         yield row(*(f"{{{name}}}" for name in suits.names))

@@ -1,12 +1,12 @@
 """Where everything stands on the reference sheet of Five-suit Spades. `k` is a scale: 1 on A4, and on a poker card."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.games.figures import CREAM, GOLD, Box, Emblem, Figure, Heading, Plate, Rule
 from generator.games.five_suit.examples import SUITS, Direction
 from generator.games.five_suit.pictures import label, ladder, tall_trick, wide_trick
-from generator.games.five_suit.ring import suit_ring, turned_ring
-from generator.games.five_suit.sentences import Sentences, sentences, told
+from generator.games.five_suit.ring import ring_picture, suit_ring, turned_ring
+from generator.games.five_suit.sentences import RING, TURNED_RING, Sentences, sentences, told
 from generator.games.page import (
     SMALLEST,
     Page,
@@ -190,4 +190,8 @@ def _short(x: float, y: float, width: float, height: float, said: str, k: float)
     return words(x, y, width, height, said, k, size=2.6, floor=SMALLEST, valign="middle")
 
 
-SHEET = ReferenceSheet(told, _page, _halves, _card)
+def _ring(position: int) -> Callable[[Page], Iterator[Figure]]:
+    return lambda page: ring_picture(page, sentences(page.texts).shown.directions[position])
+
+
+SHEET = ReferenceSheet(told, _page, _halves, _card, {RING: _ring(0), TURNED_RING: _ring(1)})

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_or
-from scorekeeper.presenter.blocks import Block, Figure, Number, Tone
+from scorekeeper.presenter.blocks import Block, Figure, Note, Number, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogCell, LogRow, Offer, reasons_of
 from scorekeeper.presenter.wording import number, signed
-from scorekeeper.rules.rounds import LARGEST_POINTS, MatchState, PlayerLeft, PlayerReturned, Round
+from scorekeeper.rules.rounds import LARGEST_POINTS, Finished, MatchState, PlayerLeft, PlayerReturned, Round
 
 
 class RoundForm(Form[MatchState]):
@@ -18,8 +18,11 @@ class RoundForm(Form[MatchState]):
 
     @property
     def title(self) -> str:
-        """Say which round it is."""
-        return self.tx("Round %(number)s", number=self.state.rounds + 1)
+        """Say which round it is, and of how many."""
+        number, count = self.state.rounds + 1, self.state.options.rounds
+        if count:
+            return self.tx("Round %(number)s of %(count)s", number=number, count=count)
+        return self.tx("Round %(number)s", number=number)
 
     def blocks(self) -> Iterator[Block]:
         """Ask everybody present for points."""
@@ -71,8 +74,10 @@ class View(GameView[MatchState]):
         return RoundForm.name
 
     def offers(self, table: AtTable[MatchState]) -> Sequence[Offer]:
-        """Let players leave and come back."""
+        """Let players say that it is over, where nothing else ends the game; let them leave and come back."""
         state = table.state
+        enough = Offer(table.tx("The game is over"), "flag", entry=Finished())
+        over = (enough,) if state.rounds and not state.options.has_end else ()
         leave = [
             Offer(table.tx("%(player)s leaves", player=player), "out", entry=PlayerLeft(player))
             for player in state.present
@@ -83,15 +88,17 @@ class View(GameView[MatchState]):
             for player in state.players
             if player in state.away
         ]
-        return (*back, *leave)
+        return (*over, *back, *leave)
 
     def form_of(self, entry: Entry) -> str:
-        """Rounds can be changed; comings and goings only deleted."""
+        """Rounds can be changed; comings and goings and the end only deleted."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
-        """Describe a round, or who left or came back."""
+        """Describe a round, who left or came back, or the end."""
         tx = table.tx
+        if isinstance(entry, Finished):
+            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The game is over"))
         if isinstance(entry, Round):
             cells = tuple(
                 LogCell(signed(after.latest[player].points), reasons_of(tx, after.latest[player]))
@@ -105,7 +112,7 @@ class View(GameView[MatchState]):
         return LogRow("", cells, f"{entry.player}: {word}")
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals."""
+        """Show totals; a token lies with the dealer, a crown with who has won."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
@@ -114,11 +121,16 @@ class View(GameView[MatchState]):
                 number(state.totals[player]),
                 table.colour(player),
                 detail=table.tx("away") if player in state.away else "",
-                mark="crown" if player in winners else "",
+                mark="crown" if player in winners else "token" if player == state.dealer and not winners else "",
                 is_out=player in state.away,
             )
             for player in state.players
         )
+
+    def status(self, table: AtTable[MatchState]) -> Iterator[Block]:
+        """Say who deals."""
+        if dealer := table.state.dealer:
+            yield Note(table.tx("%(player)s deals", player=dealer), icon="token")
 
     def target(self, table: AtTable[MatchState]) -> float | None:
         """Return the total that ends the game."""

@@ -1,7 +1,7 @@
-"""Any other game: rounds of points, the most or the fewest win, with a total to reach or without.
+"""Any other game: rounds of points, the most or the fewest win, until a total, a last round or the players end it.
 
-No rulebook stands behind it; every rule here is ours. Players may leave and come back: whoever is away scores nothing
-meanwhile and keeps the total.
+A game of one's own is such a game with a name: its options say all that there is to it. No rulebook stands behind it;
+every rule here is ours. Players may leave and come back: whoever is away scores nothing meanwhile and keeps the total.
 """
 
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from scorekeeper.rules.rounds import match
 from scorekeeper.rules.rounds.match import (
     LARGEST_POINTS,
     Entry,
+    Finished,
     MatchState,
     PlayerLeft,
     PlayerReturned,
@@ -21,14 +22,24 @@ from scorekeeper.rules.rounds.match import (
     problems,
     start,
 )
-from scorekeeper.rules.rounds.options import DEFAULTS, LARGEST_TARGET, PLAYER_COUNTS, Options, options_problems
+from scorekeeper.rules.rounds.options import (
+    DEFAULTS,
+    LARGEST_TARGET,
+    LONGEST_TITLE,
+    PLAYER_COUNTS,
+    Options,
+    options_problems,
+    title_of,
+)
 
 __all__ = [
     "DEFAULTS",
     "LARGEST_POINTS",
     "LARGEST_TARGET",
+    "LONGEST_TITLE",
     "PLAYER_COUNTS",
     "Entry",
+    "Finished",
     "MatchState",
     "Options",
     "PlayerLeft",
@@ -42,6 +53,7 @@ __all__ = [
     "options_problems",
     "problems",
     "start",
+    "title_of",
 ]
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Rounds of points, players who leave and come back, and who has won."""
+"""Rounds of points, players who leave and come back, who deals, and who has won."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -40,7 +40,12 @@ class PlayerReturned:
     """Who."""
 
 
-Entry = Round | PlayerLeft | PlayerReturned
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The players have played enough: whoever is in front has won."""
+
+
+Entry = Round | PlayerLeft | PlayerReturned | Finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,10 @@ class MatchState:
     """What the latest round gave, to those who scored."""
     away: tuple[str, ...] = ()
     """Who is not playing now, in the order in which they left."""
+    is_finished: bool = False
+    """Whether the players have said that it is over."""
+    deal: int = 0
+    """The seat that deals next, from 0; who sits there may be away, and then the next player deals."""
 
     @property
     def present(self) -> tuple[str, ...]:
@@ -66,16 +75,32 @@ class MatchState:
         return tuple(player for player in self.players if player not in self.away)
 
     @property
+    def dealer(self) -> str:
+        """Who deals the next round; nobody where that is not told."""
+        if not self.options.has_dealer:
+            return ""
+        seats = (*self.players[self.deal :], *self.players[: self.deal])
+        return next(player for player in seats if player not in self.away)
+
+    @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None; without a total to reach the table says when it is over."""
-        target = self.options.target
-        if not self.rounds or not target or max(self.totals.values()) < target:
+        """How the game ended, or None; without a total to reach or a last round, the table says when it is over."""
+        if not self.rounds:
             return None
-        winners = leaders(self.totals, low_wins=self.options.low_wins)
+        options = self.options
+        winners = leaders(self.totals, low_wins=options.low_wins)
         total = self.totals[winners[0]]
-        return Outcome(
-            winners, say("%(target)s is reached; the best total is %(total)s", target=target, total=total), ""
-        )
+        if options.target and max(self.totals.values()) >= options.target:
+            reason = say("%(target)s is reached; the best total is %(total)s", target=options.target, total=total)
+        elif options.rounds and self.rounds >= options.rounds:
+            reason = say(
+                "Round %(number)s was the last; the best total is %(total)s", number=options.rounds, total=total
+            )
+        elif self.is_finished:
+            reason = say("The players ended the game; the best total is %(total)s", total=total)
+        else:
+            return None
+        return Outcome(winners, reason, "")
 
     def standings(self) -> tuple[Place, ...]:
         """Rank the players by total."""
@@ -116,6 +141,8 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
             return replace(state, away=(*state.away, entry.player))
         case PlayerReturned():
             return replace(state, away=tuple(player for player in state.away if player != entry.player))
+        case Finished():
+            return replace(state, is_finished=True)
         case _:
             scored = {
                 player: Score((Part(say("as entered"), points, ""),))
@@ -123,7 +150,10 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
                 if points is not None
             }
             totals = {**state.totals, **{player: state.totals[player] + each.points for player, each in scored.items()}}
-            return replace(state, totals=FrozenMap(totals), rounds=state.rounds + 1, latest=FrozenMap(scored))
+            after = replace(state, totals=FrozenMap(totals), rounds=state.rounds + 1, latest=FrozenMap(scored))
+            if not state.dealer:
+                return after
+            return replace(after, deal=(state.players.index(state.dealer) + 1) % len(state.players))
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:
@@ -146,6 +176,11 @@ def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
             for points in entry.points:
                 if points is not None and abs(points) > LARGEST_POINTS:
                     yield Problem(say("%(points)s is too many points for one round", points=points), "")
+        case Finished():
+            if state.options.has_end:
+                yield Problem(say("This game ends by itself, with its target or its last round"), "")
+            elif not state.rounds:
+                yield Problem(say("No round is played yet, so nobody can have won"), "")
         case _ if entry.player not in state.players:
             yield Problem(say("%(player)s is not in this match", player=entry.player), "")
         case PlayerLeft():

@@ -52,7 +52,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     """List what is wrong with house rules for so many players; every choice goes with every number."""
     if player_count in PLAYER_COUNTS:
         return ()
-    text = say("%(count)s cannot play; To the Bottom is for 2 to 6 players", count=player_count)
+    text = say("To the Bottom is for 2 to 6 players, not for %(count)s", count=player_count)
     return (Problem(text, "TB-A7"),)
 
 

@@ -72,7 +72,7 @@ def test_all_assets_together_are_small(made: Mapping[str, bytes]) -> None:
 def test_pictures_have_their_sizes(made: Mapping[str, bytes]) -> None:
     sizes = {name: picture(data).size for name, data in made.items() if name.endswith(".png")}
     assert {size for name, size in sizes.items() if "/suits/" in name or "/icons/" in name} == {(96, 96)}
-    assert {size for name, size in sizes.items() if "/games/" in name} == {(640, 400)}
+    assert {size for name, size in sizes.items() if "/games/" in name or "own-game" in name} == {(640, 400)}
     assert {size[0] for name, size in sizes.items() if "/cards/" in name} == {160}
     assert sizes["art/icon.png"] == sizes["art/presplash.png"] == (512, 512)
     assert sizes["art/icon-foreground.png"] == sizes["art/icon-background.png"] == (432, 432)

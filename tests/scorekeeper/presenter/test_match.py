@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from scorekeeper.presenter.blocks import Figures, Table
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.summaries import summary
-from tests.scorekeeper.presenter.fakes import desk_in, play_rounds
+from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
 def entered(desk: Desk, *rounds: tuple[int, int]) -> None:
@@ -97,3 +98,35 @@ def test_a_match_ended_short_of_its_total_is_won_by_nobody(tmp_path: Path) -> No
     other = play_rounds(desk, ("Ana", "Ben"), (30, 20))
     desk.store.end(other)
     assert summary(desk.store.record(other)).winners == ("Ana",)
+
+
+def test_places_stand_beside_totals_and_are_shared_by_equals(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    match = play_rounds(desk, ("Ana", "Ben", "Cid", "Dan"), (3, 20, 9, 4), (6, 0, 0, 5))  # 9, 20, 9, 9
+    desk.send(("go", f"match/{match}"))
+    assert places_shown(desk) == ["2.", "1.", "2.", "2."]
+    desk.send(("turn", "table"))
+    (table,) = (block for block in desk.screen().main if isinstance(block, Table))
+    assert [(row.label, [cell.text for cell in row.cells]) for row in table.rows[-2:]] == [
+        ("Total", ["9", "20", "9", "9"]),
+        ("Place", ["2.", "1.", "2.", "2."]),
+    ]
+    low = play_rounds(desk, ("Ana", "Ben", "Cid", "Dan"), (3, 20, 3, 4), low_wins=True)
+    desk.send(("go", f"match/{low}"))
+    assert places_shown(desk) == ["1.", "4.", "1.", "3."]
+
+
+def test_nobody_has_a_place_before_there_is_a_total(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    desk.send(("go", f"match/{play_rounds(desk, ('Ana', 'Ben'))}"))
+    assert places_shown(desk) == ["", ""]
+    for event in (("go", "new/to-the-bottom"), ("add", "Ana"), ("add", "Ben"), ("add", "Cid"), ("start",)):
+        desk.send(event)
+    for event in (("player", "Ben"), ("how", "points"), ("points", 12), ("enter",)):
+        desk.send(event)
+    assert places_shown(desk) == ["", "1.", ""]  # the other ships are afloat
+
+
+def places_shown(desk: Desk) -> list[str]:
+    """Return the places beside the figures on the screen."""
+    return [each.place for block in all_blocks(desk.screen()) if isinstance(block, Figures) for each in block.figures]

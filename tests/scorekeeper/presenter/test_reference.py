@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import assets
-from scorekeeper.presenter.blocks import Group, Note, Table
+from scorekeeper.presenter.blocks import Group, Note, Picture, Table
 from tests.scorekeeper.presenter.fakes import desk_in
 
 GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
@@ -25,6 +25,9 @@ def test_nothing_of_the_sheet_is_left_out(game: str, language: str, tmp_path) ->
                 if any(block.columns):
                     shown.append(" · ".join((block.corner, *block.columns)))
                 shown += [" · ".join((row.label, *(cell.text for cell in row.cells))) for row in block.rows]
+            elif isinstance(block, Picture):
+                assert assets.art(block.art).is_file()
+                shown.append(block.words)
             else:
                 assert isinstance(block, Note)
                 shown.append(block.text)
@@ -32,6 +35,16 @@ def test_nothing_of_the_sheet_is_left_out(game: str, language: str, tmp_path) ->
     wanted = [item["text"] for section in sections for item in section["items"]]
     assert len(explained) == any("°" in text for text in wanted)
     assert [text.rsplit(" (", 1)[0] for text in shown] == [text.rsplit(" (", 1)[0] for text in wanted]
+
+
+def test_arrows_that_a_heading_speaks_of_are_drawn_below_it(tmp_path) -> None:
+    desk = desk_in(tmp_path)
+    desk.send(("go", "rules/five-suit"))
+    groups = [block for block in desk.screen().main if isinstance(block, Group)]
+    assert {group.title: group.blocks[0].art for group in groups if isinstance(group.blocks[0], Picture)} == {
+        "No joker: a suit beats what its arrows point at": "sheets/five-suit-ring.png",
+        "A joker in the trick reverses every arrow": "sheets/five-suit-turned-ring.png",
+    }
 
 
 def test_a_table_of_players_stands_in_columns(tmp_path) -> None:

@@ -33,7 +33,8 @@ def test_a_name_of_the_greatest_length_is_seated_and_a_longer_one_refused(desk: 
 
 def test_no_more_is_typed_than_a_name_may_have(desk: Desk) -> None:
     desk.send(("typed", "x" * 100_000))
-    (field,) = [each for each in all_blocks(desk.screen()) if isinstance(each, TextField)]
+    field, title = [each for each in all_blocks(desk.screen()) if isinstance(each, TextField)]
+    assert (field.label, title.label) == ("Name", "Name of the game")
     assert (field.value, field.most) == ("x" * 100, 100)
     desk.send(("add", None))
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["x" * 100]

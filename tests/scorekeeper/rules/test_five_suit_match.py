@@ -204,11 +204,11 @@ def test_fs_a10_house_rule_the_dealer_stays() -> None:
 @pytest.mark.parametrize(
     ("players", "messages"),
     [
-        (("Ana", "Ben"), ["2 players; this game is for 3 to 5 (FS-R1)"]),
+        (("Ana", "Ben"), ["Five-suit Spades is for 3 to 5 players, not for 2 (FS-R1)"]),
         (
             ("Ana", "", "Ana", "Ben", "Ana", "Ben"),
             [
-                "6 players; this game is for 3 to 5 (FS-R1)",
+                "Five-suit Spades is for 3 to 5 players, not for 6 (FS-R1)",
                 "a player has no name",
                 "Ana appears more than once; names must differ",
                 "Ben appears more than once; names must differ",

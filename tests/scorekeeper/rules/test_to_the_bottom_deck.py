@@ -429,4 +429,4 @@ def test_tb_a7_two_to_six_can_play(count: int) -> None:
 @pytest.mark.parametrize("count", [0, 1, 7])
 def test_tb_a7_fewer_or_more_cannot(count: int) -> None:
     (problem,) = options_problems(Options(), count)
-    assert str(problem) == f"{count} cannot play; To the Bottom is for 2 to 6 players (TB-A7)"
+    assert str(problem) == f"To the Bottom is for 2 to 6 players, not for {count} (TB-A7)"

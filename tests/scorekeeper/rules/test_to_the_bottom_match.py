@@ -92,7 +92,7 @@ def test_tb_r20_copies_that_are_ours_are_not_held_against_a_table() -> None:
 
 
 def test_tb_a7_a_table_has_2_to_6_players_with_names_of_their_own() -> None:
-    with pytest.raises(RuleError, match="1 cannot play"):
+    with pytest.raises(RuleError, match="for 2 to 6 players, not for 1"):
         start(["Ana"])
     with pytest.raises(RuleError, match="No two players may have the same name"):
         start(["Ana", "Ana"])

@@ -105,5 +105,5 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_tb_a7_seven_cannot_play() -> None:
-    with pytest.raises(RuleError, match="7 cannot play"):
+    with pytest.raises(RuleError, match="for 2 to 6 players, not for 7"):
         simulate(Random(1), 7)

@@ -30,7 +30,9 @@ DELETED, LONG = 1, 2
 """The first matches of the filled files."""
 LIST = "The list of matches was damaged: those ended or deleted recently may be back on it."
 PARTS = ("", "-wal", "-shm", "-journal")
-ADDED = "ALTER TABLE matches ADD COLUMN place TEXT;\nCREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT);\n"
+ADDED = "ALTER TABLE matches ADD COLUMN mood TEXT;\nCREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT);\n"
+NEXT = len(MIGRATIONS) + 1
+"""The version after that step."""
 
 
 @pytest.fixture(autouse=True)
@@ -262,6 +264,40 @@ def test_the_file_is_durable_and_its_log_does_not_grow_without_end(folder: Path)
     assert [each.name for each in folder.iterdir()] == [FILE]
 
 
+def copied(folder: Path, place: Path) -> Store:
+    """Open a copy of the one file, as a user takes it along."""
+    place.mkdir()
+    shutil.copy(folder / FILE, place / FILE)
+    return opened(place)
+
+
+def test_the_file_alone_is_whole_once_its_log_is_folded_in(folder: Path, tmp_path: Path) -> None:
+    store = opened(folder)
+    match = match_of(store, 1, 2, 3)
+    store.fold_in()
+    with closing(copied(folder, tmp_path / "paused")) as copy:
+        assert (copy.notices, entries_of(copy, match)) == ([], [1, 2, 3])
+    play(store, match, store.open(match), *rounds(4))
+    other = opened(folder)  # while another one has it open, SQLite itself would fold nothing in
+    store.close()
+    with closing(copied(folder, tmp_path / "closed")) as copy:
+        assert entries_of(copy, match) == [1, 2, 3, 4]
+    assert entries_of(other, match) == [1, 2, 3, 4]
+
+
+def test_a_log_that_cannot_be_folded_in_now_loses_nothing(folder: Path) -> None:
+    store, other = opened(folder), opened(folder)
+    match = match_of(store, 1)
+    other._connection.execute("BEGIN")
+    assert entries_of(other, match) == [1]
+    play(store, match, store.open(match), *rounds(2))
+    store.fold_in()
+    other._connection.execute("COMMIT")
+    assert entries_of(other, match) == [1, 2]
+    play(store, match, store.open(match), *rounds(3))
+    assert entries_of(reopened(store), match) == [1, 2, 3]
+
+
 # Taking in
 
 
@@ -298,13 +334,13 @@ def test_an_older_file_is_backed_up_and_brought_up_to_date(folder: Path, tmp_pat
     store = opened(folder, newer)
     assert store.notices == []
     assert contents(store) == held
-    assert store._connection.execute("PRAGMA user_version").fetchone() == (2,)
+    assert store._connection.execute("PRAGMA user_version").fetchone() == (NEXT,)
     store._connection.execute("INSERT INTO tables (name) VALUES ('kitchen')")
     store.close()
-    assert sorted(files(folder)) == [f"scores-before-version-2-{DAY}.sqlite3", FILE]
+    assert sorted(files(folder)) == [f"scores-before-version-{NEXT}-{DAY}.sqlite3", FILE]
     # The backup is the file as it was, and can be put back.
     (tmp_path / "back").mkdir()
-    shutil.copy(folder / f"scores-before-version-2-{DAY}.sqlite3", tmp_path / "back" / FILE)
+    shutil.copy(folder / f"scores-before-version-{NEXT}-{DAY}.sqlite3", tmp_path / "back" / FILE)
     back = opened(tmp_path / "back")
     assert contents(back) == held
     assert entries_of(back, LONG) == list(range(120))
@@ -358,7 +394,7 @@ def test_a_newer_file_is_kept_aside_whole(folder: Path) -> None:
         (folder / name).unlink()
     before = (folder / FILE).read_bytes()
     store = opened(folder)
-    kept = f"scores-version-2-{DAY}.sqlite3"
+    kept = f"scores-version-{NEXT}-{DAY}.sqlite3"
     assert store.notices == [
         f"The scores are from a newer version of the app. They are kept as {kept}; this is a fresh start."
     ]
@@ -740,7 +776,7 @@ def test_a_kill_in_the_middle_of_a_migration_loses_nothing(
     assert entries_of(store, LONG) == list(range(120))
     store.close()
     for name in files(folder):
-        assert name == FILE or name.startswith("scores-before-version-2-")
+        assert name == FILE or name.startswith(f"scores-before-version-{NEXT}-")
         with closing(sqlite3.connect(folder / name)) as db:
             assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 

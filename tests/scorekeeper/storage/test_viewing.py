@@ -128,7 +128,7 @@ def test_scores_of_an_older_version_are_shown(disk: Path) -> None:
     filled(folder)
     before = written(folder)
     lock(disk)
-    newer = (*MIGRATIONS, "ALTER TABLE matches ADD COLUMN place TEXT;\n")
+    newer = (*MIGRATIONS, "ALTER TABLE matches ADD COLUMN mood TEXT;\n")
     with closing(opened(folder, newer)) as store:
         assert store.notices == [LOOK % folder]
         assert entries_of(store, LONG) == list(range(120))

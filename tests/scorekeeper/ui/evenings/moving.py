@@ -26,6 +26,7 @@ def evening(person: Person) -> None:
     person.must_see("41", "3")
 
     assert person.app.on_pause() is True
+    assert not (person.folder / "scores.sqlite3-wal").stat().st_size  # all of it is in the one file
     person.app.on_resume()
     person.wait()
     person.must_see("41", "3")

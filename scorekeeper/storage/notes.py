@@ -1,0 +1,39 @@
+"""Notes: half-made entries, where the player is in the app, settings. No acts: each takes the last one's place."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
+from sqlite3 import Connection
+from typing import Any
+
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.storage.shelf import read_json, write_json
+
+
+class Notes:
+    """A store's notes."""
+
+    def note(self, key: str) -> Any:
+        """Return a note, or None."""
+        rows = self._rows("SELECT body FROM notes WHERE key = ?", (key,))
+        with suppress(DamagedDataError):
+            return read_json(rows[0][0], key) if rows else None
+        return None
+
+    def note_keys(self) -> list[str]:
+        """List what there are notes of."""
+        return [key for (key,) in self._rows("SELECT key FROM notes ORDER BY key") if isinstance(key, str)]
+
+    def keep(self, notes: dict[str, Any]) -> None:
+        """Keep notes; None takes one away."""
+        with self._transaction() as db:
+            for key, body in notes.items():
+                if body is None:
+                    db.execute("DELETE FROM notes WHERE key = ?", (key,))
+                else:
+                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, write_json(body)))
+
+    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        raise NotImplementedError
+
+    def _transaction(self) -> AbstractContextManager[Connection]:
+        raise NotImplementedError

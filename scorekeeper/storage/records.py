@@ -1,0 +1,39 @@
+"""Matches as rows of the file, read as the shelf lists them: with the names of today."""
+
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.codec import DamagedDataError
+from scorekeeper.errors import ScoreError
+from scorekeeper.log import SetUp
+from scorekeeper.storage.naming import Renamings, renamed_setup, renamed_summary
+from scorekeeper.storage.shelf import Details, Record, Unreadable, read_json
+
+LISTED = "id, key, setup, begun, changed, summary, day, place, note"
+"""The columns of a match that make a record."""
+
+
+def record_of(row: tuple[Any, ...], renamings: Renamings, *, is_ended: bool) -> Record | Unreadable:
+    """Return a match as the shelf lists it, from its columns."""
+    number, key, setup, begun, changed, summary, *details = row
+    try:
+        written = SetUp.of_json(read_json(setup, "set-up"))
+        if not isinstance(key, str):
+            raise DamagedDataError(f"{key!r:.60} is not a key")
+        times = datetime.fromisoformat(begun), datetime.fromisoformat(changed)
+    except (ScoreError, TypeError, ValueError) as error:
+        return Unreadable(number, str(error))
+    noted = None
+    with suppress(DamagedDataError):  # it can be worked out again
+        noted = read_json(summary, "summary") if summary else None
+    names = renamings.names(number, written.names)
+    return Record(
+        number,
+        key,
+        renamed_setup(written, names),
+        *times,
+        is_ended,
+        renamed_summary(noted, names) if isinstance(noted, dict) else {},
+        Details(*(each if isinstance(each, str) else "" for each in details)),
+    )

@@ -1,0 +1,219 @@
+"""Somebody who presses whatever is offered, for a long time: `python -m tests.scorekeeper.presenter.wandering 1000000`.
+
+Each walk begins with an empty file, in one of the languages, and presses at random what the screens offer. All along:
+every screen can be shown, every event that is offered is understood, no text is left half filled in, says `1 rounds`,
+or is missing in the language, what is worked out step by step is what a fold over all entries gives, what is undone and
+done again is as before, and the app, closed and opened again, shows the page that was open.
+"""
+
+import random
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scorekeeper.acts import entries_of
+from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
+from scorekeeper.presenter.desk import Desk
+from scorekeeper.storage.store import Store
+from tests.scorekeeper.presenter.fakes import FakeClock, FakeSystem, sent
+
+LANGUAGES = ("en", "cs")
+WALK = 2_000
+"""Steps with one file."""
+CHECK, REOPEN = 25, 250
+"""Steps between looks at what is worked out, and between closing and opening the app."""
+NAMES = ("Ana", "Ben", "Eva", "Jan", "Žofie", "שרה", "🎲🎲", "O'Brien & Søn", "a" * 100, " ", "Anna", "Ana", "100 %")
+BESIDE = ("settings", "share", "import", "tool")
+"""Pages on which nobody stays for long."""
+SLOW = ("png", "pdf", "card")
+"""Words of events that draw a file: chosen more seldom."""
+LEAVING = ("back", "leave", "home")
+SELDOM = (*LEAVING, "go", "turn", "why", "undo", "redo", "dismiss", "delete", "end", "remove", "clear", "take_back")
+"""Events that lead elsewhere, or take away what was done."""
+SINGULAR = re.compile(
+    r"(?<![\d.,/:−–-])\b1 (?:[a-z]+ )?(?:players|rounds|hands|matches|turns|tricks|bags|cards|points)\b"
+)
+
+
+class FaultError(AssertionError):
+    """Something that must not happen."""
+
+
+@dataclass
+class Walk:
+    """One file, and what was pressed."""
+
+    seed: int
+    folder: Path
+    pressed: list[Event] = field(default_factory=list)
+    seen: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.rng = random.Random(self.seed)
+        self.language = LANGUAGES[self.seed % len(LANGUAGES)]
+        self.clock = FakeClock()
+        self.desk = self.opened()
+
+    def opened(self) -> Desk:
+        """Open the app."""
+        return Desk(
+            Store(self.folder, self.clock), FakeSystem(), self.clock, random.Random(self.seed), language=self.language
+        )
+
+    def take(self, steps: int) -> None:
+        """Go on for so many steps.
+
+        Raises:
+            FaultError: With the last events that led to it.
+        """
+        try:
+            for number in range(1, steps + 1):
+                self.step()
+                if number % CHECK == 0:
+                    self.check()
+                if number % REOPEN == 0:
+                    self.reopen()
+        except Exception as error:
+            trail = "\n".join(map(repr, self.pressed[-12:]))
+            raise FaultError(f"seed {self.seed}, step {len(self.pressed)}: {error}\n{trail}") from error
+        finally:
+            self.desk.store.close()
+
+    def step(self) -> None:
+        """Press something that is offered."""
+        screen = self.desk.screen()
+        self.read(screen)
+        event = self.choose(screen)
+        self.pressed.append(event)
+        self.seen[f"{self.desk.address.partition('/')[0]}: {event[0]}"] += 1
+        self.desk.send(event)
+        banner = self.desk.banner
+        if banner is not None and ("has no meaning here" in banner.text or "nemá tady význam" in banner.text):
+            raise FaultError(banner.text)
+
+    def choose(self, screen: Screen) -> Event:
+        """Return an event that is offered, what most people press next more often than others."""
+        offered = [self.typed(event) for event in dict.fromkeys(sent(screen)) if event]
+        if self.desk.address == "home" and self.rng.random() < 0.7:
+            return self.rng.choice([event for event in offered if event[0] in ("go", "again")])
+        acting = {event[0] for event in offered} - {"go", *LEAVING}
+        leaves = 0.1 if self.desk.address.partition("/")[0] in BESIDE else 0.005 if acting else 0.5
+        if screen.has_back and self.rng.random() < leaves:
+            return ("back",)
+        if self.rng.random() < 0.25 and (main := [each.event for each in buttons(screen) if each.tone is Tone.MAIN]):
+            return self.rng.choice(main)
+        seldom = [each for each in offered if each[0] in SELDOM or any(word in SLOW for word in each)]
+        usual = [each for each in offered if each not in seldom]
+        pool = seldom if seldom and (not usual or self.rng.random() < 0.1) else usual
+        if not pool:
+            return ("back",)
+        name = self.rng.choice(sorted({str(event[0]) for event in pool}))  # each kind alike, however many there are
+        return self.rng.choice([event for event in pool if event[0] == name])
+
+    def typed(self, event: Event) -> Event:
+        """Return an event with a name of our own where it carries what somebody types."""
+        return (*event[:-1], self.rng.choice(NAMES)) if event[-1] == "Ana" else event
+
+    def read(self, screen: Screen) -> None:
+        """Read all texts of a screen.
+
+        Raises:
+            FaultError: One is wrong.
+        """
+        for text in texts(screen):
+            if "%(" in text or SINGULAR.search(text):
+                raise FaultError(f"{self.desk.address} says {text!r}")
+        missing = [text for text in self.desk.tx.missing if any(map(str.isalpha, text))]
+        if missing:
+            raise FaultError(f"{self.desk.address}: no translation of {missing}")
+
+    def check(self) -> None:
+        """Hold the open match against a fold over its entries, and undo and redo against each other.
+
+        Raises:
+            FaultError: They differ.
+        """
+        page, *rest = self.desk.address.split("/")
+        if page not in ("match", "table", "chart", "menu") or not self.desk.store.is_on_shelf(int(rest[0])):
+            return
+        match = int(rest[0])
+        log = self.desk.log(match)
+        setup, rules = log.setup, log.setup.game.match
+        folded = rules.fold(setup.names, setup.options, entries_of(log.acts[: log.cursor]))
+        if folded != log.state:
+            raise FaultError(f"{self.desk.address}: the state is not what its entries give")
+        if log.can_undo:
+            before, cursor = log.state, log.cursor
+            self.desk.undo(match)
+            self.desk.redo(match)
+            if (self.desk.log(match).state, self.desk.log(match).cursor) != (before, cursor):
+                raise FaultError(f"{self.desk.address}: undo and redo lead elsewhere")
+
+    def reopen(self) -> None:
+        """Close the app and open it again.
+
+        Raises:
+            FaultError: It shows something else.
+        """
+        self.desk.banner = self.desk.question = None
+        self.desk.send(("dismiss",))
+        shown, at = self.desk.screen(), self.clock.now
+        self.desk.store.close()
+        self.desk = self.opened()
+        self.clock.now = at
+        again = self.desk.screen()
+        self.desk.banner = None
+        if repr(timeless(shown)) != repr(timeless(again)):
+            raise FaultError(f"{self.desk.address}: it is not as it was before the app was closed")
+
+
+def timeless(screen: Screen) -> Screen:
+    """Return a screen without what passes."""
+    return screen._replace(footer=())
+
+
+def buttons(shown: object) -> Iterator[Button]:
+    """Yield the buttons that can be pressed."""
+    if isinstance(shown, Button):
+        if shown.enabled and shown.event:
+            yield shown
+    elif isinstance(shown, tuple):
+        for part in shown:
+            yield from buttons(part)
+
+
+def texts(shown: object) -> Iterator[str]:
+    """Yield every text of a screen, its events aside."""
+    if isinstance(shown, str):
+        yield shown
+    elif isinstance(shown, tuple):
+        fields = getattr(shown, "_fields", None)
+        parts = (
+            shown if fields is None else (getattr(shown, each) for each in fields if each not in ("event", "submit"))
+        )
+        for part in parts:
+            yield from texts(part)
+
+
+def main() -> None:
+    steps, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    seen: Counter[str] = Counter()
+    began = time.perf_counter()
+    for number in range(0, steps, WALK):
+        with tempfile.TemporaryDirectory(prefix="walk-") as folder:
+            walk = Walk(first + number // WALK, Path(folder))
+            walk.take(min(WALK, steps - number))
+            seen += walk.seen
+        if number // WALK % 20 == 0:
+            sys.stdout.write(f"{number + WALK} steps, {time.perf_counter() - began:.0f} s\n")
+            sys.stdout.flush()
+    sys.stdout.write("\n".join(f"{count:8} {event}" for event, count in seen.most_common()) + "\n")
+
+
+if __name__ == "__main__":
+    main()
