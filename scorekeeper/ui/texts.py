@@ -86,6 +86,21 @@ class OneLine(Measured):
         self.is_too_long = width_of(self.words, self.size_sp, bold=self.bold) > self.width
 
 
+class Whole(Measured):
+    """A number in one line, smaller where it does not fit: a number that is cut is another number."""
+
+    largest_sp = NumericProperty(20)
+
+    def on_largest_sp(self, *_: Any) -> None:
+        """Measure in the right size."""
+        self.measure()
+
+    def measure(self) -> None:
+        """Take the largest size that fits."""
+        needed = width_of(self.words, self.largest_sp, bold=self.bold)
+        self.size_sp = self.largest_sp * min(1.0, max(1.0, self.width - 2) / max(1.0, needed))
+
+
 class Fitted(Measured):
     """A text in one line, or smaller in two where it does not fit, or still smaller until they do."""
 
