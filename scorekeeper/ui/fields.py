@@ -167,8 +167,10 @@ class Typing(TextInput):  # type: ignore[misc]
         """Say that it is typed in, or no more."""
         if is_focused:
             keyboard.typing(self)
+            App.get_running_app().watch_edges()  # the system's keyboard comes in
         elif self.get_root_window() is not None:
             keyboard.typing(None)
+            App.get_running_app().watch_edges()
 
     # Kivy draws a line as a label makes it, and places the caret by what the label measures.
 

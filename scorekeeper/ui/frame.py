@@ -14,10 +14,12 @@ from kivy.uix.widget import Widget
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Screen
 from scorekeeper.ui import modal, theme
-from scorekeeper.ui.keyboard import keep_typing
+from scorekeeper.ui.keyboard import keep_in_sight, keep_typing
 from scorekeeper.ui.press import IconButton, PressBox, kept
 from scorekeeper.ui.texts import width_in_two_lines, width_of
 
+KEYBOARD_DP = 120
+"""What covers more of the window's bottom than this is a keyboard; what lies in the footer waits till it is gone."""
 LEAST_TITLE_SP = 16
 """A title is never smaller than normal text."""
 
@@ -144,6 +146,10 @@ class Frame(BoxLayout):  # type: ignore[misc]
         self.long = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(12))
         self._arrange = Clock.create_trigger(self._arranged, -1)
         self.bind(width=self._arrange, height=self._arrange)
+        self._keep_in_sight = Clock.create_trigger(keep_in_sight, 0)
+        self.ids.body.bind(size=self._keep_in_sight)
+        for column in (self.main, self.side):
+            column.ids.stack.bind(height=self._keep_in_sight)
 
     def show(self, screen: Screen, address: str) -> None:
         """Show a screen."""
@@ -163,8 +169,17 @@ class Frame(BoxLayout):  # type: ignore[misc]
             button.show(each)
         box.width = len(screen.actions) * theme.icon_touch()
 
+    def on_inset_bottom(self, *_: Any) -> None:
+        """Make room for what is typed in while the system's keyboard covers the lower half."""
+        if self.screen is not None:
+            self._show_footer(self.screen)
+
     def _show_footer(self, screen: Screen) -> None:
         """Show what is said above what is pressed, which stays in sight however long the sentences are."""
+        if self.inset_bottom > dp(KEYBOARD_DP):
+            self.ids.said.show(())
+            self.ids.pressed.show(())
+            return
         said = len(screen.footer)
         while said and isinstance(screen.footer[said - 1], blocks.Button | blocks.Buttons):
             said -= 1
@@ -236,6 +251,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
             for part in parts:
                 body.add_widget(part)
         keep_typing(self)
+        self._keep_in_sight()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Pass a touch on, but not the second of a double tap that has closed what lay over the screen."""
