@@ -138,6 +138,8 @@ class ChoiceField(BoxLayout):  # type: ignore[misc]
 class SwitchField(PressBox):
     """On or off."""
 
+    ring_dp = -6
+
     label = StringProperty("")
     help = StringProperty("")
     is_on = BooleanProperty(False)
