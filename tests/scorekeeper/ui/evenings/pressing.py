@@ -34,7 +34,7 @@ def evening(person: Person) -> None:
         if page:
             person.press(page)
         kinds |= pressed(person)
-    for address in ("settings", "statistics", "import", "rules/to-the-bottom", "home"):
+    for address in ("settings", "new/rounds", "statistics", "import", "rules/to-the-bottom", "home"):
         person.app.post(("go", address))
         kinds |= pressed(person)
     assert len(kinds) >= 6, f"only {sorted(kinds)} were pressed"
