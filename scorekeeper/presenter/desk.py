@@ -60,13 +60,13 @@ class Settings:
     theme: str = "system"
     """`light`, `dark` or `system`."""
     text_size: int = 100
-    """Per cent of the system's size: 85 to 160."""
+    """Per cent of the system's size: 85 to 200."""
     vibration: bool = False
     awake: bool = True
     """Whether the screen stays on during a match."""
 
 
-TEXT_SIZES = (85, 100, 115, 130, 160)
+TEXT_SIZES = (85, 100, 125, 150, 200)
 THEMES = ("system", "light", "dark")
 SETTINGS = {
     "language": languages(),
