@@ -84,7 +84,7 @@ def options_problems(options: Options, player_count: int) -> tuple[Problem, ...]
     return (
         Problem(
             say(
-                "%(count)s players; this game is for %(fewest)s to %(most)s",
+                "Five-suit Spades is for %(fewest)s to %(most)s players, not for %(count)s",
                 count=player_count,
                 fewest=FEWEST_PLAYERS,
                 most=MOST_PLAYERS,

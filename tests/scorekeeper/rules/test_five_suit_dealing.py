@@ -39,7 +39,7 @@ def test_fs_r1_the_longest_hand_is_that_of_three_with_jokers() -> None:
 
 @pytest.mark.parametrize("count", [0, 2, 6])
 def test_fs_r1_three_to_five_players(count: int) -> None:
-    message = f"{count} players; this game is for 3 to 5 (FS-R1)"
+    message = f"Five-suit Spades is for 3 to 5 players, not for {count} (FS-R1)"
     assert [str(problem) for problem in five_suit.options_problems(Options(), count)] == [message]
     with pytest.raises(RuleError) as raised:
         five_suit.hand_size(count)

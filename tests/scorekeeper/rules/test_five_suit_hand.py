@@ -88,7 +88,7 @@ def test_all_that_is_wrong_with_the_players_is_said() -> None:
     with pytest.raises(RuleError) as raised:
         hand.start(("Ana", ""), dealer="Zoe")
     assert str(raised.value).splitlines() == [
-        "2 players; this game is for 3 to 5 (FS-R1)",
+        "Five-suit Spades is for 3 to 5 players, not for 2 (FS-R1)",
         "a player has no name",
         "'Zoe' deals but is not a player",
     ]

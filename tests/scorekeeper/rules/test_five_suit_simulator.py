@@ -79,5 +79,5 @@ def test_a_replaced_deal_folds_like_the_corrected_log() -> None:
 
 
 def test_fs_r1_the_simulator_takes_three_to_five() -> None:
-    with pytest.raises(RuleError, match="2 players; this game is for 3 to 5"):
+    with pytest.raises(RuleError, match="Five-suit Spades is for 3 to 5 players, not for 2"):
         simulate(random.Random(1), 2)
