@@ -125,7 +125,7 @@ class ItemList(BoxLayout):  # type: ignore[misc]
         """Show a block."""
         self.clear_widgets()
         if block.is_gallery:
-            grid = Grid(least_width=max(dp(104), theme.text(96)), most_columns=3, spacing=dp(10))
+            grid = Grid(least_width=max(dp(104), theme.text(80)), most_columns=3, spacing=dp(10))
             for place, each in enumerate(block.items):
                 picture = ItemPicture()
                 picture.show(each, delay=0.02 * (place + 1))
