@@ -3,13 +3,17 @@
 Run it in the project's environment with the tests' packages: python docs/screens.py
 
 Every screen is shown on a phone and on a tablet, light and dark; `docs/screens/` gets a strip of four screens a file.
+With `--contact FOLDER` every screen of four sizes, light and dark, with texts as they are and twice as large, goes into
+a folder instead, a file for each: that is for looking at all of them after a change.
 """
 
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
 from pathlib import Path
 
 from PIL import Image
@@ -17,8 +21,11 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[1]
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"phone": ("360x720", "2"), "tablet": ("1024x720", "1")}
+CONTACT = ("360x640", "412x915", "915x412", "1024x720")
 PLAYERS = ("Ana", "Ben", "Eva", "Jan")
 STRIP = 4
+SHEET_PX = 2600
+"""Width of a sheet of all screens."""
 GAP = 24
 GROUND = (120, 116, 106)
 
@@ -113,12 +120,8 @@ PLAY: dict[str, list[str | tuple[object, ...]]] = {
         *hand(9, 17, 22, 18),
         ("way", "cards"),
         ("player", "Ana"),
-        ("side", "tableau"),
-        *[("card", rank) for rank in ("2", "K", "4", "4", "K")],
-        ("side", "hand"),
-        ("card", "K"),
-        ("card", "K"),
-        ("card", "3"),
+        *[("card", "tableau", rank) for rank in ("2", "K", "4", "4", "K")],
+        *[("card", "hand", rank) for rank in ("K", "K", "3")],
         "hand",
     ],
     "down-the-well": [("winner", "Ben"), ("left", "Ben", 1), ("left", "Ana", 4), ("left", "Eva", 0), "well"],
@@ -184,20 +187,45 @@ def strips(folder: Path, name: str) -> None:
         strip.quantize(256, Image.Quantize.MEDIANCUT, kmeans=2).save(SCREENS / f"{name}-{number}.png", optimize=True)
 
 
+def contact(folder: Path, file: Path) -> None:
+    """Put all pictures of a folder into one."""
+    pictures = [Image.open(folder / f"{step}.png").convert("RGB") for step in steps() if isinstance(step, str)]
+    wide, high = pictures[0].size
+    columns = max(1, SHEET_PX // (wide + GAP))
+    lines = -(-len(pictures) // columns)
+    sheet = Image.new("RGB", (columns * (wide + GAP) + GAP, lines * (high + GAP) + GAP), GROUND)
+    for number, picture in enumerate(pictures):
+        line, column = divmod(number, columns)
+        sheet.paste(picture, (GAP + column * (wide + GAP), GAP + line * (high + GAP)))
+    sheet.save(file)
+
+
+def run(look: str, window: str, density: str, text: str, finish: Callable[[Path], None]) -> None:
+    """Take all pictures in a process of its own, and do something with them."""
+    with tempfile.TemporaryDirectory() as folder:
+        sizes = {"PERSON_SIZE": window, "PERSON_DENSITY": density, "PERSON_FONT_SCALE": text}
+        env = {**os.environ, **sizes, "PYTHONPATH": str(ROOT)}
+        subprocess.run([sys.executable, __file__, folder, look], env=env, cwd=ROOT, check=True)
+        finish(Path(folder))
+
+
 def main() -> None:
     """Take all pictures, each size and look in a process of its own."""
-    if len(sys.argv) == 3:
-        take(Path(sys.argv[1]), sys.argv[2])
-        return
-    SCREENS.mkdir(exist_ok=True)
-    for old in SCREENS.glob("*.png"):
-        old.unlink()
-    for size, (window, density) in SIZES.items():
-        for look in ("light", "dark"):
-            with tempfile.TemporaryDirectory() as folder:
-                env = {**os.environ, "PERSON_SIZE": window, "PERSON_DENSITY": density, "PYTHONPATH": str(ROOT)}
-                subprocess.run([sys.executable, __file__, folder, look], env=env, cwd=ROOT, check=True)
-                strips(Path(folder), f"{size}-{look}")
+    match sys.argv[1:]:
+        case ["--contact", target]:
+            Path(target).mkdir(parents=True, exist_ok=True)
+            for window, look, text in product(CONTACT, ("light", "dark"), ("1", "2")):
+                file = Path(target) / f"{window}-{look}-{text}.png"
+                run(look, window, "1", text, partial(contact, file=file))
+        case [folder, look]:
+            take(Path(folder), look)
+        case _:
+            SCREENS.mkdir(exist_ok=True)
+            for old in SCREENS.glob("*.png"):
+                old.unlink()
+            for size, (window, density) in SIZES.items():
+                for look in ("light", "dark"):
+                    run(look, window, density, "1", partial(strips, name=f"{size}-{look}"))
 
 
 if __name__ == "__main__":

@@ -419,3 +419,5 @@ class Screen(NamedTuple):
     has_back: bool = True
     keeps_awake: bool = False
     """Whether the phone's screen stays on."""
+    part: str = ""
+    """Which part of a page it is, where a page has several; each begins at its top."""

@@ -13,7 +13,7 @@ from scorekeeper.sharing.resultdata import CardPlayer, ResultData
 def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
     """Return the result of the open match, which somebody has won."""
     tx, game = page.tx, page.log.game
-    podium = podium_of(page, winners)
+    podium, record = podium_of(page, winners), page.desk.store.record(page.match)
     return ResultData(
         title=title_of(tx, page.log.setup),
         art=assets.art(assets.game_art(game)),
@@ -21,7 +21,7 @@ def card_of(page: MatchPage, winners: tuple[str, ...]) -> ResultData:
         steps=tuple(tuple(map(_player, step.players)) for step in podium.steps),
         others=tuple(map(_player, podium.others)),
         facts=tuple(fact.text for fact in facts_of(page, winners)),
-        date=day(tx, page.desk.store.record(page.match).begun),
+        date=" · ".join(filter(None, (day(tx, record.played), record.details.place))),
         made_by=tx("Scores kept with the pnp-press scorekeeper"),
     )
 

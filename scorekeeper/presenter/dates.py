@@ -1,6 +1,8 @@
 """Dates as people write them, short."""
 
-from datetime import datetime
+import re
+from contextlib import suppress
+from datetime import date, datetime
 
 from scorekeeper.texts import Catalogue
 
@@ -15,6 +17,18 @@ def day_and_time(tx: Catalogue, when: datetime, now: datetime) -> str:
     return day(tx, when)
 
 
-def day(tx: Catalogue, when: datetime) -> str:
+def day(tx: Catalogue, when: date) -> str:
     """Write a date: `28/11/2026`, `28. 11. 2026`."""
     return tx("%(day)s/%(month)s/%(year)s", day=when.day, month=when.month, year=when.year)
+
+
+def typed_day(text: str) -> date | None:
+    """Read a date as people type it: `28/11/2026`, `28. 11. 2026`, `2026-11-28`; None if it is none."""
+    found = re.fullmatch(r"(\d{1,4})\s*[-./ ]\s*(\d{1,2})\s*[-./ ]\s*(\d{1,4})\.?", text.strip(), re.ASCII)
+    if found is None:
+        return None
+    first, month, last = found.groups()
+    year, of_month = (first, last) if len(first) == 4 else (last, first)
+    with suppress(ValueError):
+        return date(int(year), int(month), int(of_month)) if len(year) == 4 and len(of_month) < 3 else None
+    return None

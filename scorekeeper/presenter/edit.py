@@ -79,6 +79,7 @@ class Edit(MatchPage):
             tuple(self._consequences(preview, changes or ())),
             is_side_last=True,
             footer=tuple(self._footer(preview, is_changed=bool(changes))),
+            part=str(self.opened),
         )
 
     def inside(self) -> Form[Any] | None:

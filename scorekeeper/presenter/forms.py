@@ -7,7 +7,7 @@ Table, form and view are generic over the match state: a game names its own, `cl
 checked against it. The app takes games by name and does not know which: `GameView[Any]`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -167,6 +167,10 @@ class Offer:
     """Or the entry that it makes at once."""
     is_main: bool = False
     """Whether it is what comes next; shown only while no form is open, always in sight."""
+    choices: tuple[Option, ...] = ()
+    """What the form is to begin with, of which one is touched to open it; none where it asks for that itself."""
+    field: str = ""
+    """The field of its draft that the choice fills in."""
 
 
 class GameView(Generic[_State]):
@@ -176,6 +180,8 @@ class GameView(Generic[_State]):
     """Every form of the game."""
     tools: ClassVar[tuple[type["Tool[Any]"], ...]] = ()
     """Calculators that make no entry."""
+    people: ClassVar[frozenset[str]] = frozenset()
+    """The fields of its drafts, at whatever depth, that hold players: one, a list of them, or a mapping by players."""
     unit: ClassVar[str] = "Hand"
     """What a line of the table is, in English, for statistics: `Best hand`."""
 
@@ -207,6 +213,10 @@ class GameView(Generic[_State]):
         """Say what a table asks now: whose deal, what is due."""
         yield from ()
 
+    def is_end(self, entry: Entry) -> bool:
+        """Whether an entry says that the players have played enough, which they may take back."""
+        return False
+
     def total_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...] | None:
         """Explain a player's total; None where it is the sum of the rows."""
         return None
@@ -235,6 +245,11 @@ class GameView(Generic[_State]):
     def target(self, table: AtTable[_State]) -> float | None:
         """Return the total that wins, for the chart."""
         return None
+
+    def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
+        """Return a draft of one of its forms or calculators with other names for players."""
+        renamed: Draft = _renamed(draft, names, self.people)
+        return renamed
 
     @property
     def form_by_name(self) -> dict[str, type[Form[_State]]]:
@@ -273,6 +288,19 @@ class Tool(Answering, Generic[_State]):
     def clear(self) -> None:
         """Empty what it asks."""
         self.draft.clear()
+
+
+def _renamed(value: Any, names: Mapping[str, str], people: frozenset[str], *, is_person: bool = False) -> Any:
+    if isinstance(value, dict):
+        return {
+            names.get(key, key) if is_person else key: _renamed(
+                each, names, people, is_person=not is_person and key in people
+            )
+            for key, each in value.items()
+        }
+    if isinstance(value, list):
+        return [_renamed(each, names, people, is_person=is_person) for each in value]
+    return names.get(value, value) if is_person and isinstance(value, str) else value
 
 
 def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ...]:

@@ -24,6 +24,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.own_games import art_of, emblem_of, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
@@ -37,16 +38,16 @@ SHOWN = 50
 
 
 class Finished(BasePage):
-    """The matches that are over, newest first."""
+    """The matches that are over, the latest begun first."""
 
     name = "finished"
 
     def screen(self) -> Screen:
         """Show those that are searched for."""
         tx, typed = self.tx, self._typed()
-        over = [each for each in self.desk.store.matches() if isinstance(each, Record) and summary(each).is_over]
+        over = records.finished(self.desk.store.matches())
         found = [each for each in over if records.is_found(typed, *self._facts(each))]
-        search = TextField(tx("Search"), typed, ("search",), tx("Player, game or date"))
+        search = TextField(tx("Search"), typed, ("search",), tx("Player, game, date or place"))
         statistics = Button(tx("Statistics"), ("go", "statistics"), icon="trophy")
         return Screen(
             tx("Finished games"),
@@ -112,8 +113,8 @@ class Finished(BasePage):
         return Item(
             title_of(tx, record.setup),
             ("go", f"match/{record.id}"),
-            detail=f"{won} · {' · '.join(totals)}",
-            value=day(tx, record.begun),
+            detail=" · ".join(filter(None, (won, *totals, details_text(record)))),
+            value=day(tx, record.played),
             art=art_of(record.setup),
             emblem=emblem_of(record.setup),
             actions=(
@@ -125,7 +126,7 @@ class Finished(BasePage):
 
     def _facts(self, record: Record) -> tuple[str, ...]:
         """Return what a match is found by: names, game, and the date in the ways in which one types it."""
-        when, game = record.begun, record.setup.game
+        when, game = record.played, record.setup.game
         dates = (
             f"{when:%Y-%m-%d}",
             f"{when.day}. {when.month}. {when.year}",
@@ -135,14 +136,15 @@ class Finished(BasePage):
             f"{when:%d/%m/%Y}",
         )
         titles = (own,) if (own := name_of(record.setup)) else (game.title, self.tx(game.title))
-        return (*record.setup.names, *titles, day(self.tx, when), *dates)
+        noted = record.details.place, record.details.note
+        return (*record.setup.names, *noted, *titles, day(self.tx, when), *dates)
 
 
 class Statistics(BasePage):
-    """What finished matches say: of all players in a game, or of one player in every game."""
+    """What finished matches say of all players in a game."""
 
     name = "statistics"
-    fills = fields(game=str, player=str)
+    fills = fields(game=str)
 
     def screen(self) -> Screen:
         """Show the table that is chosen."""
@@ -150,16 +152,11 @@ class Statistics(BasePage):
         results = self._results()
         if not results:
             return Screen(tx("Statistics"), (Note(tx("No match is finished yet."), Tone.QUIET),))
-        player = self.draft.get("player")
-        if isinstance(player, str) and any(player in each.players for each in results):
-            shown = tuple(self._of_player(results, player))
-            return Screen(tx("Statistics"), (*shown, *self._explanations()))
         return Screen(tx("Statistics"), (*self._of_game(results), *self._explanations()))
 
     def _results(self) -> list[Result]:
         """Return the finished matches, the oldest first."""
-        listed = [each for each in self.desk.store.matches() if isinstance(each, Record)]
-        found = [records.result_of(each) for each in reversed(listed)]
+        found = [records.result_of(each) for each in reversed(records.finished(self.desk.store.matches()))]
         return [each for each in found if each is not None]
 
     def _of_game(self, results: list[Result]) -> Iterator[Block]:
@@ -175,7 +172,7 @@ class Statistics(BasePage):
             yield Heading(self._title(kind))
         chosen = [each for each in results if kind is None or each.kind == kind]
         rows = tuple(
-            TableRow(name, self._cells(found, has_points=kind is not None), ("player", name))
+            TableRow(name, self._cells(found, has_points=kind is not None), ("go", f"player/{name}"))
             for name, found in records.ranking(chosen)
         )
         yield Note(tx("Finished matches: %(count)s", count=len(chosen)), Tone.QUIET)
@@ -184,11 +181,8 @@ class Statistics(BasePage):
             yield Note(tx("The fewest points win here, so the best total is the lowest."), Tone.QUIET, "info")
         yield Note(tx("Tap a name to see that player's games."), Tone.QUIET, "info")
 
-    def _of_player(self, results: list[Result], player: str) -> Iterator[Block]:
+    def _of_player(self, own: list[Result], player: str) -> Iterator[Block]:
         tx = self.tx
-        own = [each for each in results if player in each.players]
-        yield Heading(player)
-        yield Buttons((Button(tx("All players"), ("player", ""), icon="players"),))
         kinds = _in_order(records.kinds(own))
         rows = [
             TableRow(

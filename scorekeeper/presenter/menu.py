@@ -23,9 +23,12 @@ class Menu(MatchPage):
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )
-        house = Group(lines or (Note(tx("None: everything as in the rulebook.")),), tx("House rules of this match"))
+        if not lines and setup.game.has_sheet:
+            lines = (Note(tx("None: everything as in the rulebook.")),)
+        house = (Group(lines, tx("House rules of this match")),) if lines else ()
         buttons = [
             Button(tx("New game with the same players"), ("again",), icon="play"),
+            Button(tx("Date, place, note"), ("go", f"details/{self.match}"), icon="pin"),
             Button(tx("Share or export"), ("go", f"share/{self.match}"), icon="share"),
             Button(tx("Settings"), ("go", "settings"), icon="settings"),
         ]
@@ -34,7 +37,12 @@ class Menu(MatchPage):
         elif not self.is_over:
             buttons.append(Button(tx("End the match now"), ("end",), icon="flag"))
         buttons.append(Button(tx("Delete the match"), ("delete",), Tone.BAD, "trash"))
-        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), house))
+        players = tuple(
+            Button(name, ("go", f"rename/{self.match}/{seat}"), Tone.QUIET, "pencil")
+            for seat, name in enumerate(setup.names)
+        )
+        people = Group((Note(tx("Tap a name to change it."), Tone.QUIET), Buttons(players)), tx("Players"))
+        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), people, *house))
 
     @answers("end")
     def end(self) -> None:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scorekeeper.acts import Entered
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Tone
+from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.facts import facts_of, notes_of
 from scorekeeper.presenter.highlights import has_course
@@ -37,12 +39,20 @@ class PlayToTheEnd(Play):
         facts = notes_of(facts_of(self, winners))
         if winners:
             yield podium_of(self, winners)
-            yield Group((self._reason(), *facts), tx("The match is over"))
+            yield Group((self._reason(), *facts, *self._details()), tx("The match is over"))
         else:
-            yield Group((*self._early(), *facts), tx("Ended early"))
+            yield Group((*self._early(), *facts, *self._details()), tx("Ended early"))
         yield Buttons(tuple(self._next(winners)))
         if has_course([dict(state.totals) for state in self.log.states]):
             yield Group((chart_of(self)._replace(is_small=True),), tx("How it went"))
+
+    def _details(self) -> Iterator[Note]:
+        """Show when and where it was played, and the note, if somebody wrote them down."""
+        record = self.desk.store.record(self.match)
+        if record.details.day or record.details.place:
+            yield Note(" · ".join(filter(None, (day(self.tx, record.played), record.details.place))), icon="pin")
+        if record.details.note:
+            yield Note(record.details.note, icon="pencil")
 
     def _early(self) -> Iterator[Note]:
         tx, log = self.tx, self.log
@@ -57,6 +67,12 @@ class PlayToTheEnd(Play):
             return Note(tx("The players ended the match."), icon="info")
         return Note(tx(outcome.reason), icon="trophy", ruling=outcome.ruling)
 
+    def _is_ended_by_the_players(self) -> bool:
+        """Whether the latest act was that they have played enough, so that undo lets them go on."""
+        log = self.log
+        act = log.acts[log.cursor - 1]
+        return isinstance(act, Entered) and self.view.is_end(act.entry)
+
     def _next(self, winners: tuple[str, ...]) -> Iterator[Button]:
         tx, names = self.tx, self.log.setup.names
         yield Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play")
@@ -64,6 +80,9 @@ class PlayToTheEnd(Play):
             yield Button(tx("Play again: %(player)s begins", player=names[1]), ("turned",), icon="refresh")
         if self.log.state.outcome is None:
             yield Button(tx("Keep playing"), ("reopen",), icon="undo")
+        elif self._is_ended_by_the_players():
+            yield Button(tx("Keep playing"), ("undo",), icon="undo")
         if winners:
             yield Button(tx("Share the result"), ("result",), icon="share", help=tx("a picture to post"))
         yield Button(tx("Share the score sheet"), ("go", f"share/{self.match}"), icon="table")
+        yield Button(tx("Date, place, note"), ("go", f"details/{self.match}"), icon="pin")

@@ -12,8 +12,7 @@ LABEL_WIDTH = 24
 def text_of(data: SheetData) -> str:
     """Write a score sheet as text."""
     lines = [f"{data.title} · {data.date}", data.result]
-    if data.reason:
-        lines.append(data.reason)
+    lines.extend(filter(None, (data.reason, data.note)))
     lines.append("")
     ordered = sorted(data.players, key=lambda each: (not each.is_winner, each.place or len(data.players) + 1))
     lines.extend(f"{f'{each.place}.' if each.place else '–'} {each.name}: {each.total}" for each in ordered)

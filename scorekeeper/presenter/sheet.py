@@ -1,6 +1,7 @@
 """A match as a score sheet, in the player's language: what is drawn, written as text, or put into a spreadsheet."""
 
 from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.own_games import title_of
@@ -35,7 +36,7 @@ def sheet_of(page: MatchPage) -> SheetData:
     no_rules = tx("None: everything as in the rulebook.") if setup.game.has_sheet else ""
     return SheetData(
         title_of(tx, setup),
-        day(tx, record.begun),
+        day(tx, record.played),
         facts,
         players,
         rows,
@@ -44,6 +45,7 @@ def sheet_of(page: MatchPage) -> SheetData:
         _rules(page),
         no_rules,
         _words(page),
+        details_text(record),
     )
 
 

@@ -6,7 +6,9 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.blocks import Button
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.following import following
 from scorekeeper.presenter.own_games import title_of
+from scorekeeper.storage.naming import RENAMED
 from scorekeeper.storage.shelf import SHELF
 
 
@@ -15,8 +17,12 @@ def undo(desk: Desk) -> None:
     shelf = desk.store.line(SHELF)
     if shelf.cursor == 0:
         return
-    what = named(desk, shelf.acts[shelf.cursor - 1][0])
-    desk.store.undo(SHELF)
+    act = shelf.acts[shelf.cursor - 1][0]
+    what = named(desk, act)
+    with following(desk):
+        desk.store.undo(SHELF)
+    if _is_everywhere(act):
+        desk.move(f"player/{act['to']}", f"player/{act['from']}")
     desk.say(desk.tx("Undone: %(what)s", what=what))
 
 
@@ -25,8 +31,12 @@ def redo(desk: Desk) -> None:
     shelf = desk.store.line(SHELF)
     if shelf.cursor == len(shelf.acts):
         return
-    what = named(desk, shelf.acts[shelf.cursor][0])
-    desk.store.redo(SHELF)
+    act = shelf.acts[shelf.cursor][0]
+    what = named(desk, act)
+    with following(desk):
+        desk.store.redo(SHELF)
+    if _is_everywhere(act):
+        desk.move(f"player/{act['from']}", f"player/{act['to']}")
     desk.say(desk.tx("Redone: %(what)s", what=what))
 
 
@@ -46,17 +56,26 @@ def play_again(desk: Desk, match: int) -> None:
 
 
 def offer_undo(desk: Desk) -> None:
-    """Say what was done to a match just now, with a button that undoes it."""
+    """Say what was done to a match or a player just now, with a button that undoes it."""
     tx, shelf = desk.tx, desk.store.line(SHELF)
     act = shelf.acts[shelf.cursor - 1][0]
-    match = _match(desk, act)
-    said = tx("Deleted: %(match)s", match=match) if act["is"] == "Deleted" else tx("Ended: %(match)s", match=match)
+    match act["is"]:
+        case "Deleted":
+            said = tx("Deleted: %(match)s", match=_match(desk, act))
+        case "Ended":
+            said = tx("Ended: %(match)s", match=_match(desk, act))
+        case _:
+            said = tx("%(before)s is now called %(after)s.", before=str(act.get("from")), after=str(act.get("to")))
     desk.say(said, action=Button(tx("Undo"), ("bring_back",), icon="undo"))
 
 
 def named(desk: Desk, act: Mapping[str, Any]) -> str:
-    """Name an act on a match: `deletion of Showboat (Ana, Ben, Eva)`."""
-    tx, match = desk.tx, _match(desk, act)
+    """Name an act on a match or a player: `deletion of Showboat (Ana, Ben, Eva)`, `Ana renamed to Anna`."""
+    tx = desk.tx
+    if act.get("is") == RENAMED:
+        names = tx("%(before)s renamed to %(after)s", before=str(act.get("from")), after=str(act.get("to")))
+        return names if _is_everywhere(act) else f"{names}, {_match(desk, act)}"
+    match = _match(desk, act)
     words = {
         "Begun": tx("new game, %(match)s", match=match),
         "Ended": tx("end of %(match)s", match=match),
@@ -64,6 +83,10 @@ def named(desk: Desk, act: Mapping[str, Any]) -> str:
         "Deleted": tx("deletion of %(match)s", match=match),
     }
     return words.get(str(act.get("is")), match)
+
+
+def _is_everywhere(act: Mapping[str, Any]) -> bool:
+    return act.get("is") == RENAMED and "match" not in act
 
 
 def _match(desk: Desk, act: Mapping[str, Any]) -> str:

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.codec import KIND, DamagedDataError
-from scorekeeper.sharing.incoming import FORMAT, VERSION
+from scorekeeper.sharing.incoming import FIRST_VERSION, FORMAT, VERSION
+from scorekeeper.storage.naming import renamed_body
 from scorekeeper.storage.shelf import Arrival, Record, Timeline, Unreadable
 from scorekeeper.storage.store import Store
 
@@ -29,8 +30,9 @@ def written(store: Store, records: Sequence[Record]) -> str:
     Raises:
         DamagedDataError: A match cannot be read.
     """
-    matches = [_match_as_json(record, store.line(record.id)) for record in records]
-    content = {"format": FORMAT, "version": VERSION, "matches": matches}
+    matches = [_match_as_json(record, store.told_line(record.id)) for record in records]
+    version = VERSION if any(record.details for record in records) else FIRST_VERSION  # which older apps read too
+    content = {"format": FORMAT, "version": version, "matches": matches}
     # ASCII alone: no mail program or clipboard changes it, and every name comes back exactly.
     return json.dumps(content, ensure_ascii=True, indent=1) + "\n"
 
@@ -47,8 +49,18 @@ def take_in(store: Store, matches: Sequence[Arrival]) -> Report:
     return Report(
         tuple(number for each, number in pairs if known[each.key] is None),
         tuple(number for _, number in old),
-        tuple(number for each, number in old if store.line(number) != each.line),
+        tuple(number for each, number in old if _differs(store, number, each)),
     )
+
+
+def _differs(store: Store, number: int, arrival: Arrival) -> bool:
+    """Whether a match has other acts here than in a file; that somebody was renamed since is no difference."""
+    here = store.record(number).setup
+    if len(here.names) != len(arrival.setup.names):
+        return True
+    names = {old: new for old, new in zip(arrival.setup.names, here.names, strict=True) if old != new}
+    acts = tuple((renamed_body(here.game, body, names, "act"), at) for body, at in arrival.line.acts)
+    return store.told_line(number) != Timeline(acts, arrival.line.cursor)
 
 
 def _match_as_json(record: Record, line: Timeline) -> dict[str, Any]:
@@ -58,6 +70,8 @@ def _match_as_json(record: Record, line: Timeline) -> dict[str, Any]:
     found["cursor"] = line.cursor
     if record.is_ended:
         found["ended"] = True
+    if record.details:
+        found["details"] = {key: value for key, value in asdict(record.details).items() if value}
     return found
 
 
@@ -81,7 +95,7 @@ def readable(store: Store) -> tuple[list[Record], list[int]]:
         try:
             if isinstance(each, Unreadable):
                 raise DamagedDataError(each.reason)
-            store.line(each.id)
+            store.told_line(each.id)
             found.append(each)
         except DamagedDataError:
             unreadable.append(each.id)

@@ -7,7 +7,8 @@ stops where more is wrong than is told.
 
 import json
 from collections.abc import Callable, Container, Generator, Iterator, Mapping, Sequence
-from datetime import datetime
+from dataclasses import fields
+from datetime import date, datetime
 from itertools import islice
 from typing import Any
 
@@ -16,10 +17,11 @@ from scorekeeper.codec import KIND, DamagedDataError
 from scorekeeper.errors import Problem, ScoreError
 from scorekeeper.log import LONGEST_NAME, ActError, MatchLog, SetUp
 from scorekeeper.messages import say
-from scorekeeper.storage.shelf import Arrival, Timeline
+from scorekeeper.storage.shelf import Arrival, Details, Timeline
 
 FORMAT = "pnp-scores"
-VERSION = 1
+FIRST_VERSION, VERSION = 1, 2
+"""In the second a match may have day, place and note; a file that has none is still written in the first."""
 LIMIT_BYTES = 32 * 1024 * 1024
 """Nothing larger is read (ours: an evening's match has 10 to 200 kB)."""
 LIMIT_ACTS = LONGEST_LIST = 20_000
@@ -36,6 +38,8 @@ LARGEST_NUMBER = 1_000_000
 """No number is beyond it on either side: as much as any game takes for points or a target."""
 NEEDED = ("acts", "begun", "cursor", "key", "setup")
 """What each match of a file has."""
+DETAILS = tuple(each.name for each in fields(Details))
+"""What a match's details may have."""
 
 
 Summarise = Callable[[MatchLog], dict[str, Any]]
@@ -56,10 +60,15 @@ def read(content: str | bytes, summarise: Summarise | None = None) -> tuple[Arri
     data = _json(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise DamagedDataError(say("This is not a file of saved matches: its format is not %(format)s.", format=FORMAT))
-    if data.get("version") != VERSION or type(data["version"]) is not int:
-        found = repr(data.get("version"))[:20]
+    version = data.get("version")
+    if type(version) is not int or not FIRST_VERSION <= version <= VERSION:
         raise DamagedDataError(
-            say("The file's version is %(found)s; this app reads version %(version)s.", found=found, version=VERSION)
+            say(
+                "The file's version is %(found)s; this app reads versions %(first)s to %(last)s.",
+                found=repr(version)[:20],
+                first=FIRST_VERSION,
+                last=VERSION,
+            )
         )
     matches = data.get("matches")
     if not isinstance(matches, list) or not matches:
@@ -79,7 +88,7 @@ def _faults_of(data: Mapping[str, Any], summarise: Summarise | None, found: list
     keys: set[str] = set()
     for number, each in enumerate(data["matches"], start=1):
         where = f"match {number}"
-        match = yield from _match_of_json(each, where, summarise)
+        match = yield from _match_of_json(each, where, summarise, has_details=data["version"] > FIRST_VERSION)
         if match is None:
             continue
         if match.key in keys:
@@ -172,10 +181,12 @@ def _other_keys(data: Mapping[str, Any], keys: Container[str], where: str) -> It
             yield Problem(say("%(where)s: %(key)s does not belong there", where=where, key=repr(key)[:60]), "")
 
 
-def _match_of_json(data: Any, where: str, summarise: Summarise | None) -> Generator[Problem, None, Arrival | None]:
+def _match_of_json(
+    data: Any, where: str, summarise: Summarise | None, *, has_details: bool
+) -> Generator[Problem, None, Arrival | None]:
     """Read a match; yield what is wrong with it, and return None then."""
     is_sound = True
-    for problem in _match_problems(data, where):
+    for problem in _match_problems(data, where, has_details=has_details):
         is_sound = False
         yield problem
     if not is_sound and not _has_setup_and_acts(data):
@@ -202,10 +213,11 @@ def _match_of_json(data: Any, where: str, summarise: Summarise | None) -> Genera
         return None
     line = Timeline(tuple((each["act"], each["at"]) for each in data["acts"]), data["cursor"])
     summary = summarise(log) if summarise else None
-    return Arrival(data["key"], setup, line, data["begun"], data.get("ended", False), summary)
+    details = Details(**data.get("details", {}))
+    return Arrival(data["key"], setup, line, data["begun"], data.get("ended", False), summary, details)
 
 
-def _match_problems(data: Any, where: str) -> Iterator[Problem]:
+def _match_problems(data: Any, where: str, *, has_details: bool) -> Iterator[Problem]:
     """List what is wrong with a match, but for its set-up and its single acts."""
     if not isinstance(data, dict):
         yield Problem(say("%(where)s: it is not a match", where=where), "")
@@ -214,7 +226,8 @@ def _match_problems(data: Any, where: str) -> Iterator[Problem]:
     if lacking:
         yield Problem(say("%(where)s: %(lacking)s is missing", where=where, lacking=", ".join(lacking)), "")
         return
-    yield from _other_keys(data, {*NEEDED, "ended"}, where)
+    yield from _other_keys(data, {*NEEDED, "ended", *(("details",) if has_details else ())}, where)
+    yield from _details_problems(data.get("details", {}), f"{where}.details")
     key, acts, cursor = data["key"], data["acts"], data["cursor"]
     if not isinstance(key, str) or not key:
         what = say("%(where)s: its key is not a text of 1 to %(most)s characters", where=where, most=LONGEST_NAME)
@@ -227,6 +240,18 @@ def _match_problems(data: Any, where: str) -> Iterator[Problem]:
         yield Problem(say("%(where)s: its acts are not a list of up to %(most)s", where=where, most=LIMIT_ACTS), "")
     elif type(cursor) is not int or not 0 <= cursor <= len(acts):
         yield Problem(say("%(where)s: cursor is not 0 to %(most)s", where=where, most=len(acts)), "")
+
+
+def _details_problems(data: Any, where: str) -> Iterator[Problem]:
+    if not isinstance(data, dict) or not all(isinstance(each, str) for each in data.values()):
+        yield Problem(say("%(where)s: day, place and note must be texts", where=where), "")
+        return
+    yield from _other_keys(data, DETAILS, where)
+    if data.get("day"):
+        try:
+            date.fromisoformat(data["day"])
+        except ValueError:
+            yield Problem(say("%(where)s: day is not a date", where=where), "")
 
 
 def _has_setup_and_acts(data: Any) -> bool:

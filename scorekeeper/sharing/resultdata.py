@@ -35,6 +35,6 @@ class ResultData:
     facts: tuple[str, ...]
     """What there is to tell, the most telling first; as many are shown as there is room for."""
     date: str
-    """When it was played."""
+    """When it was played, and where if that is known."""
     made_by: str
     """The app."""

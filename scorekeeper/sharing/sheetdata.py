@@ -77,3 +77,5 @@ class SheetData:
     no_rules: str
     """What is said where there are none; empty for nothing."""
     words: SheetWords = field(default_factory=SheetWords)
+    note: str = ""
+    """Where it was played, and what players wrote down beside it; may be empty."""

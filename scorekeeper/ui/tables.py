@@ -10,7 +10,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import PressBox, kept
-from scorekeeper.ui.stamps import Stamp
+from scorekeeper.ui.stamps import Stamp, apart
 from scorekeeper.ui.texts import width_of
 
 __all__ = ["Stamp", "TableBox", "TableCell", "TableHead", "TableLine"]
@@ -161,4 +161,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         corner.words, corner.is_label, corner.width = self.block.corner, True, self.label_width
         for place, (cell, name) in enumerate(zip(cells, self.block.columns, strict=True)):
             cell.colour = self.block.colours[place] if self.block.colours else -1
-            cell.words, cell.width, cell.full_name = name, self.cell_widths[place], name
+            cell.width, cell.full_name = self.cell_widths[place], name
+            # Players who begin alike are told apart.
+            room = cell.width - dp(12)
+            cell.words = apart(self.block.columns, place, 15, True, room) if self.block.colours else name

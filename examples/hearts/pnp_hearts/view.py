@@ -91,6 +91,7 @@ class View(GameView[MatchState]):
     """Hands of points."""
 
     forms = (HandForm,)
+    people = frozenset(("points",))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next hand."""

@@ -1,6 +1,6 @@
 """Any other game: a number for each player, a round after the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.games import Entry
 from scorekeeper.messages import say_or
@@ -100,11 +100,15 @@ class View(GameView[MatchState]):
         """Rounds can be changed; comings and goings and the end only deleted."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
+    def is_end(self, entry: Entry) -> bool:
+        """Say which entry ends a game that nothing else does."""
+        return isinstance(entry, Finished)
+
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Describe a round, who left or came back, or the end."""
         tx = table.tx
         if isinstance(entry, Finished):
-            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The game is over"))
+            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The end"))
         if isinstance(entry, Round):
             cells = tuple(
                 LogCell(signed(after.latest[player].points), reasons_of(tx, after.latest[player]))
@@ -116,6 +120,10 @@ class View(GameView[MatchState]):
         word = tx("left") if isinstance(entry, PlayerLeft) else tx("back")
         cells = tuple(LogCell(word if player == entry.player else "", (), Tone.QUIET) for player in after.players)
         return LogRow("", cells, f"{entry.player}: {word}")
+
+    def renamed(self, draft: Draft, names: Mapping[str, str]) -> Draft:
+        """Return a round with other names for players, by whom it is filled in."""
+        return {names.get(key, key): value for key, value in draft.items()}
 
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
         """Show totals; a token lies with the dealer, a crown with who has won."""

@@ -123,6 +123,8 @@ def contents(store: Store) -> dict[str, Any]:
     """Return all that a file holds, as whoever uses the store sees it."""
     query = "SELECT id FROM matches ORDER BY id"
     numbers = [row[0] for row in store._rows(query)]
+    written = store._rows("SELECT id, setup FROM matches WHERE id != 0 ORDER BY id")
+    details = store._rows("SELECT id, day, place, note FROM matches WHERE id != 0 ORDER BY id")
     notes = store._rows("SELECT key FROM notes WHERE key NOT IN ('opened', 'aside') ORDER BY key")
     return {
         "lines": {
@@ -130,5 +132,7 @@ def contents(store: Store) -> dict[str, Any]:
             for number in numbers
         },
         "setups": {str(number): plain(store.record(number).setup.as_json()) for number in numbers if number != SHELF},
+        "written": {str(number): [each["name"] for each in json.loads(setup)["players"]] for number, setup in written},
+        "details": {str(number): list(found) for number, *found in details},
         "notes": {key: store.note(key) for (key,) in notes},
     }

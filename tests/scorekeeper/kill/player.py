@@ -6,6 +6,7 @@ comes from its own memory, never from the file that it writes.
 
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 
 from scorekeeper.acts import act_as_json
 from scorekeeper.log import MatchLog, SetUp
-from scorekeeper.storage.shelf import SHELF, Arrival, Record, Timeline
+from scorekeeper.storage.shelf import SHELF, Arrival, Details, Record, Timeline
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.kill.matches import Clock, contents, random_act, random_setup, use_record
 
@@ -45,10 +46,13 @@ class Player:
     def play(self) -> None:
         """Do one act."""
         acts: list[Callable[[], None]] = [self.begin, self.on_shelf, self.move_shelf, self.note, self.take_in]
-        self.rng.choices([*acts, self.in_match, self.move, self.evening], [3, 4, 3, 8, 1, 40, 15, 6])[0]()
+        people = [self.rename, self.describe]
+        weights = [3, 4, 3, 8, 1, 5, 3, 40, 15, 6]
+        self.rng.choices([*acts, *people, self.in_match, self.move, self.evening], weights)[0]()
 
     def say_then(self, act: Callable[[], Any]) -> None:
         """Say what will be, do it, say that it is done."""
+        self.name_players()
         tell(WILL, digest(self.held))
         act()
         tell(DONE)
@@ -65,12 +69,40 @@ class Player:
         acts, cursor = self.held["lines"][str(SHELF)]
         found: set[int] = set()
         for act in acts[:cursor]:
-            (found.discard if act["is"] == "Deleted" else found.add)(act["match"])
+            if act["is"] != "Renamed":
+                (found.discard if act["is"] == "Deleted" else found.add)(act["match"])
         return sorted(found)
+
+    def name_players(self) -> None:
+        """Work out who is called what: a renaming is for the matches that were begun before it."""
+        acts, cursor = self.held["lines"][str(SHELF)]
+        names = {match: list(written) for match, written in self.held["written"].items()}
+        begun: set[str] = set()
+        for act in acts[:cursor]:
+            if act["is"] == "Begun":
+                begun.add(str(act["match"]))
+            if act["is"] != "Renamed":
+                continue
+            for match in begun & {str(act["match"])} if "match" in act else begun:
+                if act["from"] in names[match] and act["to"] not in names[match]:
+                    names[match][names[match].index(act["from"])] = act["to"]
+        for match, found in names.items():
+            for player, name in zip(self.held["setups"][match]["players"], found, strict=True):
+                player["name"] = name
+
+    def as_written(self, match: int, act: Any) -> Any:
+        """Return an act of a match with the names that its players had in the beginning."""
+        old = self.held["written"][str(match)]
+        new = [each["name"] for each in self.held["setups"][str(match)]["players"]]
+        names = {json.dumps(now): json.dumps(then) for then, now in zip(old, new, strict=True)}
+        text = json.dumps(act_as_json(act))
+        return json.loads(re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text))
 
     def add(self, setup: SetUp, acts: list[Any], cursor: int) -> int:
         match = max(map(int, self.held["lines"])) + 1
         self.held["setups"][str(match)] = json.loads(json.dumps(setup.as_json()))
+        self.held["written"][str(match)] = list(setup.names)
+        self.held["details"][str(match)] = [None, None, None]
         self.held["lines"][str(match)] = [acts, cursor]
         self.enter(SHELF, {"is": "Begun", "match": match})
         return match
@@ -116,9 +148,33 @@ class Player:
         if line[1] and self.rng.random() < 0.6:
             line[1] -= 1
             self.say_then(lambda: self.store.undo(SHELF))
+            self.logs.clear()
         elif line[1] < len(line[0]):
             line[1] += 1
             self.say_then(lambda: self.store.redo(SHELF))
+            self.logs.clear()
+
+    def rename(self) -> None:
+        """Rename somebody at a table of any other game, there or everywhere; sometimes to a name that is taken."""
+        tables = [each for each in self.shelved() if self.held["setups"][str(each)]["game"] == "rounds"]
+        if not tables:
+            return
+        match = self.rng.choice(tables)
+        before = self.rng.choice(self.held["setups"][str(match)]["players"])["name"]
+        after = self.rng.choice(("Ana", "Anna", "Žofie", "שרה", "Hana 🎲"))
+        only = self.rng.choice((match, None))
+        where = {} if only is None else {"match": only}
+        self.enter(SHELF, {"is": "Renamed", "from": before, "to": after, **where})
+        self.say_then(lambda: self.store.rename(before, after, only))
+        self.logs.clear()
+
+    def describe(self) -> None:
+        if not self.shelved():
+            return
+        match = self.rng.choice(self.shelved())
+        day, place, note = (self.rng.choice((None, each)) for each in ("2026-11-20", "Brno", "Ž 🎲"))
+        self.held["details"][str(match)] = [day, place, note]
+        self.say_then(lambda: self.store.describe(match, Details(day or "", place or "", note or "")))
 
     def note(self) -> None:
         key = f"draft:match/{self.rng.randrange(4)}"
@@ -146,7 +202,7 @@ class Player:
             return
         match, log = found
         log.do(act)
-        self.enter(match, json.loads(json.dumps(act_as_json(act))))
+        self.enter(match, self.as_written(match, act))
         if note is None:
             self.say_then(lambda: self.store.do(match, act, {"entries": len(log.entries)}))
             return

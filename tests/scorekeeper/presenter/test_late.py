@@ -224,6 +224,7 @@ def test_no_event_of_any_values_stops_the_app(tmp_path: Path, game: str) -> None
         desk.send(event)
     tools = [f"tool/1/{tool.name}" for tool in view_of(BUILT_IN[game]).tools]
     pages = ["match/1", "match/1", *tools, "home", "table/1", "chart/1", "menu/1", "share/1", f"new/{game}", "finished"]
+    pages += ["statistics", "player/Ana", "name/Ben", "same/Cid", "rename/1/0", "details/1"]
     words = ["", "nonsense", "Zoe"]
     for step in range(250):
         if step % 10 == 0:

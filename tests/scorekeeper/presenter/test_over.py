@@ -76,6 +76,7 @@ def test_the_end_has_a_podium_its_reason_and_its_course(desk: Desk) -> None:
         "Play again: Ben begins",
         "Share the result",
         "Share the score sheet",
+        "Date, place, note",
     ]
 
 

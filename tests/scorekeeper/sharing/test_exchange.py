@@ -195,7 +195,7 @@ def changed(data: dict[str, Any], path: str, value: Any) -> str:
 ACT = "matches.0.acts.0"
 FAULTS = [
     ("format", "scores", "its format is not pnp-scores"),
-    ("version", 2, "version is 2; this app reads version 1"),
+    ("version", 3, "version is 3; this app reads versions 1 to 2"),
     ("version", True, "version is True"),
     ("extra", 1, "file: 'extra' does not belong there"),
     ("matches", {}, "no list of matches"),
@@ -400,3 +400,27 @@ def test_files_are_listed_newest_first(tmp_path: Path) -> None:
         os.utime(tmp_path / name, (age, age))
     (tmp_path / "e.json").mkdir()
     assert [path.name for path in files.listed(tmp_path, ".json")] == ["b.JSON", "a.json"]
+
+
+# Players who were renamed
+
+
+def test_a_file_has_the_names_of_today_and_does_not_undo_them(store: Store, there: Store) -> None:
+    match = played(store)
+    before = exchange.written(store, [store.record(match)])
+    store.rename("Ana", "Anna")
+    after = exchange.written(store, [store.record(match)])
+    assert json.loads(after)["version"] == 1
+    assert "Ana" not in after.replace("Anna", "")
+    # Elsewhere it is a match of Anna's, act for act.
+    (number,) = exchange.take_in(there, incoming.read(after, summarise)).taken
+    assert there.record(number).setup.names == ("Anna", *NAMES[1:])
+    assert there.line(number) == store.told_line(match)
+    assert there.open(number).state == store.open(match).state
+    # A file from before the renaming, or after it, has the same acts, and leaves the names.
+    for content in (before, after):
+        report = exchange.take_in(store, incoming.read(content, summarise))
+        assert (report.known, report.differing) == ((match,), ())
+        assert store.record(match).setup.names == ("Anna", *NAMES[1:])
+    store.undo(match)
+    assert exchange.take_in(store, incoming.read(before, summarise)).differing == (match,)

@@ -67,6 +67,7 @@ class View(GameView[MatchState]):
         CountForm,
     )
     unit = "Entry"
+    people = frozenset(("player", "giver", "taker", "bids", "in_hand", "order"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the bids, or for the count at a tie; between them everything is an offer."""
@@ -84,8 +85,10 @@ class View(GameView[MatchState]):
         elif state.phase is Phase.ANTE:
             label = tx("Everybody pays the ante of %(ante)s", ante=state.ante)
             offers.append(Offer(label, "stone", entry=AntePaid(), is_main=True))
+        who = table.options(state.active) if state.phase is Phase.SPENDING else ()
+        label = tx("Who turns in groups") if who else tx("Turn in groups")
         offers += [
-            Offer(tx("Turn in groups"), "cards", CashInForm.name),
+            Offer(label, "cards", CashInForm.name, choices=who, field="player"),
             Offer(tx("Stones change hands"), "swap", TradeForm.name),
             Offer(tx("Ace of hearts"), "card", HeartsForm.name),
             *self._diamonds(table),

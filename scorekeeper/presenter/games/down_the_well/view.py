@@ -17,6 +17,7 @@ class View(GameView[MatchState]):
 
     forms = (HandForm,)
     tools = (WhoOpens,)
+    people = frozenset(("winner", "left"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next hand."""

@@ -22,6 +22,7 @@ class View(GameView[MatchState]):
     forms = (DealForm,)
     tools = (TrickJudge,)
     unit = "Deal"
+    people = frozenset(("bids", "tricks", "leader"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next deal."""

@@ -21,6 +21,7 @@ class View(GameView[MatchState]):
 
     forms = (HandForm,)
     tools = (OrderOfAction,)
+    people = frozenset(("player", "last", "points", "cards"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next hand."""

@@ -22,6 +22,7 @@ class View(GameView[MatchState]):
     forms = (ShipForm,)
     tools = (TurnCalculator, DrawCounter, SinkingStart, BoardJudge)
     unit = "Ship"
+    people = frozenset(("player", "taken", "boards", "ships", "buyer"))
 
     def main_form(self, table: AtTable[MatchState]) -> str:
         """Ask for the next ship."""

@@ -1,0 +1,87 @@
+"""Giving players other names, in one match or everywhere, and telling the app that two names are one person."""
+
+from collections.abc import Iterator
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.messages import Message, say
+from scorekeeper.presenter import shelving
+from scorekeeper.presenter.dates import day
+from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.following import following
+from scorekeeper.presenter.own_games import title_of
+from scorekeeper.storage.shelf import Record
+
+
+def matches_of(desk: Desk, name: str) -> list[Record]:
+    """List the matches in which somebody of a name plays, the latest changed first."""
+    return [each for each in _records(desk) if name in each.setup.names]
+
+
+def known(desk: Desk) -> dict[str, int]:
+    """Return everybody who has played, the latest first, and in how many matches."""
+    found: dict[str, int] = {}
+    for record in _records(desk):
+        for name in record.setup.names:
+            found[name] = found.get(name, 0) + 1
+    return found
+
+
+def objection(desk: Desk, before: str, after: str, match: int | None) -> Message | None:
+    """Say why somebody cannot have another name, in a match or in all of them; None if nothing stands in the way."""
+    if match is not None:
+        if after in desk.store.record(match).setup.names:
+            return say("%(name)s is already at the table", name=after)
+        return None
+    for record in matches_of(desk, before):
+        if after in record.setup.names:
+            return say(
+                "%(before)s and %(after)s cannot be one person: both played %(game)s on %(day)s.",
+                before=before,
+                after=after,
+                game=title_of(desk.tx, record.setup),
+                day=day(desk.tx, record.played),
+            )
+    return None
+
+
+def rename(desk: Desk, before: str, after: str, match: int | None = None) -> None:
+    """Give somebody another name, and offer to undo it.
+
+    Args:
+        desk: Where everything is open.
+        before: The name in the matches that are meant.
+        after: The name to come; who has it elsewhere is the same person from now on.
+        match: In which match; in all that there are if None.
+
+    Raises:
+        ScoreError: Both sit at one table; says which. Or there is nothing to change.
+    """
+    if not after or after == before or not any(match in (None, each.id) for each in matches_of(desk, before)):
+        raise ScoreError(say("There is no name to change."))
+    if (why := objection(desk, before, after, match)) is not None:
+        raise ScoreError(why)
+    with following(desk):
+        desk.store.rename(before, after, match)
+    if match is None:
+        desk.move(f"player/{before}", f"player/{after}")
+        _seat(desk, before, after)
+    shelving.offer_undo(desk)
+
+
+def _records(desk: Desk) -> Iterator[Record]:
+    return (each for each in desk.store.matches() if isinstance(each, Record))
+
+
+def _seat(desk: Desk, before: str, after: str) -> None:
+    """Let the tables that are being set up know of it."""
+    for address in desk.draft_addresses():
+        if not address.startswith("new/"):
+            continue
+        players = desk.draft(address).get("players")
+        if not isinstance(players, list):  # what was noted may be damaged
+            continue
+        names = [each.get("name") if isinstance(each, dict) else None for each in players]
+        if before in names and after not in names:
+            players[names.index(before)]["name"] = after
+        elif before in names:
+            del players[names.index(before)]
