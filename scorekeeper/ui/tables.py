@@ -13,7 +13,7 @@ from scorekeeper.ui.press import PressBox, kept
 from scorekeeper.ui.stamps import Stamp, apart
 from scorekeeper.ui.texts import width_of
 
-__all__ = ["Stamp", "TableBox", "TableCell", "TableLine"]
+__all__ = ["Stamp", "TableBox", "TableCell", "TableHead", "TableLine"]
 
 theme.load_look("tables")
 
@@ -26,7 +26,6 @@ class TableCell(PressBox):
     is_head = BooleanProperty(False)
     is_total = BooleanProperty(False)
     is_label = BooleanProperty(False)
-    colour = NumericProperty(-1)
     _detail: Stamp | None = None
 
     def say_more(self, detail: str) -> None:
@@ -39,6 +38,13 @@ class TableCell(PressBox):
             self._detail = None
         if self._detail is not None:
             self._detail.words = detail
+        self.padding = (dp(6), dp(2) if detail else 0)
+
+
+class TableHead(TableCell):
+    """What stands above a column, with the colour of its player."""
+
+    colour = NumericProperty(-1)
 
 
 class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
@@ -151,7 +157,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         return float(max(dp(36), *(width_of(each, 17, bold=True) + dp(14) for each in texts), head + dp(14)))
 
     def _head(self) -> None:
-        corner, *cells = kept(self.ids.head, len(self.block.columns) + 1, lambda: TableCell(is_head=True))
+        corner, *cells = kept(self.ids.head, len(self.block.columns) + 1, lambda: TableHead(is_head=True))
         corner.words, corner.is_label, corner.width = self.block.corner, True, self.label_width
         for place, (cell, name) in enumerate(zip(cells, self.block.columns, strict=True)):
             cell.colour = self.block.colours[place] if self.block.colours else -1
