@@ -58,8 +58,16 @@ def steps() -> Iterator[str | tuple[object, ...]]:
     yield ("back",)
     yield ("go", "menu/2")
     yield "menu"
+    yield ("go", "details/2")
+    yield ("place", "At the lake")
+    yield "details"
+    yield ("back",)
+    yield ("go", "rename/2/0")
+    yield "rename"
+    yield ("back",)
     yield ("go", "share/2")
     yield "share"
+    yield from own_game()
     yield from finished((31, 24, 40, 12), (35, 30, 22, 44), is_first=True)
     yield from finished((18, 50, 27, 33), (12, 51, 40, 9), is_first=False)
     yield ("go", "home")
@@ -68,6 +76,10 @@ def steps() -> Iterator[str | tuple[object, ...]]:
     yield ("go", "home")
     yield ("go", "statistics")
     yield "statistics"
+    yield ("go", "player/Ana")
+    yield "player"
+    yield ("go", "same/Ana")
+    yield "same"
     yield ("go", "home")
     yield ("go", "settings")
     yield "settings"
@@ -75,8 +87,23 @@ def steps() -> Iterator[str | tuple[object, ...]]:
     yield ("go", "import")
     yield "import"
     yield ("go", "home")
-    yield ("go", "match/6")
+    yield ("go", "match/7")
     yield "ending"
+
+
+def own_game() -> Iterator[str | tuple[object, ...]]:
+    """Set up a game of one's own, and play a round of it."""
+    yield ("go", "home")
+    yield ("go", "new/rounds")
+    yield ("title", "Rummy")
+    yield from (("add", name) for name in PLAYERS)
+    yield ("rule", "low_wins", True)
+    yield ("rule", "has_dealer", True)
+    yield "own-game"
+    yield ("start",)
+    yield from (("points", name, each) for name, each in zip(PLAYERS, (12, 0, 35, 8), strict=True))
+    yield ("enter",)
+    yield "own-round"
 
 
 def finished(*rounds: tuple[int, ...], is_first: bool) -> Iterator[tuple[object, ...]]:

@@ -1,6 +1,7 @@
 """What the press can be asked for: build a deck, check it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.deck.loader import open_deck
 from generator.deck.model import USUAL_BLEED_MM, Deck
@@ -70,7 +71,7 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     allow(len(cards) + len(deck.backs))
     allow(count, SECONDS_PER_COPY)
     made = writer.write(order, lambda: _drawn(order, progress), progress)
-    notes = (*filter(None, [place.note]), *made.notes, *untranslated(request.texts))
+    notes = (*filter(None, [place.note]), *deck.notes, *made.notes, *untranslated(request.texts))
     return Print(made.files, place.path, deck.id, deck.sources, request.out.may_replace, made.summary, notes)
 
 
@@ -110,7 +111,8 @@ def check(name: str, *, progress: Progress = unwatched) -> tuple[Deck, Findings]
         PnpError: All faults found.
     """
     deck = open_deck(name, progress=progress)
-    return deck, check_deck(deck, progress=progress)
+    findings = check_deck(deck, progress=progress)
+    return deck, replace(findings, warnings=(*deck.notes, *findings.warnings))
 
 
 def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:

@@ -43,6 +43,7 @@ LAYERS = {
 
 LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
+    "generator/deck/rows/workbooks.py": {"python_calamine"},
     "generator/text": {"fontTools", "pyphen"},
     "generator/faces": {"jinja2", "markupsafe", "PIL", "resvg_py"},
     "generator/writers/pdf/canvas.py": {"reportlab"},

@@ -6,7 +6,7 @@ when the schema finds that it became something else.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,9 +41,11 @@ _TRUTHS = {
 }
 _NULLS = {"", "~", "null", "Null", "NULL"}
 # Cc but for newline and tab, lone surrogates, and the two that XML has no place for.
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 KeyPath = tuple[str | int, ...]
+Place = Callable[[KeyPath, str], Fault]
+"""Makes a fault of what is wrong with a value from elsewhere, by its path within that."""
 
 
 @dataclass(slots=True)
@@ -61,6 +63,46 @@ class Document:
     faults: list[Fault] = field(default_factory=list)
     """What is wrong with the file as YAML, and yet leaves values to look at."""
 
+    base: KeyPath = ()
+    """Of a part of a file: where it stands in that."""
+    elsewhere: dict[KeyPath, Place] = field(default_factory=dict)
+    """By key path: values that are not written in this file."""
+    moved: dict[KeyPath, KeyPath] = field(default_factory=dict)
+    """By key path: where a value is written that has been moved."""
+
+    def part(self, path: KeyPath) -> "Document":
+        """Return the value at a key path as a document of its own."""
+        value = self.value
+        for key in path:
+            value = value[key]
+        here = len(path)
+        lines = {each[here:]: line for each, line in self.lines.items() if each[:here] == path}
+        written = {each[here:]: text for each, text in self.written.items() if each[:here] == path}
+        return Document(self.shown, value, lines, written, base=(*self.base, *path))
+
+    def splice(self, group: str, values: Sequence[tuple[Any, Place | int]]) -> None:
+        """Give a list other values.
+
+        Args:
+            group: The key of the list, at the top.
+            values: Each with its position in the list as it was, or its place elsewhere.
+        """
+        goals = {origin: goal for goal, (_, origin) in enumerate(values) if isinstance(origin, int)}
+        for known in (self.lines, self.written):
+            self._move(known, group, goals)
+        for goal, (_, origin) in enumerate(values):
+            if isinstance(origin, int):
+                self.moved[(group, goal)] = (group, origin)
+            else:
+                self.elsewhere[(group, goal)] = origin
+        self.value[group] = [value for value, _ in values]
+
+    def _move(self, known: dict[KeyPath, Any], group: str, goals: dict[int, int]) -> None:
+        before = {path: known.pop(path) for path in list(known) if path[:1] == (group,) and len(path) > 1}
+        for path, found in before.items():
+            if (origin := path[1]) in goals:
+                known[(group, goals[int(origin)], *path[2:])] = found
+
     def line(self, path: KeyPath) -> int:
         """Return the line of a key path, or of the nearest path above it that was written."""
         while path and path not in self.lines:
@@ -69,7 +111,16 @@ class Document:
 
     def fault(self, path: KeyPath, message: str) -> Fault:
         """Make a fault that points at a key path."""
-        return Fault(message, self.shown, self.line(path), show_path(path))
+        if path[:2] in self.elsewhere:
+            return self.elsewhere[path[:2]](path[2:], message)
+        shown = (*self.moved.get(path[:2], path[:2]), *path[2:])
+        return Fault(message, self.shown, self.line(path), show_path((*self.base, *shown)))
+
+    def where(self, path: KeyPath) -> str:
+        """Say where the value at a key path stands: `line 5`, with the file if that is another one."""
+        fault = self.fault(path, "")
+        parts = (f"line {fault.line}" if fault.line else fault.key, "" if fault.path == self.shown else fault.path)
+        return " of ".join(filter(None, parts))
 
 
 def show_path(path: KeyPath) -> str:
@@ -180,7 +231,7 @@ class _Folder:
         return value
 
     def check(self, event: Any, path: KeyPath, text: str) -> None:
-        found = _CONTROL.search(text)
+        found = CONTROL.search(text)
         if found:
             message = f"holds the control character U+{ord(found[0]):04X}; text has none but line breaks and tabs"
             self.note(event, path, message)

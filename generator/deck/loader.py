@@ -12,6 +12,7 @@ from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
 from generator.deck.library import deck_names, find_deck
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
+from generator.deck.rows.splicing import splice_rows
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
 from generator.progress import Progress, unwatched
 from generator.units import format_mm
@@ -44,19 +45,22 @@ def load_deck(
     progress("loading", 0, 3)
     document = read_document(path, shown)
     progress("loading", 1, 3)
+    folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent), read_files={path.resolve()})
+    row_faults, notes = splice_rows(document, folder)
+    if row_faults:  # the cards that are missing would only be missed everywhere
+        raise DeckDataError(in_file_order([*document.faults, *row_faults]))
     checked = schema.check_entry(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults]
     deck = None
     progress("loading", 2, 3)
     if checked.entry is not None:
-        folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent), read_files={path.resolve()})
         resolver = _Resolver(document, checked, checked.entry, folder, beside)
         with contextlib.suppress(_EnoughError):
             deck = resolver.deck()
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
-    return deck
+    return replace(deck, notes=tuple(notes))
 
 
 def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:
@@ -221,7 +225,7 @@ class _Resolver:
         else:
             self.fault(path, f"{file!r} is not a picture that can be printed; use .svg, .png or .jpg")
         place = self.document.fault(path, "")
-        return Picture(file, f"{place.path}:{place.line}: {place.key}", is_raster, bleed_mm)
+        return Picture(file, str(place), is_raster, bleed_mm)
 
     def template(self, name: str, path: KeyPath) -> str:
         if name.endswith(".j2"):
@@ -259,7 +263,7 @@ class _Resolver:
         else:
             self.fault(path, f"{file!r} is not an SVG; {what} is drawn at every size")
         place = self.document.fault(path, "")
-        return Picture(file, f"{place.path}:{place.line}: {place.key}")
+        return Picture(file, str(place))
 
     def rank(self, position: int, icons: Mapping[str, Picture]) -> Rank:
         entry = self.entry.ranks[position]
@@ -301,7 +305,7 @@ class _Resolver:
         by_rank = {rank.id: rank for rank in ranks}
         by_back = {back.id: back for back in backs}
         cards: list[DeckCard] = []
-        taken: dict[str, int] = {}
+        taken: dict[str, KeyPath] = {}
         for position, entry in enumerate(self.entry.cards):
             path = ("cards", position)
             # Counted before they are made: two lists of thousands stand for millions.
@@ -315,13 +319,13 @@ class _Resolver:
             picture = None
             if entry.picture is not None:
                 picture = self.picture(entry.picture, (*path, "picture"), is_raster=entry.raster)
-            line = self.document.line(path)
+            place = self.document.fault(path, "")
             for suit, rank in self.pairs(entry, path, by_suit, by_rank):
                 card_id = entry.id or (f"{rank.id}{suit.id}" if suit and rank else "")
                 name = entry.name or (f"{rank.name} of {suit.name}" if suit and rank else card_id)
                 if position not in self.doubtful_cards:
                     self.card_id(card_id, path, taken)
-                taken.setdefault(card_id, line)
+                taken.setdefault(card_id, path)
                 own = picture or (suit.pictures.get(rank.id) if suit and rank else None)
                 if own is not None and entry.raster and not own.is_raster:
                     own = Picture(own.file, own.key, True, own.bleed_mm)
@@ -336,7 +340,7 @@ class _Resolver:
                         own,
                         back,
                         {**(suit.texts if suit else {}), **entry.texts},
-                        f"{self.document.shown}:{line}: cards[{position}]",
+                        str(place),
                     )
                 )
         copy_count = sum(card.copy_count for card in cards)
@@ -344,14 +348,14 @@ class _Resolver:
             self.fault(("cards",), f"{copy_count} cards with their copies, needs {MAX_CARDS} or less; split the deck")
         return tuple(cards)
 
-    def card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, int]) -> None:
+    def card_id(self, card_id: str, path: KeyPath, taken: Mapping[str, KeyPath]) -> None:
         if not card_id:
             self.fault(path, "has no id; give it an id, or a suit and a rank")
         elif card_id in taken:
             self.fault(
                 path,
-                f"the card {card_id!r} is already defined in line {taken[card_id]}; ids are unique (more "
-                "of one card: copies)",
+                f"the card {card_id!r} is already defined in {self.document.where(taken[card_id])}; ids are unique "
+                "(more of one card: copies)",
             )
 
     def pairs(

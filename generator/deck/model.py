@@ -197,6 +197,8 @@ class Deck:
     """Inset of the safe zone from the trim."""
     icons: Mapping[str, Picture] = field(default_factory=dict)
     """What texts can show in a line, by name."""
+    notes: tuple[str, ...] = ()
+    """What its owner is to know of how it was read."""
     installed_templates: Path | None = None
     """Of an installed game's pages: the folder of the templates that it brings."""
 

@@ -96,6 +96,23 @@ class CardEntry(_Origin):
     texts: Texts = Field(default_factory=dict, description="Texts of your own that the template places, by name.")
 
 
+class RowsEntry(_Entry):
+    """A table of cards: each row one, each column one of its keys or a text; the other keys are for all of them."""
+
+    file: File = Field(alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, from the deck file's folder.")
+    sheet: ShortText | None = Field(None, description="Sheet of a workbook, or key of a list; left out, the first.")
+    columns: dict[ShortText, Id] = Field(
+        default_factory=dict, description="By head of a column: the key of a card, or the name of a text, that it is."
+    )
+    suit: Id | None = Field(None, description="Id of the suit of rows that name none.")
+    copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="How many of each, if not said.")
+    picture: File | None = Field(None, description="Picture of rows that name none.")
+    raster: bool = Field(False, description="Draw SVGs that are not plain vector art as 600 dpi pictures.")
+    back: Id | None = Field(None, description="Id of the back of rows that name none, or none.")
+    template: File | None = Field(None, description="Template of the faces of rows that name none.")
+    texts: Texts = Field(default_factory=dict, description="Texts of rows that do not have them.")
+
+
 class DeckEntry(_Entry):
     """A print-and-play deck."""
 
@@ -122,6 +139,16 @@ class DeckEntry(_Entry):
     suits: list[SuitEntry] = Field(default_factory=list, description="The suits, in order.")
     ranks: list[RankEntry] = Field(default_factory=list, description="The ranks, in order.")
     cards: Annotated[list[CardEntry], Field(min_length=1)] = Field(description="The cards, in printing order.")
+
+
+class _WrittenDeck(DeckEntry):
+    """A print-and-play deck."""
+
+    model_config = ConfigDict(title="DeckEntry")
+
+    cards: Annotated[list[CardEntry | RowsEntry], Field(min_length=1)] = Field(  # type: ignore[assignment]
+        description="The cards, in printing order; an entry with `from:` stands for all rows of a table."
+    )
 
 
 class FontEntry(_Entry):
@@ -175,7 +202,14 @@ class FormatsEntry(_Entry):
 
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of a deck file, for editors."""
-    schema = DeckEntry.model_json_schema()
+    schema = _WrittenDeck.model_json_schema()
+    cards = schema["properties"]["cards"]
+    card, rows = cards.pop("items")["anyOf"]
+    cards["items"] = {
+        "if": {"required": ["from"]},
+        "then": rows,
+        "else": card,
+    }  # so that editors show which key is wrong
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SCHEMA_ID, **schema}
 
 
@@ -324,7 +358,7 @@ def _model_at(kind: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
 
 def _fields(kind: type[BaseModel], path: KeyPath) -> Iterator[str]:
     model = _model_at(kind, path)
-    yield from model.model_fields if model else ()
+    yield from ((info.alias or name) for name, info in model.model_fields.items()) if model else ()
 
 
 def _meaning(kind: type[BaseModel], path: KeyPath) -> str:

@@ -18,7 +18,7 @@ SUBSTITUTE = "☐"
 """Stands for what fonts cannot draw; the settings page and the score sheet say so. (They have no □, U+25A1.)"""
 LONGEST_LINE = 1_000
 """No more signs of a line are drawn (ours: the longest of our own has 350)."""
-_JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2066\u2067\u2068\u2069"
+JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2060\u2066\u2067\u2068\u2069"
 """Signs that join or order others and draw nothing."""
 _FOLDER = Path(__file__).resolve().parent
 
@@ -230,7 +230,7 @@ def drawable(text: str, can_draw: Callable[[str], bool] = covers) -> str:
 def _shown(sign: str, can_draw: Callable[[str], bool]) -> str:
     if sign == "\n" or can_draw(sign):
         return sign
-    if sign in _JOINERS:
+    if sign in JOINERS:
         return ""
     return " " if sign.isspace() else SUBSTITUTE
 

@@ -2,8 +2,8 @@
 
 import unicodedata
 
-JOINERS = "\u200b\u200c\u200d\u200e\u200f\ufe0e\ufe0f\u2060\u2066\u2067\u2068\u2069"
-"""Characters that join or order others and draw nothing."""
+from scorekeeper.assets import JOINERS
+
 _JOINER, _AS_EMOJI, _KEYCAP = "\u200d", "\ufe0f", "\u20e3"
 _TONES = ("\U0001f3fb", "\U0001f3ff")
 _FLAGS = ("\U0001f1e6", "\U0001f1ff")

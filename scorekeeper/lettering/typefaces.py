@@ -93,7 +93,7 @@ def drawable(text: str) -> str:
 def lacks(text: str) -> bool:
     """Say whether a text has to be drawn with other fonts than the app's own."""
     return not text.isascii() and any(
-        char not in "\n☐" and (char in signs.JOINERS or not assets.covers(char)) for char in text
+        char not in "\n☐" and (char in assets.JOINERS or not assets.covers(char)) for char in text
     )
 
 

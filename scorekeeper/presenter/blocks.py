@@ -272,7 +272,10 @@ class Cell(NamedTuple):
 
     text: str
     event: Event = ()
+    """What pressing it does; what can be pressed is underlined."""
     tone: Tone = Tone.PLAIN
+    detail: str = ""
+    """A smaller line below the text: `4 / 6`."""
 
 
 class TableRow(NamedTuple):
@@ -281,7 +284,7 @@ class TableRow(NamedTuple):
     label: str
     cells: tuple[Cell, ...]
     event: Event = ()
-    """What pressing its label does."""
+    """What pressing its label does, which is underlined then."""
     is_total: bool = False
 
 
@@ -416,3 +419,5 @@ class Screen(NamedTuple):
     has_back: bool = True
     keeps_awake: bool = False
     """Whether the phone's screen stays on."""
+    part: str = ""
+    """Which part of a page it is, where a page has several; each begins at its top."""

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from importlib import import_module
@@ -15,6 +16,8 @@ from scorekeeper.games import text_folders
 from scorekeeper.log import MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
 from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.storage.faults import ReplacedError
+from scorekeeper.storage.shelf import Record
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
@@ -57,13 +60,13 @@ class Settings:
     theme: str = "system"
     """`light`, `dark` or `system`."""
     text_size: int = 100
-    """Per cent of the system's size: 85 to 160."""
+    """Per cent of the system's size: 85 to 200."""
     vibration: bool = False
     awake: bool = True
     """Whether the screen stays on during a match."""
 
 
-TEXT_SIZES = (85, 100, 115, 130, 160)
+TEXT_SIZES = (85, 100, 125, 150, 200)
 THEMES = ("system", "light", "dark")
 SETTINGS = {
     "language": languages(),
@@ -144,6 +147,7 @@ class Desk:
         self._is_restored = True
         """Whether nothing has been shown yet of what was open when the app was left."""
         if store.notices:
+            self._sum_up_again()
             self.say("\n".join(self.tx(notice) for notice in store.notices), Tone.BAD)
 
     @property
@@ -205,6 +209,7 @@ class Desk:
             return
         self.banner = self.question = None
         if event == ("dismiss",):
+            self.store.news.clear()
             return
         pages = list(self._stack)
         try:
@@ -214,7 +219,11 @@ class Desk:
                 self._keep()
         except StorageError as error:
             self._stack, self._match, self._drafts, self._kept = pages, None, {}, {}
+            if isinstance(error, ReplacedError):
+                self._stack = ["home"]
             self.say(self._told(error), Tone.BAD)
+        if self.store.news:  # until it is closed: a keypad may lie over it
+            self.say("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
 
     def _answer(self, event: Event) -> None:
         try:
@@ -323,6 +332,13 @@ class Desk:
         self._kept_or_again(match, lambda: self.store.redo(match, summary_of(log)))
 
     # Inside
+
+    def _sum_up_again(self) -> None:
+        """Work out where matches stand that were taken over from a damaged file without some of their acts."""
+        for record in self.store.matches():
+            if isinstance(record, Record) and not record.summary:
+                with suppress(ScoreError):
+                    self.store.sum_up(record.id, summary_of(self.store.open(record.id)))
 
     def _forget_what_was_open(self) -> None:
         """Begin on the first page, with nothing filled in on the pages that were open."""

@@ -22,7 +22,7 @@ from scorekeeper.presenter.blocks import (
     Tone,
 )
 from scorekeeper.presenter.events import answers, fields
-from scorekeeper.presenter.forms import AtTable, Form, LogRow, problem_notes
+from scorekeeper.presenter.forms import AtTable, Form, LogRow, missing_notes, problem_notes
 from scorekeeper.presenter.match import MatchPage, row_of
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.contract import State
@@ -79,6 +79,7 @@ class Edit(MatchPage):
             tuple(self._consequences(preview, changes or ())),
             is_side_last=True,
             footer=tuple(self._footer(preview, is_changed=bool(changes))),
+            part=str(self.opened),
         )
 
     def inside(self) -> Form[Any] | None:
@@ -192,7 +193,7 @@ class Edit(MatchPage):
         tx = self.tx
         own = [each for each in preview.conflicts if each.position == self.opened] if preview else []
         if preview is None:
-            yield from (Note(each, Tone.QUIET, "info") for each in self._blanks().values())
+            yield from self._blank_notes()
         elif own:
             yield from problem_notes(tx, own[0].problems)
         elif preview.conflicts:
@@ -211,13 +212,22 @@ class Edit(MatchPage):
         )
         yield Buttons((save, Button(tx("Cancel"), ("leave",), icon="close")))
 
+    def _blank_notes(self) -> Iterator[Note]:
+        form = self._form(self.opened)
+        for position, text in self._blanks().items():
+            if position == self.opened and form is not None:
+                yield from missing_notes(form)
+            else:
+                yield Note(text, Tone.QUIET, "info")
+
     def _consequences(self, preview: Preview | None, changes: Sequence[Change]) -> Iterator[Block]:
         tx = self.tx
         if preview is None:
-            yield from (self._blank(position, text) for position, text in self._blanks().items())
+            yield from (self._blank(position) for position in self._blanks() if position != self.opened)
             return
         for conflict in preview.conflicts:
-            yield self._conflict(conflict)
+            if conflict.position != self.opened:  # what is wrong with that is said beside the button
+                yield self._conflict(conflict)
         if any(conflict.position == self.opened for conflict in preview.conflicts):
             return  # what follows from an entry that cannot be made is no news
         log, after = self.log, preview.states[-1]
@@ -225,19 +235,18 @@ class Edit(MatchPage):
         totals = Table((tx("now"), tx("after")), tuple(rows), corner=tx("Total"))
         yield Group((totals, *self._endings(preview), *self._later(preview, changes)), tx("What this changes"))
 
-    def _blank(self, position: int, text: str) -> Block:
+    def _blank(self, position: int) -> Block:
+        row = row_of(self, position)
         repair = Button(self.tx("Correct"), ("open", position), icon="pencil")
-        return Group((Note(text, icon="info"), *([Buttons((repair,))] if position != self.opened else ())))
+        return Group((Buttons((repair,)),), row.label or row.text)
 
     def _conflict(self, conflict: Conflict) -> Block:
         tx, position = self.tx, conflict.position
         row = row_of(self, position)
-        is_own = position in (self.first, self.opened)
-        buttons = [] if is_own else [Button(tx("Correct"), ("open", position), icon="pencil")]
-        if position != self.opened:  # which can be deleted below its form
-            buttons.append(Button(tx("Delete"), ("drop", position), Tone.BAD, "trash"))
+        buttons = [Button(tx("Correct"), ("open", position), icon="pencil")] if position != self.first else []
+        buttons.append(Button(tx("Delete"), ("drop", position), Tone.BAD, "trash"))
         notes = problem_notes(tx, conflict.problems)
-        return Group((*notes, Buttons(tuple(buttons))) if buttons else notes, row.label or row.text, Tone.BAD)
+        return Group((*notes, Buttons(tuple(buttons))), row.label or row.text, Tone.BAD)
 
     def _changed_totals(self, preview: Preview) -> str:
         """Say in a line which totals change."""

@@ -89,7 +89,7 @@ class Form(Answering, Generic[_State]):
         return False
 
     def blocks(self) -> Iterator[Block]:
-        """Show what is filled in and what can be."""
+        """Show what is filled in and what can be; what is wrong stands beside the button."""
         raise NotImplementedError
 
     def entry(self) -> Entry | None:
@@ -99,6 +99,10 @@ class Form(Answering, Generic[_State]):
     def missing(self) -> str:
         """Say what is still blank, where `entry` gives None."""
         return self.tx("Something is still blank.")
+
+    def faults(self) -> Sequence[Problem]:
+        """List what is wrong with what is filled in, where `entry` gives None because no entry could tell it."""
+        return ()
 
     @property
     def submit_label(self) -> str:
@@ -133,6 +137,8 @@ class LogCell:
     reasons: tuple[Reason, ...] = ()
     """Why."""
     tone: Tone = Tone.PLAIN
+    detail: str = ""
+    """What it came from, in a few signs: `4 / 6`; `GameView.detail_help` says what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +167,10 @@ class Offer:
     """Or the entry that it makes at once."""
     is_main: bool = False
     """Whether it is what comes next; shown only while no form is open, always in sight."""
+    choices: tuple[Option, ...] = ()
+    """What the form is to begin with, of which one is touched to open it; none where it asks for that itself."""
+    field: str = ""
+    """The field of its draft that the choice fills in."""
 
 
 class GameView(Generic[_State]):
@@ -191,6 +201,10 @@ class GameView(Generic[_State]):
         """Describe an entry: the table's state is the one before it."""
         raise NotImplementedError
 
+    def detail_help(self, tx: Catalogue) -> str:
+        """Say what the details of the table's cells are; empty where there are none."""
+        return ""
+
     def figures(self, table: AtTable[_State]) -> tuple[Figure, ...]:
         """Show where each player stands; the presenter adds the events that tell why."""
         raise NotImplementedError
@@ -198,6 +212,10 @@ class GameView(Generic[_State]):
     def status(self, table: AtTable[_State]) -> Iterator[Block]:
         """Say what a table asks now: whose deal, what is due."""
         yield from ()
+
+    def is_end(self, entry: Entry) -> bool:
+        """Whether an entry says that the players have played enough, which they may take back."""
+        return False
 
     def total_reasons(self, table: AtTable[_State], player: str) -> tuple[Reason, ...] | None:
         """Explain a player's total; None where it is the sum of the rows."""
@@ -294,3 +312,11 @@ def reasons_of(tx: Catalogue, score: Score | Sequence[Part]) -> tuple[Reason, ..
 def problem_notes(tx: Catalogue, problems: Sequence[Problem]) -> tuple[Note, ...]:
     """Show what is wrong."""
     return tuple(Note(tx(each.message), Tone.BAD, "warning", ruling=each.ruling) for each in problems)
+
+
+def missing_notes(form: Form[Any]) -> tuple[Note, ...]:
+    """Show why a form makes no entry yet: what is wrong, or what is blank."""
+    if faults := form.faults():
+        return problem_notes(form.tx, faults)
+    missing = form.missing()
+    return (Note(missing, Tone.QUIET, "info"),) if missing else ()

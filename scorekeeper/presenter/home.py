@@ -11,6 +11,7 @@ from scorekeeper.presenter.dates import day_and_time
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.own_games import art_of, emblem_of, title_of
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.records import finished
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number
 from scorekeeper.storage.shelf import SHELF, Record, Unreadable
@@ -85,7 +86,7 @@ class Home(BasePage):
         if going or damaged:
             yield Heading(tx("In progress"))
             yield Items((*(self._going(each) for each in going), *damaged))
-        over = [each for each in records if summary(each).is_over]
+        over = finished(found)
         if tables := list(islice(_tables(over, going), MOST_TABLES)):
             yield Heading(tx("Play again"))
             yield Items(tuple(self._table(each) for each in tables))

@@ -38,14 +38,14 @@ SHOWN = 50
 
 
 class Finished(BasePage):
-    """The matches that are over, newest first."""
+    """The matches that are over, the latest begun first."""
 
     name = "finished"
 
     def screen(self) -> Screen:
         """Show those that are searched for."""
         tx, typed = self.tx, self._typed()
-        over = [each for each in self.desk.store.matches() if isinstance(each, Record) and summary(each).is_over]
+        over = records.finished(self.desk.store.matches())
         found = [each for each in over if records.is_found(typed, *self._facts(each))]
         search = TextField(tx("Search"), typed, ("search",), tx("Player, game, date or place"))
         statistics = Button(tx("Statistics"), ("go", "statistics"), icon="trophy")
@@ -156,8 +156,7 @@ class Statistics(BasePage):
 
     def _results(self) -> list[Result]:
         """Return the finished matches, the oldest first."""
-        listed = [each for each in self.desk.store.matches() if isinstance(each, Record)]
-        found = [records.result_of(each) for each in reversed(listed)]
+        found = [records.result_of(each) for each in reversed(records.finished(self.desk.store.matches()))]
         return [each for each in found if each is not None]
 
     def _of_game(self, results: list[Result]) -> Iterator[Block]:

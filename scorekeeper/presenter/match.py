@@ -12,15 +12,15 @@ from scorekeeper.presenter.blocks import (
     Block,
     Button,
     Buttons,
+    Choice,
     Figures,
     Heading,
-    Note,
     Screen,
     Tab,
     Tone,
 )
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogRow, Tool, problem_notes
+from scorekeeper.presenter.forms import AtTable, Draft, Form, GameView, LogRow, Tool, missing_notes, problem_notes
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.own_games import title_of
@@ -201,8 +201,7 @@ class FormPage(MatchPage):
         entry = form.entry()
         problems = () if entry is None else self.table.problems(entry)
         if entry is None:
-            if missing := form.missing():
-                yield Note(missing, Tone.QUIET, "info")
+            yield from missing_notes(form)
         elif problems:
             yield from problem_notes(self.tx, problems)
         else:
@@ -310,6 +309,21 @@ class Play(FormPage):
             self.desk.draft(address).update(offer.draft)
         self.desk.go(address)
 
+    @answers("offer_with")
+    def take_offer_with(self, place: int, value: str) -> None:
+        """Open a form with what was chosen for it; what was begun with another choice is forgotten."""
+        offers = self.view.offers(self.table)
+        if place not in range(len(offers)) or value not in [each.value for each in offers[place].choices]:
+            return
+        offer = offers[place]
+        address = f"form/{self.match}/{offer.form}"
+        draft = self.desk.draft(address)
+        if draft.get(offer.field) != value:
+            kept = {name: draft[name] for name in self.view.form_by_name[offer.form].keeps if name in draft}
+            draft.clear()
+            draft.update(kept, **{offer.field: value})
+        self.desk.go(address)
+
     def make(self, entry: Any) -> None:
         """Add an entry, and remember how it was filled in."""
         made = {"form": self.view.main_form(self.table), "draft": deepcopy(self.draft)}
@@ -329,10 +343,13 @@ class Play(FormPage):
     def _more(self) -> Iterator[Block]:
         tx = self.tx
         offers = self.view.offers(self.table)
+        for place, offer in enumerate(offers):
+            if offer.choices:
+                yield Choice(offer.label, offer.choices, None, ("offer_with", place))
         buttons = tuple(
             Button(offer.label, ("offer", place), icon=offer.icon)
             for place, offer in enumerate(offers)
-            if not offer.is_main
+            if not offer.is_main and not offer.choices
         )
         if buttons:
             yield Buttons(buttons)

@@ -23,7 +23,9 @@ class Menu(MatchPage):
             for name, value in setup.house_rules.items()
             for rule in (rules[name],)
         )
-        house = Group(lines or (Note(tx("None: everything as in the rulebook.")),), tx("House rules of this match"))
+        if not lines and setup.game.has_sheet:
+            lines = (Note(tx("None: everything as in the rulebook.")),)
+        house = (Group(lines, tx("House rules of this match")),) if lines else ()
         buttons = [
             Button(tx("New game with the same players"), ("again",), icon="play"),
             Button(tx("Date, place, note"), ("go", f"details/{self.match}"), icon="pin"),
@@ -40,7 +42,7 @@ class Menu(MatchPage):
             for seat, name in enumerate(setup.names)
         )
         people = Group((Note(tx("Tap a name to change it."), Tone.QUIET), Buttons(players)), tx("Players"))
-        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), people, house))
+        return Screen(title_of(tx, setup), (Buttons(tuple(buttons)), people, *house))
 
     @answers("end")
     def end(self) -> None:

@@ -1,7 +1,8 @@
 """Setting up a game of any kind; any other game can be named, and is a game of one's own then."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.errors import Problem
@@ -10,6 +11,7 @@ from scorekeeper.messages import say
 from scorekeeper.presenter import own_games
 from scorekeeper.presenter.blocks import Block, Button, Group, Note, TextField, Tone
 from scorekeeper.presenter.events import answers
+from scorekeeper.presenter.lettering import lettering_notes
 from scorekeeper.presenter.own_games import OwnGame
 from scorekeeper.presenter.setup import NewMatch
 from scorekeeper.rules.rounds import LONGEST_TITLE, title_of
@@ -51,7 +53,12 @@ class NewGame(NewMatch):
     def _known_game(self) -> OwnGame | None:
         """Return the game of one's own that bears this name already."""
         wanted = self._wanted
-        return own_games.own_games(self._records()).get(own_games.key_of(wanted)) if wanted else None
+        return self._own_games.get(own_games.key_of(wanted)) if wanted else None
+
+    @cached_property
+    def _own_games(self) -> Mapping[str, OwnGame]:
+        """The games of one's own, looked up once: a page lives for one event only."""
+        return own_games.own_games(self._records())
 
     @property
     def _wanted(self) -> str:
@@ -100,6 +107,7 @@ class NewGame(NewMatch):
         tx, known = self.tx, self._known_game
         typed = str(self.draft.get("title", ""))
         yield TextField(tx("Name of the game"), typed, ("title",), tx("Name of the game"), most=LONGEST_TITLE)
+        yield from lettering_notes(tx, (typed,))
         if known:
             yield Note(
                 tx("%(game)s is one of your games already, and this match will count as one of it.", game=known.name),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scorekeeper.acts import Entered
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Tone
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
@@ -66,6 +67,12 @@ class PlayToTheEnd(Play):
             return Note(tx("The players ended the match."), icon="info")
         return Note(tx(outcome.reason), icon="trophy", ruling=outcome.ruling)
 
+    def _is_ended_by_the_players(self) -> bool:
+        """Whether the latest act was that they have played enough, so that undo lets them go on."""
+        log = self.log
+        act = log.acts[log.cursor - 1]
+        return isinstance(act, Entered) and self.view.is_end(act.entry)
+
     def _next(self, winners: tuple[str, ...]) -> Iterator[Button]:
         tx, names = self.tx, self.log.setup.names
         yield Button(tx("Play again with the same players"), ("again",), Tone.MAIN, "play")
@@ -73,6 +80,8 @@ class PlayToTheEnd(Play):
             yield Button(tx("Play again: %(player)s begins", player=names[1]), ("turned",), icon="refresh")
         if self.log.state.outcome is None:
             yield Button(tx("Keep playing"), ("reopen",), icon="undo")
+        elif self._is_ended_by_the_players():
+            yield Button(tx("Keep playing"), ("undo",), icon="undo")
         if winners:
             yield Button(tx("Share the result"), ("result",), icon="share", help=tx("a picture to post"))
         yield Button(tx("Share the score sheet"), ("go", f"share/{self.match}"), icon="table")

@@ -4,6 +4,7 @@ Such a game is any other game with a name. It is nowhere but in the set-ups of i
 it counts. So a match that is imported brings its game along, and one that is undone takes it away again.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -63,6 +64,12 @@ def key_of(name: str) -> str:
 def title_of(tx: Catalogue, setup: SetUp) -> str:
     """Return what a match's game is called."""
     return name_of(setup) or tx(setup.game.title)
+
+
+def file_name_of(setup: SetUp) -> str:
+    """Return what files of a match's game begin with: letters without accents, figures and hyphens."""
+    plain = unicodedata.normalize("NFKD", name_of(setup)).encode("ascii", "ignore").decode().casefold()
+    return "-".join(re.findall("[a-z0-9]+", plain)) or setup.game.id
 
 
 def is_taken(tx: Catalogue, name: str) -> bool:

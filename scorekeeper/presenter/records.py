@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from scorekeeper.presenter.own_games import key_of, name_of
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.storage.shelf import Record
+from scorekeeper.storage.shelf import Record, Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,16 @@ class Tally:
     def win_rate(self) -> Fraction | None:
         """Return the part of the decided matches that were won; None if there are none."""
         return Fraction(self.won, self.decided) if self.decided else None
+
+
+def finished(shelf: Iterable[Record | Unreadable]) -> list[Record]:
+    """Return the matches that are over, the latest begun first.
+
+    A match has its place by when it began, which is the date that is shown of it: whatever is corrected in it later, or
+    undone and done again, moves neither it nor anybody's streak. One from another phone has the place of its own date.
+    """
+    over = [each for each in shelf if isinstance(each, Record) and summary(each).is_over]
+    return sorted(over, key=lambda each: (each.begun.replace(tzinfo=None), each.id), reverse=True)
 
 
 def result_of(record: Record) -> Result | None:

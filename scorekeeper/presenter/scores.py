@@ -20,7 +20,7 @@ class ScoreTable(MatchPage):
         total = TableRow(
             tx("Total"),
             tuple(
-                Cell(number(totals[name]) if name in totals else "–", ("why", -1, place))
+                Cell(number(totals[name]), ("why", -1, place)) if name in totals else Cell("–")
                 for place, name in enumerate(log.setup.names)
             ),
             is_total=True,
@@ -29,9 +29,11 @@ class ScoreTable(MatchPage):
         places = TableRow(tx("Place"), tuple(Cell(found.get(name, "–")) for name in log.setup.names), is_total=True)
         colours = tuple(player.colour for player in log.setup.players)
         table = Table(log.setup.names, (*rows, total, places), colours, tx("Entry"))
-        hint = Note(tx("Tap a number to see why, or an entry's name to change it."), Tone.QUIET, "info")
+        hints = [Note(tx("Tap a number to see why, or an entry's name to change it."), Tone.QUIET, "info")]
+        if details := self.view.detail_help(tx):
+            hints.append(Note(details, Tone.QUIET))
         empty = Note(tx("Nothing has been entered yet."), Tone.QUIET)
-        return self.frame(Screen(title_of(tx, log.setup), (table, hint) if rows else (empty,)))
+        return self.frame(Screen(title_of(tx, log.setup), (table, *hints) if rows else (empty,)))
 
     @answers("edit")
     def edit(self, position: int) -> None:
@@ -52,7 +54,7 @@ class ScoreTable(MatchPage):
     def _row(self, position: int) -> TableRow:
         row = row_of(self, position)
         cells = tuple(
-            Cell(each.text, ("why", position, place) if each.text else (), each.tone)
+            Cell(each.text, ("why", position, place) if each.text else (), each.tone, each.detail)
             for place, each in enumerate(row.cells)
         )
         return TableRow(row.label or row.text, cells, ("edit", position))

@@ -15,7 +15,7 @@ from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.lettering import lettering_notes
 from scorekeeper.presenter.match import MatchPage
-from scorekeeper.presenter.own_games import emblem_named, name_of, title_of
+from scorekeeper.presenter.own_games import emblem_named, file_name_of, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.podium import winners_of
@@ -138,7 +138,7 @@ class Share(MatchPage):
 
     def _path(self, kind: str, *, of: str = "") -> Path:
         begun = self.desk.store.record(self.match).begun
-        return self._folder / f"{self.log.game.id}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
+        return self._folder / f"{file_name_of(self.log.setup)}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
 
     def _hand_over(self, path: Path, *said: str) -> None:
         made = [each for each in self.draft.get("made", []) if each != path.name]

@@ -10,6 +10,7 @@ from typing import Any
 
 from scorekeeper import assets
 from scorekeeper.sharing import files
+from scorekeeper.sharing.libraries import missing_told
 from scorekeeper.sharing.resultdata import ResultData
 from scorekeeper.sharing.resultlayout import GOLD, HEIGHT, WIDTH, lay_out
 from scorekeeper.sharing.resultmarks import CardBlock, CardDot
@@ -34,8 +35,13 @@ def write_png(data: ResultData, path: Path) -> None:
     files.write(path, png(data))
 
 
+@missing_told()
 def png(data: ResultData) -> bytes:
-    """Draw the card, the same bytes for the same result."""
+    """Draw the card, the same bytes for the same result.
+
+    Raises:
+        ScoreError: A library is missing.
+    """
     layout = lay_out(data, measure_of_pictures())
     image = _ground(data.art)
     for block in layout.blocks:

@@ -169,7 +169,8 @@ class _Card:
         y -= 22
         if head.total:
             shown = WHITE if step[0].place > 1 else GOLD
-            self._write(head.total, x + width / 2, y, head.total_size, shown, width, is_bold=True, anchor=Anchor.MIDDLE)
+            _, fit = fitted(self.measure, head.total, width, head.total_size, is_bold=True, least=0.25)
+            self._write(head.total, x + width / 2, y, fit, shown, is_bold=True, anchor=Anchor.MIDDLE)
             y -= head.total_size * 1.0 + 2
         column = width / head.columns
         rows = ceil(len(head.lines) / head.columns)

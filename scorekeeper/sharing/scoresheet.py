@@ -13,6 +13,7 @@ from scorekeeper.lettering import drawing
 from scorekeeper.lettering.typefaces import drawable, lacks, own_file
 from scorekeeper.messages import say
 from scorekeeper.sharing import files
+from scorekeeper.sharing.libraries import missing_told
 from scorekeeper.sharing.sheetdata import SheetData
 from scorekeeper.sharing.sheetlayout import (
     Anchor,
@@ -64,8 +65,13 @@ def write_png(data: SheetData, path: Path) -> None:
     files.write(path, png(data))
 
 
+@missing_told()
 def pdf(data: SheetData) -> bytes:
-    """Draw the sheet as a PDF in A4, the same bytes for the same match."""
+    """Draw the sheet as a PDF in A4, the same bytes for the same match.
+
+    Raises:
+        ScoreError: A library is missing.
+    """
     from reportlab.pdfgen.canvas import Canvas
 
     pages = lay_out(data, A4, _Fonts())
@@ -83,11 +89,12 @@ def pdf(data: SheetData) -> bytes:
     return out.getvalue()
 
 
+@missing_told()
 def png(data: SheetData) -> bytes:
     """Draw the sheet as one picture, as high as it must be.
 
     Raises:
-        ScoreError: It would be higher than phones can show.
+        ScoreError: It would be higher than phones can show, or a library is missing.
     """
     from PIL import Image, ImageDraw
 

@@ -224,7 +224,7 @@ class _Sheet:
         self.marks.append(SheetPanel(x, self.y, width, CARD, edge, 2))
         self.marks.append(SheetPanel(x + 0.4, self.y + 0.4, width - 0.8, CARD - 0.8, PAPER, 1.7))
         self._disc(x + 7, self.y + CARD / 2, 7.4, seat, player)
-        total, size = self._fitted(player.total, width * 0.4, 6.4, is_bold=True)
+        total, size = self._number(player.total, width * 0.4, 6.4, is_bold=True)
         taken = self.measure.width(total, size, is_bold=True)
         self.marks.append(SheetText(x + width - 3.2, self.y + CARD / 2 + 2.2, total, size, INK, True, Anchor.RIGHT))
         room = width - 13 - taken - 5.5
@@ -266,15 +266,15 @@ class _Sheet:
 
     def _cell(self, x: float, base: float, column: float, cell: str, total: str) -> None:
         if column < WIDE_COLUMN:
-            text, size = self._fitted(cell, column - 1.2, 3.5)
+            text, size = self._number(cell, column - 1.2, 3.5)
             self.marks.append(SheetText(x, base, text, size, INK, anchor=Anchor.MIDDLE))
             return
         reach = min(column / 2 - 1, 11.0)
         if cell:
-            text, size = self._fitted(cell, column / 2 - 1.5, 3.1)
+            text, size = self._number(cell, column / 2 - 1.5, 3.1)
             self.marks.append(SheetText(x - 0.6, base, text, size, QUIET, anchor=Anchor.RIGHT))
         if total:
-            text, size = self._fitted(total, reach - 0.6, 3.6, is_bold=bool(cell))
+            text, size = self._number(total, reach - 0.6, 3.6, is_bold=bool(cell))
             self.marks.append(SheetText(x + reach, base, text, size, INK if cell else QUIET, bool(cell), Anchor.RIGHT))
 
     def _table_head(self, centres: Sequence[float], column: float) -> None:
@@ -293,7 +293,7 @@ class _Sheet:
         base = self.y + height * 0.66
         self._text(self.left + 2, base, self.data.words.total, 3.8, ON_NAVY, width=label_width - 3, is_bold=True)
         for x, player in zip(centres, self.data.players, strict=True):
-            text, size = self._fitted(player.total, column - 1.2, 4.2, is_bold=True)
+            text, size = self._number(player.total, column - 1.2, 4.2, is_bold=True)
             if column < WIDE_COLUMN:
                 self.marks.append(SheetText(x, base, text, size, ON_NAVY, True, Anchor.MIDDLE))
             else:
@@ -368,6 +368,10 @@ class _Sheet:
 
     def _fitted(self, text: str, width: float, size: float, *, is_bold: bool = False) -> tuple[str, float]:
         return fitted(self.measure, self._shown(text), width, size, is_bold=is_bold)
+
+    def _number(self, text: str, width: float, size: float, *, is_bold: bool = False) -> tuple[str, float]:
+        """Make a number fit by its size alone, however small: one that is cut is another number."""
+        return fitted(self.measure, self._shown(text), width, size, is_bold=is_bold, least=0.25)
 
     def _text(
         self,

@@ -23,6 +23,10 @@ class NotWritableError(StorageError):
     """The folder or the file may be read and not written, or not even that."""
 
 
+class ReplacedError(StorageError):
+    """Another file lies where the open one was; that one's matches are shown from now on."""
+
+
 @contextmanager
 def told(path: Path) -> Iterator[None]:
     """Turn what the system says into a sentence for players."""

@@ -7,8 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.codec import DamagedDataError
 from scorekeeper.storage.inspection import TAKEN_FOR_NEW_BYTES, connect_to_read, part_of, text_or_bytes
+from scorekeeper.storage.mended import Mended
+from scorekeeper.storage.mending import Mender
 from scorekeeper.storage.schema import migrate, tables_by_version, tables_of, transaction, version_of
+from scorekeeper.storage.shelf import SHELF, read_json
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
 """How a damaged file answers; a message of SQLite's may name what is no text."""
@@ -26,13 +30,15 @@ READS, READS_A_BYTE = 10_000, 0.25
 as there are rows in any file, so that only damage which leads round and round comes to the end of it."""
 
 
-def salvage(path: Path, fresh: sqlite3.Connection, migrations: Sequence[str]) -> None:
+def salvage(path: Path, fresh: sqlite3.Connection, migrations: Sequence[str]) -> tuple[Mended, ...]:
     """Copy every row of a damaged file that can be read into an empty one, and mend the matches that lack acts.
+
+    What became of those is returned.
 
     The time that it takes grows with the size of the file, and with nothing else.
     """
     if not path.exists() or path.stat().st_size <= TAKEN_FOR_NEW_BYTES:
-        return
+        return ()
     sources = _sources(path, migrations)
     try:
         migrate(fresh, migrations, max(_version_to_read_as(old, migrations) for old in sources))
@@ -40,8 +46,8 @@ def salvage(path: Path, fresh: sqlite3.Connection, migrations: Sequence[str]) ->
             fresh.execute("DELETE FROM matches")
             for old in sources:
                 _take_over(old, fresh, READS + int(READS_A_BYTE * _size_bytes(path)))
-            fresh.execute("INSERT OR IGNORE INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '')")
-            _mend(fresh)
+            _hold_places(fresh)
+            return _mend(fresh)
     finally:
         for old in sources:
             old.close()
@@ -157,12 +163,37 @@ def _readable_rows(
             start = max(0, start + (1 << max(0, gaps - CLOSE_GAPS)))
 
 
-def _mend(db: sqlite3.Connection) -> None:
-    """Put each match whose line has a gap back to where it stood before the gap; it was so once."""
-    for match, head in db.execute("SELECT id, head FROM matches WHERE id != 0").fetchall():
-        whole = last_whole(db, match, head)
-        if whole != head:
-            db.execute("UPDATE matches SET head = ?, summary = NULL WHERE id = ?", (whole, match))
+def _hold_places(db: sqlite3.Connection) -> None:
+    """Put in a row for each match that has lost its own, the line of acts on matches among them.
+
+    A match is listed as one that cannot be read then, and its number is given to no other. Of the line of acts on
+    matches it is not known any more where it stood; whoever opens the file mends it.
+    """
+    insert = "INSERT OR IGNORE INTO matches (id, key, setup, begun, changed, head) "
+    db.execute(f"{insert} SELECT 0, '', '', '', '', CASE WHEN EXISTS (SELECT 1 FROM acts) THEN 'lost' END")
+    bodies = db.execute("SELECT body FROM acts WHERE match_id = ?", (SHELF,)).fetchall()
+    begun = {_begun(body) for (body,) in bodies}
+    played = {match for (match,) in db.execute("SELECT DISTINCT match_id FROM acts WHERE parent IS NULL")}
+    for match in begun | played:
+        if isinstance(match, int) and SHELF < match < LARGEST_NUMBER:
+            db.execute(f"{insert} VALUES (?, ?, '', '', '', NULL)", (match, f"lost-{match}"))
+
+
+def _begun(body: Any) -> int | None:
+    """Return the match that an act on matches has begun."""
+    with suppress(DamagedDataError):
+        match read_json(body, "act"):
+            case {"is": "Begun", "match": int(match)}:
+                return match
+    return None
+
+
+def _mend(db: sqlite3.Connection) -> tuple[Mended, ...]:
+    """Mend each match whose line has a gap, and say what became of it."""
+    mender = Mender(db)
+    rows = db.execute("SELECT id, setup, head, summary FROM matches WHERE id != 0 ORDER BY id").fetchall()
+    found = (mender.mend(*row) for row in rows)
+    return tuple(each for each in found if each is not None)
 
 
 def last_whole(db: sqlite3.Connection, match: int, head: Any) -> int | None:

@@ -9,7 +9,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scorekeeper.messages import Message, say
@@ -22,6 +22,7 @@ from scorekeeper.storage.inspection import (
     part_of,
     text_or_bytes,
 )
+from scorekeeper.storage.mended import Mended, as_text, of_text
 from scorekeeper.storage.salvage import salvage
 from scorekeeper.storage.schema import MIGRATIONS, migrate, transaction, version_of
 
@@ -41,6 +42,8 @@ class Aside:
     """`damaged`, `foreign`, `empty` or `version-3`."""
     name: str
     """Of the file."""
+    mended: tuple[Mended, ...] = ()
+    """The matches that lack something."""
 
     def notice(self, saved: int) -> Message:
         """Say it to players; `saved` is how many matches were taken over."""
@@ -117,9 +120,9 @@ def _bring_up_to_date(
     version, goal = version_of(db), len(migrations)
     if version >= goal:
         return
-    backup = _free_name(path, f"before-version-{goal}", day)
+    backup = free_name(path, f"before-version-{goal}", day)
     if version:
-        _back_up(db, backup)
+        back_up(db, backup)
     try:
         with transaction(db):
             if was_empty and not version_of(db):  # asked again: another process may have been faster
@@ -131,7 +134,7 @@ def _bring_up_to_date(
         raise
 
 
-def _back_up(db: sqlite3.Connection, backup: Path) -> None:
+def back_up(db: sqlite3.Connection, backup: Path) -> None:
     """Write a copy, which has its name only when it is whole."""
     part = backup.with_name(f"{backup.name}.part")
     part.unlink(missing_ok=True)
@@ -156,13 +159,13 @@ def _put_aside(path: Path, why: str, day: str, migrations: Sequence[str]) -> Non
     next start finishes the change.
     """
     fresh = part_of(path, ".new")
-    aside = Aside(why, _free_name(path, why, day).name)
+    aside = Aside(why, free_name(path, why, day).name)
     _remove(fresh)
     try:
         with closing(sqlite3.connect(fresh, isolation_level=None)) as db:
             db.text_factory = text_or_bytes
             if why == DAMAGED:
-                salvage(path, db, migrations)
+                aside = replace(aside, mended=salvage(path, db, migrations))
             migrate(db, migrations, len(migrations))
             _note(db, aside)
     except BaseException:
@@ -195,13 +198,15 @@ def _finish(path: Path) -> None:
 
 
 def _note(db: sqlite3.Connection, aside: Aside) -> None:
-    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (ASIDE, f"{aside.why}\n{aside.name}"))
+    db.execute(
+        "INSERT OR REPLACE INTO notes VALUES (?, ?)", (ASIDE, f"{aside.why}\n{aside.name}\n{as_text(aside.mended)}")
+    )
 
 
 def _noted_aside(db: sqlite3.Connection) -> Aside | None:
     for (body,) in db.execute("SELECT body FROM notes WHERE key = ?", (ASIDE,)).fetchall():
-        why, _, name = str(body).partition("\n")
-        return Aside(why, name)
+        why, name, mended = [*str(body).split("\n", 2), "", ""][:3]
+        return Aside(why, name, of_text(mended))
     return None
 
 
@@ -210,7 +215,8 @@ def _remove(fresh: Path) -> None:
         part_of(fresh, part).unlink(missing_ok=True)
 
 
-def _free_name(path: Path, why: str, day: str) -> Path:
+def free_name(path: Path, why: str, day: str) -> Path:
+    """Return a name beside the file that nothing has: `scores-damaged-2026-11-28.sqlite3`."""
     stem = f"{path.stem}-{why}-{day}"
     name, number = path.with_name(f"{stem}{path.suffix}"), 1
     while any(part_of(name, part).exists() for part in PARTS):

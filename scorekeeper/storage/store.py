@@ -24,8 +24,9 @@ from scorekeeper.acts import Act, act_as_json, act_of_json
 from scorekeeper.codec import DamagedDataError
 from scorekeeper.log import MatchLog, SetUp
 from scorekeeper.messages import Message, say
-from scorekeeper.storage.faults import NotWritableError, cannot_write, told
+from scorekeeper.storage.faults import NotWritableError, ReplacedError, cannot_write, told
 from scorekeeper.storage.faults import StorageError as StorageError
+from scorekeeper.storage.mended import Mended, notices, readable_count
 from scorekeeper.storage.naming import Renamings, back, renamed_act, renamed_body, renamed_summary, renamings_of
 from scorekeeper.storage.notes import Notes
 from scorekeeper.storage.records import LISTED, record_of
@@ -46,6 +47,7 @@ from scorekeeper.storage.shelf import (
 )
 from scorekeeper.storage.shelfacts import ShelfActs
 from scorekeeper.storage.viewing import open_to_look
+from scorekeeper.storage.watching import Watched, reopened
 
 FILE = "scores.sqlite3"
 
@@ -66,10 +68,12 @@ class Store(ShelfActs, Notes):
         Raises:
             StorageError: The folder or file cannot be made, or cannot be read, or another process holds it.
         """
-        self._clock = clock
+        self._clock, self._migrations = clock, migrations
         self.path = folder / FILE
         self.notices: list[Message] = []
         """What players must be told of the opening."""
+        self.news: list[Message] = []
+        """What they must be told of since, until they have seen it."""
         self._seen: dict[int, tuple[Any, ...]] = {}
         """What `_sight` said of each match when whoever acts on it has seen it."""
         self._shelf: tuple[tuple[Any, ...], tuple[Mapping[int, bool], Renamings]] | None = None
@@ -77,20 +81,21 @@ class Store(ShelfActs, Notes):
         self._is_notice_noted = False
         self.is_read_only = False
         """Whether nothing can be written: the scores are in memory then, to be looked at, and every act is refused."""
-        is_damaged = False
+        damaged: Sequence[Mended] | None = None
         try:
             aside = self._open(migrations)
         except NotWritableError:
-            aside, is_damaged = None, self._open_to_look(migrations)
+            aside, damaged = None, self._open_to_look(migrations)
         try:
             self._mend_shelf()
+            shelf = self.matches() if aside or damaged is not None else []
             if aside:
-                self.notices.append(aside.notice(self._readable_count()))
+                self.notices += [aside.notice(readable_count(shelf, aside.mended)), *notices(shelf, aside.mended)]
                 self._is_notice_noted = True
-            if is_damaged:
-                self.notices.append(
-                    say("The scores were damaged; matches that can be read: %(count)s.", count=self._readable_count())
-                )
+            if damaged is not None:
+                count = readable_count(shelf, damaged)
+                self.notices.append(say("The scores were damaged; matches that can be read: %(count)s.", count=count))
+                self.notices += notices(shelf, damaged)
         except BaseException:
             self.close()
             raise
@@ -107,7 +112,8 @@ class Store(ShelfActs, Notes):
         holds: nothing is lost.
         """
         if not self.is_read_only:
-            with suppress(sqlite3.Error):
+            with suppress(sqlite3.Error, StorageError):
+                self._look_after_file()
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
@@ -227,11 +233,18 @@ class Store(ShelfActs, Notes):
             )
             self._note(db, match, summary)
 
+    def sum_up(self, match: int, summary: dict[str, Any]) -> None:
+        """Note what a match leads to that has lost its summary; nobody has acted on it."""
+        text = write_json(renamed_summary(summary, back(self._names(match))))
+        with told(self.path), transaction(self._connection):
+            self._connection.execute("UPDATE matches SET summary = ? WHERE id = ?", (text, match))
+
     # Inside
 
     def _open(self, migrations: Sequence[str]) -> Aside | None:
         with told(self.path):
             self._connection, aside = open_file(self.path, self._clock().date().isoformat(), migrations)
+        self._watched = Watched.of(self.path)
         try:
             self.keep({"opened": self._now()})  # says at once that nothing can be written, not with the first entry
         except BaseException:
@@ -239,19 +252,34 @@ class Store(ShelfActs, Notes):
             raise
         return aside
 
-    def _open_to_look(self, migrations: Sequence[str]) -> bool:
-        """Take the scores into memory, and say whether they were damaged."""
+    def _look_after_file(self) -> None:
+        """Put the file back that was removed while it was open, or keep what it held beside one that lies there now.
+
+        Raises:
+            ReplacedError: Another file is there, and open now.
+            StorageError: What was open cannot be written; it stays open.
+        """
+        if self.is_read_only or self._connection.in_transaction or not self._watched.change:
+            return
+        found = reopened(self._watched, self._connection, self._clock().date().isoformat(), self._migrations)
+        self._connection.close()
+        self._connection, self._watched = found.connection, Watched.of(self.path)
+        if found.is_other:
+            self._seen.clear()
+            self._shelf = None
+            raise ReplacedError(found.told)
+        self.news.append(found.told)
+
+    def _open_to_look(self, migrations: Sequence[str]) -> Sequence[Mended] | None:
+        """Take the scores into memory, and say which matches lack something if they were damaged."""
         with told(self.path):
-            self._connection, is_damaged = open_to_look(self.path, migrations)
+            self._connection, damaged = open_to_look(self.path, migrations)
         self.is_read_only = True
         folder = self.path.parent
         self.notices.append(
             say("%(folder)s cannot be written: the scores can be looked at, but nothing can be entered.", folder=folder)
         )
-        return is_damaged
-
-    def _readable_count(self) -> int:
-        return sum(isinstance(each, Record) for each in self.matches())
+        return damaged
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
@@ -313,6 +341,7 @@ class Store(ShelfActs, Notes):
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         """Do all or nothing, and come back only when it is on the disk."""
+        self._look_after_file()
         try:
             with told(self.path), transaction(self._connection):
                 yield self._connection

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from scorekeeper.storage.faults import cannot_write
 from scorekeeper.storage.inspection import DAMAGED, connect_to_read, fault_of, part_of, text_or_bytes
+from scorekeeper.storage.mended import Mended
 from scorekeeper.storage.salvage import salvage
 from scorekeeper.storage.schema import migrate
 
@@ -16,8 +17,8 @@ CONTENT = ("", "-wal", "-journal")
 """The parts of a file that hold something."""
 
 
-def open_to_look(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Connection, bool]:
-    """Read the scores into memory, and say whether they were damaged.
+def open_to_look(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Connection, Sequence[Mended] | None]:
+    """Read the scores into memory, and say which matches lack something if they were damaged; None if they were not.
 
     They are read from a copy, since SQLite cannot take in what lies in the log beside a file without writing.
 
@@ -34,10 +35,11 @@ def open_to_look(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Connect
         if why not in ("", DAMAGED) or not copy.exists():
             raise cannot_write(path)
         fresh = sqlite3.connect(":memory:", isolation_level=None)
+        mended: Sequence[Mended] | None = None
         try:
             fresh.text_factory = text_or_bytes
             if why:
-                salvage(copy, fresh, migrations)
+                mended = salvage(copy, fresh, migrations)
             else:
                 with closing(connect_to_read(copy)) as db:
                     db.backup(fresh)
@@ -45,4 +47,4 @@ def open_to_look(path: Path, migrations: Sequence[str]) -> tuple[sqlite3.Connect
         except BaseException:
             fresh.close()
             raise
-    return fresh, bool(why)
+    return fresh, mended

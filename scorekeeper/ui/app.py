@@ -63,8 +63,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def on_start(self) -> None:
         """Look at the system's edges when they are known."""
-        self._watch_edges()
-        Window.bind(on_resize=self._watch_edges)
+        self.watch_edges()
+        Window.bind(on_resize=self.watch_edges)
 
     def on_pause(self) -> bool:
         """Go to sleep: everything is kept already, and now in one file; the system may end the app without a word."""
@@ -75,11 +75,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def on_resume(self) -> None:
         """Wake up: the system may look otherwise now."""
         self.refresh()
-        self._watch_edges()
+        self.watch_edges()
 
     def on_stop(self) -> None:
         """Close the file; nothing is waiting to be kept."""
-        Window.unbind(on_keyboard=self.on_key, on_resize=self._watch_edges)
+        Window.unbind(on_keyboard=self.on_key, on_resize=self.watch_edges)
         if self.desk is not None:
             self.desk.store.close()
             self.desk = None
@@ -119,9 +119,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.root_box.clear_widgets()
             self.root_box.add_widget(self.frame)
             self.focus = keyboard.Focus(self.frame)
-            self._watch_edges()
+            self.watch_edges()
         self.frame.show(screen, self.desk.address)
         keyboard.keep_typing(self.frame)
+        if self.frame.inset_bottom:  # a keyboard may have gone unasked
+            self.watch_edges()
 
     def on_key(self, _window: Any, code: int, _scan: int, sign: str | None, modifiers: list[str]) -> bool:
         """Answer a key; Android's Back is Escape."""
@@ -190,8 +192,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         Window.clearcolor = theme.colour("paper")
         self._worn = (name, text_size)
 
-    def _watch_edges(self, *_: Any) -> None:
-        """Keep clear of what the system covers; asked again a little later, since it may still be turning."""
+    def watch_edges(self, *_: Any) -> None:
+        """Keep clear of what the system covers; asked again later, since it may be turning, or its keyboard moving."""
 
         def look(*_: Any) -> None:
             if self.frame is not None:
@@ -199,6 +201,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
         look()
         Clock.schedule_once(look, 0.3)
+        Clock.schedule_once(look, 0.8)
 
 
 def run() -> None:

@@ -13,7 +13,7 @@ from scorekeeper.lettering.typefaces import drawable
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import theme
-from scorekeeper.ui.stamps import fitted
+from scorekeeper.ui.stamps import apart
 from scorekeeper.ui.writing import Writing
 
 SHAPES = (0, 3, 4, 5, 6, -4)
@@ -64,8 +64,13 @@ class ChartBox(Widget):  # type: ignore[misc]
         low, high = min([*known, 0]), max([*known, 1])
         step = nice_step(high - low)
         low, high = floor(low / step) * step, -floor(-high / step) * step
-        left = self.x + theme.text(38)
-        names = [self._label(series.name, "ink", limit=theme.text(90)) for series in block.series]
+        steps = [low + step * count for count in range(round((high - low) / step) + 1)]
+        marks = [self._label(written(round(value)), "quiet") for value in steps]
+        left = self.x + max(theme.text(38), *(mark.texture.width + dp(8) for mark in marks))
+        full = [drawable(series.name) for series in block.series]
+        room = min(theme.text(90), self.width * 0.35)
+        shown = [apart(full, at, 13, False, room) for at in range(len(full))]
+        names = [self._label(each, "ink") for each in shown]
         right = self.right - max(name.texture.width for name in names) - dp(16)
         bottom, top = self.y + theme.text(24), self.top - dp(10)
         count = max(1, len(block.labels) - 1)
@@ -75,13 +80,11 @@ class ChartBox(Widget):  # type: ignore[misc]
             return x, bottom + (top - bottom) * (value - low) / (high - low)
 
         with self.canvas:
-            value = low
-            while value <= high:
+            for value, mark in zip(steps, marks, strict=True):
                 y = place(0, value)[1]
                 Color(*theme.colour("line"))
                 Line(points=(left, y, right, y), width=dp(0.6))
-                self._write(self._label(written(round(value)), "quiet"), left - dp(6), y, anchor=1)
-                value += step
+                self._write(mark, left - dp(6), y, anchor=1)
             if block.target is not None:
                 y = place(0, block.target)[1]
                 Color(*theme.colour("good"))
@@ -117,11 +120,8 @@ class ChartBox(Widget):  # type: ignore[misc]
             _mark(x, y - surplus, SHAPES[order % len(SHAPES)])
             self._write(names[order], x + dp(7), y - surplus, anchor=0)
 
-    def _label(self, text: str, ink: str, limit: float | None = None) -> Writing:
-        shown = drawable(text)
-        if limit is not None:
-            shown = fitted(shown, 13, False, limit)
-        label = Writing(text=shown, font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
+    def _label(self, text: str, ink: str) -> Writing:
+        label = Writing(text=text, font_size=theme.text(13), font_name=theme.FONT, color=theme.colour(ink))
         label.refresh()
         return label
 

@@ -2,18 +2,33 @@
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from scorekeeper.lettering.pieces import is_leftward
 from scorekeeper.lettering.typefaces import lacks
 from scorekeeper.presenter import blocks
+from scorekeeper.presenter.numbers import beside
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import keyboard, theme
 from scorekeeper.ui.press import Flow, PressBox, as_event, kept
+from scorekeeper.ui.stamps import NameLine
 from scorekeeper.ui.texts import post, width_of
 from scorekeeper.ui.writing import Writing
+
+__all__ = [
+    "Chip",
+    "ChoiceField",
+    "NameLine",
+    "NumberBox",
+    "NumberField",
+    "SwitchField",
+    "TextRow",
+    "Typing",
+]
 
 theme.load_look("fields")
 
@@ -24,6 +39,8 @@ class NumberField(BoxLayout):  # type: ignore[misc]
     """A label, minus, the number, plus; touching the number opens the keypad."""
 
     label = StringProperty("")
+    everybody = ListProperty([])
+    """The names of all who have a number here, from which its own is to be told apart."""
     detail = StringProperty("")
     shown = StringProperty(NOT_ENTERED)
     colour = NumericProperty(-1)
@@ -39,8 +56,11 @@ class NumberField(BoxLayout):  # type: ignore[misc]
         """Show a block."""
         self.block = block
         self.label, self.detail = block.label, block.detail
+        frame = App.get_running_app().frame
+        self.everybody = [each.label for each in beside(frame.screen, block.event)] if block.colour is not None else []
         self.wanted_width = 0 if block.colour is not None else words_width(block)
         self.shown = NOT_ENTERED if block.value is None else written(block.value)
+        self.ids.number.wide = width_of(self.shown, 16, bold=True) + dp(10)
         self.colour = -1 if block.colour is None else block.colour
         is_offered = block.suggestion is not None and block.value is None
         self.hint = written(block.suggestion) if is_offered and block.suggestion is not None else ""
@@ -68,6 +88,8 @@ class NumberBox(PressBox):
     """The number itself: opens the keypad."""
 
     field = ObjectProperty(None, allownone=True)
+    wide = NumericProperty(0)
+    """The width that a number of many digits needs to be read."""
 
     def press(self) -> None:
         """Open the keypad for it."""
@@ -116,6 +138,8 @@ class ChoiceField(BoxLayout):  # type: ignore[misc]
 class SwitchField(PressBox):
     """On or off."""
 
+    ring_dp = -6
+
     label = StringProperty("")
     help = StringProperty("")
     is_on = BooleanProperty(False)
@@ -145,8 +169,10 @@ class Typing(TextInput):  # type: ignore[misc]
         """Say that it is typed in, or no more."""
         if is_focused:
             keyboard.typing(self)
+            App.get_running_app().watch_edges()  # the system's keyboard comes in
         elif self.get_root_window() is not None:
             keyboard.typing(None)
+            App.get_running_app().watch_edges()
 
     # Kivy draws a line as a label makes it, and places the caret by what the label measures.
 

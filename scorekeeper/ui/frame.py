@@ -14,9 +14,14 @@ from kivy.uix.widget import Widget
 from scorekeeper.presenter import blocks
 from scorekeeper.presenter.blocks import Block, Screen
 from scorekeeper.ui import modal, theme
-from scorekeeper.ui.keyboard import keep_typing
+from scorekeeper.ui.keyboard import keep_in_sight, keep_typing
 from scorekeeper.ui.press import IconButton, PressBox, kept
-from scorekeeper.ui.texts import width_of
+from scorekeeper.ui.texts import width_in_two_lines, width_of
+
+KEYBOARD_DP = 120
+"""What covers more of the window's bottom than this is a keyboard; what lies in the footer waits till it is gone."""
+LEAST_TITLE_SP = 16
+"""A title is never smaller than normal text."""
 
 
 class Stack(BoxLayout):  # type: ignore[misc]
@@ -79,8 +84,10 @@ class TabButton(PressBox):
     label = StringProperty("")
     icon = StringProperty("")
     is_open = BooleanProperty(False)
+    needed_width = NumericProperty(0)
+    """The width that the widest of all the tabs needs."""
     has_room = BooleanProperty(True)
-    """Whether the icon stands beside the label."""
+    """Whether the icon stands beside the label: beside all of them, or none."""
 
     def natural_width(self) -> float:
         """Return the width that icon and label need."""
@@ -123,6 +130,8 @@ class Frame(BoxLayout):  # type: ignore[misc]
     title = StringProperty("")
     has_back = BooleanProperty(False)
     is_wide = BooleanProperty(False)
+    is_title_below = BooleanProperty(False)
+    """Whether the title has a line of its own, for want of room between the buttons of the top bar."""
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     inset_side = NumericProperty(0)
@@ -137,10 +146,14 @@ class Frame(BoxLayout):  # type: ignore[misc]
         self.long = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(12))
         self._arrange = Clock.create_trigger(self._arranged, -1)
         self.bind(width=self._arrange, height=self._arrange)
+        self._keep_in_sight = Clock.create_trigger(keep_in_sight, 0)
+        self.ids.body.bind(size=self._keep_in_sight)
+        for column in (self.main, self.side):
+            column.ids.stack.bind(height=self._keep_in_sight)
 
     def show(self, screen: Screen, address: str) -> None:
         """Show a screen."""
-        is_new = address != self.address
+        is_new = address != self.address or self.screen is None or screen.part != self.screen.part
         self.screen, self.address = screen, address
         self.title, self.has_back = screen.title, screen.has_back
         self._show_actions(screen)
@@ -156,8 +169,17 @@ class Frame(BoxLayout):  # type: ignore[misc]
             button.show(each)
         box.width = len(screen.actions) * theme.icon_touch()
 
+    def on_inset_bottom(self, *_: Any) -> None:
+        """Make room for what is typed in while the system's keyboard covers the lower half."""
+        if self.screen is not None:
+            self._show_footer(self.screen)
+
     def _show_footer(self, screen: Screen) -> None:
         """Show what is said above what is pressed, which stays in sight however long the sentences are."""
+        if self.inset_bottom > dp(KEYBOARD_DP):
+            self.ids.said.show(())
+            self.ids.pressed.show(())
+            return
         said = len(screen.footer)
         while said and isinstance(screen.footer[said - 1], blocks.Button | blocks.Buttons):
             said -= 1
@@ -174,6 +196,9 @@ class Frame(BoxLayout):  # type: ignore[misc]
             button = TabButton(label=tab.label, icon=tab.icon, is_open=tab.is_open)
             button.event, button.full_name = (() if tab.is_open else tab.event), tab.label
             box.add_widget(button)
+        widest = max((each.natural_width() for each in box.children), default=0)
+        for each in box.children:
+            each.needed_width = widest
         box.height = theme.touch() if screen.tabs else 0
 
     def _place_tabs(self, *, in_header: bool) -> None:
@@ -186,6 +211,14 @@ class Frame(BoxLayout):  # type: ignore[misc]
             tabs.size_hint_x = 2 if in_header else 1
             tabs.pos_hint = {"y": 0}
 
+    def _place_title(self, *, has_tabs_beside: bool) -> None:
+        """Put the title between the buttons of the top bar, or below them where it would not be whole there."""
+        assert self.screen is not None
+        buttons = len(self.screen.actions) + (1 if self.has_back else 0)
+        room = self.width - 2 * self.inset_side - buttons * theme.icon_touch() - dp(28)
+        needed = width_in_two_lines(self.title, LEAST_TITLE_SP, bold=True)
+        self.is_title_below = needed > room / (3 if has_tabs_beside else 1)
+
     def _arranged(self, *_: Any, is_new: bool = False) -> None:
         """Put the blocks into one column, or two where there is room."""
         screen = self.screen
@@ -195,6 +228,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
         is_low = self.width >= dp(theme.WIDE_DP) and self.height < dp(theme.LOW_DP)
         self.ids.footer.orientation = "horizontal" if is_low and is_one_line(screen.footer) else "vertical"
         self._place_tabs(in_header=is_low and bool(screen.tabs))
+        self._place_title(has_tabs_beside=is_low and bool(screen.tabs))
         body, room = self.ids.body, self.width - 2 * self.inset_side
         is_long = any(isinstance(each, blocks.Table) and len(each.rows) >= theme.LONG_ROWS for each in screen.main)
         parts: list[Widget] = []
@@ -217,6 +251,7 @@ class Frame(BoxLayout):  # type: ignore[misc]
             for part in parts:
                 body.add_widget(part)
         keep_typing(self)
+        self._keep_in_sight()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Pass a touch on, but not the second of a double tap that has closed what lay over the screen."""

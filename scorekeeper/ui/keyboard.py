@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -33,6 +34,30 @@ def keep_typing(root: Widget) -> None:
         if type(each) is type(field) and each.block is not None and each.block.event == wanted:
             each.focus = True
             return
+
+
+def keep_in_sight(*_: Any) -> None:
+    """Scroll to the field that is typed in, if it lies out of sight."""
+    field = _typed_in
+    parent = field.parent if field is not None and field.get_root_window() is not None else None
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, ScrollView) and parent.do_scroll_y:
+            _scroll_to(parent, field)
+        parent = parent.parent
+
+
+def _scroll_to(view: ScrollView, field: Any) -> None:
+    """Scroll a view by as little as brings a field into it; Kivy's own way goes by where things were a frame ago."""
+    spare = view.children[0].height - view.height if view.children else 0
+    if spare <= 0:
+        return
+    low, high = field.to_window(*field.pos)[1], field.to_window(field.x, field.top)[1]
+    bottom, top = view.to_window(*view.pos)[1], view.to_window(view.x, view.top)[1]
+    edge = min(dp(12), max(0.0, (view.height - field.height) / 2))
+    if low < bottom + edge:
+        view.scroll_y = max(0.0, view.scroll_y - (bottom + edge - low) / spare)
+    elif high > top - edge:
+        view.scroll_y = min(1.0, view.scroll_y + (high - top + edge) / spare)
 
 
 def reachable(root: Widget) -> list[Any]:

@@ -12,7 +12,7 @@ from typing import Any
 from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
 from scorekeeper.presenter import blocks
@@ -22,7 +22,10 @@ from scorekeeper.presenter.numbers import beside, entering, is_tiled, next_blank
 from scorekeeper.presenter.wording import number as written
 from scorekeeper.ui import modal, theme
 from scorekeeper.ui.press import PressBox, as_event, kept
+from scorekeeper.ui.stamps import NameLine
 from scorekeeper.ui.texts import post, width_of
+
+__all__ = ["Keypad", "KeypadKey", "KeypadTab", "NameLine"]
 
 theme.load_look("keypad")
 
@@ -61,6 +64,8 @@ class KeypadTab(PressBox):
     """One of the numbers that belong together: its name and value; a touch turns to it."""
 
     label = StringProperty("")
+    everybody = ListProperty([])
+    """The labels of all tabs, from which its own is to be told apart."""
     shown = StringProperty("")
     colour = NumericProperty(-1)
     is_open = BooleanProperty(False)
@@ -181,6 +186,7 @@ class Keypad(ModalView):  # type: ignore[misc]
     def _show_tabs(self, numbers: tuple[blocks.Number, ...]) -> None:
         box = self.ids.tabs
         for tab, each in zip(kept(box, len(numbers) if self.has_tabs else 0, KeypadTab), numbers, strict=False):
+            tab.everybody = [other.label for other in numbers]
             tab.label, tab.full_name = each.label, each.label
             tab.shown = "–" if each.value is None else written(each.value)
             tab.colour = -1 if each.colour is None else each.colour

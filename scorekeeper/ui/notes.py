@@ -16,6 +16,7 @@ theme.load_look("notes")
 class NoteRow(Pressable, BoxLayout):  # type: ignore[misc]
     """A sentence, with an icon before it; one that rests on a ruling opens it."""
 
+    ring_dp = -6
     words = StringProperty("")
     icon = StringProperty("")
     tone = StringProperty("plain")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scorekeeper.presenter import blocks
@@ -22,12 +22,17 @@ class OrderRow(BoxLayout):  # type: ignore[misc]
     event = ObjectProperty(())
     lift = NumericProperty(0)
     """How far it is dragged from its place, in pixels."""
+    is_held = BooleanProperty(False)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take hold of the row by its handle."""
         if self.ids.handle.collide_point(*touch.pos):
             touch.grab(self)
-            self.opacity = 0.7
+            self.is_held = True
+            # What is drawn last lies above the others.
+            canvas = self.parent.canvas
+            canvas.remove(self.canvas)
+            canvas.add(self.canvas)
             return True
         return bool(super().on_touch_down(touch))
 
@@ -43,7 +48,7 @@ class OrderRow(BoxLayout):  # type: ignore[misc]
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        self.opacity = 1
+        self.is_held = False
         steps = round((touch.oy - touch.y) / self.height)
         self.lift = 0
         count = len(self.parent.children) if self.parent else 1

@@ -93,13 +93,17 @@ class PodiumRow(BoxLayout):  # type: ignore[misc]
     total_width = NumericProperty(0)
     colour = NumericProperty(0)
     is_first = BooleanProperty(False)
+    has_crown = BooleanProperty(False)
+    """Whether there is room for it beside the name."""
 
     def show(self, placed: blocks.Placed, width: float) -> None:
         """Show a player in a line of so many pixels."""
         self.digit = str(placed.place) if placed.place else ""
         self.colour, self.is_first, self.total = placed.colour, placed.place == 1, placed.total
         self.total_width = width_of(placed.total, 18, bold=True) + dp(2) if placed.total else 0
-        taken = max(theme.text(30), dp(30)) + self.total_width + dp(26) + (theme.text(24) if self.is_first else 0)
+        taken = max(theme.text(30), dp(30)) + self.total_width + dp(26)
+        self.has_crown = self.is_first and width_of(placed.name, 16, bold=True) <= width - taken - theme.text(24)
+        taken += theme.text(24) if self.has_crown else 0
         self.names = in_lines(placed.name, 16, width - taken, 2)
 
 

@@ -28,19 +28,26 @@ class Pressable(ButtonBehavior):  # type: ignore[misc]
     full_name = StringProperty("")
     """What it is called, for those who look for it: its label, or the words behind an icon."""
 
+    ring_dp = 2
+    """How far inside its edge the ring lies; less than 0 round what has words at its edge."""
+
     def on_is_focused(self, *_: Any) -> None:
         """Draw the ring, or take it away; it is no part of the look of what has no focus."""
         self.canvas.after.remove_group("focus")
         if self.is_focused:
             with self.canvas.after:
+                # With an edge of its own, so that it is seen on what has its colour.
+                Color(*theme.colour("panel"), group="focus")
+                self._halo = Line(width=dp(3), group="focus")
                 Color(*theme.colour("accent"), group="focus")
                 self._ring = Line(width=dp(2), group="focus")
             self.bind(pos=self._place_ring, size=self._place_ring)
             self._place_ring()
 
     def _place_ring(self, *_: Any) -> None:
-        x, y, edge = self.x, self.y, dp(2)
-        self._ring.rounded_rectangle = (x + edge, y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(9))
+        x, y, edge = self.x, self.y, dp(self.ring_dp)
+        for line in (self._halo, self._ring):
+            line.rounded_rectangle = (x + edge, y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(9))
 
     def on_release(self) -> None:
         """Send the event, when the touch has been dealt with."""

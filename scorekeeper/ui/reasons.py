@@ -29,6 +29,8 @@ class ReasonRow(BoxLayout):  # type: ignore[misc]
 class RulingRow(Pressable, ReasonRow):
     """A line of a sum that opens the ruling behind it."""
 
+    ring_dp = -6
+
 
 class ReasonList(BoxLayout):  # type: ignore[misc]
     """A sum with its lines."""

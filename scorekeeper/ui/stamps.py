@@ -4,6 +4,7 @@ A table that scrolls shows new rows all the time; a label makes a new texture fo
 thousands of them again stops the screen for seconds on some systems.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,9 +14,11 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.lettering.typefaces import drawable, lacks
 from scorekeeper.ui import theme
-from scorekeeper.ui.texts import width_of
+from scorekeeper.ui.texts import OneLine, width_of
 from scorekeeper.ui.writing import Writing
 
+MOST_END = 3
+"""So many letters of the end of a name tell it apart; else its place in the row does."""
 WHITE: theme.Colour = (1.0, 1.0, 1.0, 1.0)
 
 
@@ -26,9 +29,14 @@ def _texture(text: str, size: float, bold: bool, colour: theme.Colour) -> Any:
     return label.texture
 
 
-@lru_cache(maxsize=2000)
 def fitted(text: str, size_sp: float, bold: bool, width: float) -> str:
     """Return a text, shortened with … until it is no wider than so many pixels."""
+    return _fitted(text, size_sp, bold, width, theme.text(size_sp))
+
+
+@lru_cache(maxsize=2000)
+def _fitted(text: str, size_sp: float, bold: bool, width: float, _size_px: float) -> str:
+    """Shorten a text; what it is in pixels tells apart what is remembered of each size in the settings."""
     if width_of(text, size_sp, bold=bold) <= width:
         return text
     fits, too_long = 0, len(text)
@@ -39,6 +47,49 @@ def fitted(text: str, size_sp: float, bold: bool, width: float) -> str:
         else:
             too_long = middle
     return f"{text[:fits].rstrip()}…"
+
+
+def apart(names: Sequence[str], place: int, size_sp: float, bold: bool, width: float) -> str:
+    """Return a name, shortened to a width as `fitted` does, but so that it differs from all the others, shortened.
+
+    Where names begin alike, what they end with is kept; where that is alike too, the place in the row is written.
+    """
+    shown = [fitted(each, size_sp, bold, width) for each in names]
+    alike = [at for at, each in enumerate(shown) if each == shown[place]]
+    if len(alike) == 1:
+        return shown[place]
+    ends = {at: _end(names[at], [names[other] for other in alike if other != at]) for at in alike}
+    if not all(ends.values()):
+        ends = {at: str(at + 1) for at in alike}
+    end, begin = ends[place], names[place]
+    while begin and width_of(f"{begin}…{end}", size_sp, bold=bold) > width:
+        begin = begin[:-1]
+    return f"{begin.rstrip()}…{end}"
+
+
+def _end(name: str, others: Sequence[str]) -> str:
+    """Return the shortest end of a name that no other has; empty if it has to be long."""
+    ends = (name[-count:] for count in range(1, min(MOST_END, len(name) - 1) + 1))
+    return next((end for end in ends if not any(other.endswith(end) for other in others)), "")
+
+
+class NameLine(OneLine):
+    """A name in one line, which differs from those of everybody else however short it becomes."""
+
+    everybody = ListProperty([])
+
+    def on_everybody(self, *_: Any) -> None:
+        """Tell it apart from them."""
+        self.measure()
+
+    def measure(self) -> None:
+        """Shorten it if it must be."""
+        super().measure()
+        names = list(map(drawable, self.everybody))
+        self.text = drawable(self.words)
+        if self.is_too_long and self.text in names:
+            self.text = apart(names, names.index(self.text), self.size_sp, self.bold, round(self.width))
+            self.is_too_long = False
 
 
 class Stamp(Widget):  # type: ignore[misc]
@@ -65,7 +116,7 @@ class Stamp(Widget):  # type: ignore[misc]
         self._draw()
 
     def _draw(self, *_: Any) -> None:
-        size = round(theme.text(self.size_sp), 2)
+        size = theme.text(self.size_sp)
         self.text = fitted(drawable(self.words), self.size_sp, self.bold, round(self.width)) if self.words else ""
         if self.text:
             # Pictures of emoji keep their colours; all else is drawn in white once, and coloured where it is shown.

@@ -98,6 +98,7 @@ def language() -> str:
 def insets() -> tuple[float, float, float]:
     """Return the pixels that the system covers at the top, at the bottom, and at the wider of the sides.
 
+    Its keyboard covers the bottom while somebody types.
     From Android 15 on an app is drawn from edge to edge. Source: Android 15, Behavior
     changes, Edge-to-edge enforcement.
     """
@@ -108,6 +109,6 @@ def insets() -> tuple[float, float, float]:
 
         kinds = autoclass("android.view.WindowInsets$Type")
         found = _activity().getWindow().getDecorView().getRootWindowInsets()
-        edges = found.getInsets(kinds.systemBars() | kinds.displayCutout())
+        edges = found.getInsets(kinds.systemBars() | kinds.displayCutout() | kinds.ime())
         return edges.top, edges.bottom, max(edges.left, edges.right)
     return 0, 0, 0

@@ -10,7 +10,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.press import PressBox, kept
-from scorekeeper.ui.stamps import Stamp
+from scorekeeper.ui.stamps import Stamp, apart
 from scorekeeper.ui.texts import width_of
 
 __all__ = ["Stamp", "TableBox", "TableCell", "TableLine"]
@@ -27,6 +27,18 @@ class TableCell(PressBox):
     is_total = BooleanProperty(False)
     is_label = BooleanProperty(False)
     colour = NumericProperty(-1)
+    _detail: Stamp | None = None
+
+    def say_more(self, detail: str) -> None:
+        """Show a smaller line below the words, or none."""
+        if detail and self._detail is None:
+            self._detail = Stamp(ink="quiet", size_sp=12, halign="right", size_hint_y=0.7)
+            self.add_widget(self._detail)
+        elif not detail and self._detail is not None:
+            self.remove_widget(self._detail)
+            self._detail = None
+        if self._detail is not None:
+            self._detail.words = detail
 
 
 class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
@@ -58,6 +70,7 @@ class TableLine(RecycleDataViewBehavior, BoxLayout):  # type: ignore[misc]
         for cell, each in zip(cells[1:], row.cells, strict=False):
             cell.words, cell.event, cell.is_total, cell.tone = each.text, each.event, row.is_total, each.tone.value
             cell.full_name = f"{row.label}: {each.text}"
+            cell.say_more(each.detail)
         self.on_widths()
 
     def on_label_width(self, *_: Any) -> None:
@@ -115,7 +128,9 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         if block.colours:  # columns of players are alike, and so narrow that many stand in sight with whole numbers
             label_width = max(dp(60), min(labels + dp(16), self.width * 0.45, theme.text(150)))
             numbers = {cell.text for row in block.rows for cell in row.cells}
-            widest = max((width_of(each, 17, bold=True) for each in numbers), default=0) + dp(14)
+            details = {cell.detail for row in block.rows for cell in row.cells}
+            widths = [*(width_of(each, 17, bold=True) for each in numbers), *(width_of(each, 12) for each in details)]
+            widest = max(widths, default=0) + dp(14)
             needed = [max(dp(52), theme.text(46), min(widest, self.width - label_width))] * len(block.columns)
             even = (self.width - label_width) / max(1, len(needed))
             widths = [max(even, each) for each in needed]
@@ -140,4 +155,7 @@ class TableBox(BoxLayout):  # type: ignore[misc]
         corner.words, corner.is_label, corner.width = self.block.corner, True, self.label_width
         for place, (cell, name) in enumerate(zip(cells, self.block.columns, strict=True)):
             cell.colour = self.block.colours[place] if self.block.colours else -1
-            cell.words, cell.width, cell.full_name = name, self.cell_widths[place], name
+            cell.width, cell.full_name = self.cell_widths[place], name
+            # Players who begin alike are told apart.
+            room = cell.width - dp(12)
+            cell.words = apart(self.block.columns, place, 15, True, room) if self.block.colours else name

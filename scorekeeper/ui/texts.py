@@ -31,6 +31,14 @@ def width_of(text: str, size_sp: float, *, bold: bool = False) -> float:
     return _extent(drawable(text), theme.text(size_sp), bold) if text else 0.0
 
 
+def width_in_two_lines(text: str, size_sp: float, *, bold: bool = False) -> float:
+    """Return the least width, in pixels, in which a text takes no more than two lines."""
+    words = text.split(" ")
+    halves = ((words[:cut], words[cut:]) for cut in range(1, len(words) + 1))
+    widths = (max(width_of(" ".join(each), size_sp, bold=bold) for each in pair) for pair in halves)
+    return max(1.0, min(widths, default=1.0))
+
+
 class Text(Label):  # type: ignore[misc]
     """A text that wraps in its width and is as high as it must be."""
 
@@ -78,11 +86,28 @@ class OneLine(Measured):
         self.is_too_long = width_of(self.words, self.size_sp, bold=self.bold) > self.width
 
 
+class Whole(Measured):
+    """A number in one line, smaller where it does not fit: a number that is cut is another number."""
+
+    largest_sp = NumericProperty(20)
+
+    def on_largest_sp(self, *_: Any) -> None:
+        """Measure in the right size."""
+        self.measure()
+
+    def measure(self) -> None:
+        """Take the largest size that fits."""
+        needed = width_of(self.words, self.largest_sp, bold=self.bold)
+        self.size_sp = self.largest_sp * min(1.0, max(1.0, self.width - 2) / max(1.0, needed))
+
+
 class Fitted(Measured):
     """A text in one line, or smaller in two where it does not fit, or still smaller until they do."""
 
     large_sp = NumericProperty(20)
     small_sp = NumericProperty(15)
+    least = NumericProperty(0.5)
+    """The smallest that it becomes, in parts of the smaller size."""
     is_small = BooleanProperty(False)
 
     def on_large_sp(self, *_: Any) -> None:
@@ -98,15 +123,9 @@ class Fitted(Measured):
         self.is_small = width_of(self.words, self.large_sp, bold=self.bold) > self.width
         self.size_sp = self.large_sp
         if self.is_small:
-            fit = min((self.width - 2) / self._least_width(), self.height / (theme.text(self.small_sp) * 2.5))
-            self.size_sp = self.small_sp * max(0.5, min(1.0, fit))
-
-    def _least_width(self) -> float:
-        """Return the width that two lines of the smaller size need."""
-        words = self.words.split(" ")
-        halves = ((words[:cut], words[cut:]) for cut in range(1, len(words) + 1))
-        widths = (max(width_of(" ".join(each), self.small_sp, bold=self.bold) for each in pair) for pair in halves)
-        return max(1.0, min(widths, default=1.0))
+            needed = width_in_two_lines(self.words, self.small_sp, bold=self.bold)
+            fit = min((self.width - 2) / needed, self.height / (theme.text(self.small_sp) * 2.5))
+            self.size_sp = self.small_sp * max(self.least, min(1.0, fit))
 
 
 class Icon(Image):  # type: ignore[misc]

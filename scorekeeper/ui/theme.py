@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kivy.core.text import LabelBase
 from kivy.lang import Builder
-from kivy.metrics import dp, sp
+from kivy.metrics import Metrics, dp, sp
 from kivy.utils import get_color_from_hex
 
 from scorekeeper.lettering.typefaces import own_file
@@ -26,6 +26,8 @@ LOW_DP = 500
 LONG_ROWS = 13
 """From so many rows on a table scrolls by itself and fills the screen."""
 
+MOST_TEXT_SCALE = 2.0
+"""So large, together with the system's scale, the settings make texts (ours: more does not fit a small phone)."""
 
 _now = LIGHT
 _text_scale = 1.0
@@ -34,7 +36,7 @@ _text_scale = 1.0
 def wear(palette: Palette, *, text_scale: float = 1.0) -> None:
     """Change the look; what is on the screen must be drawn anew."""
     global _now, _text_scale
-    _now, _text_scale = palette, text_scale
+    _now, _text_scale = palette, min(text_scale, max(1.0, MOST_TEXT_SCALE / Metrics.fontscale))
 
 
 def colour(name: str) -> Colour:
@@ -59,7 +61,7 @@ def is_dark() -> bool:
 
 def text(size_sp: float) -> float:
     """Return a size of text in pixels: the system's scale and the user's are both in it."""
-    return float(sp(size_sp) * _text_scale)
+    return round(float(sp(size_sp) * _text_scale), 2)
 
 
 def touch() -> float:

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -12,7 +12,10 @@ from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
 from scorekeeper.ui.press import Pressable, PressBox, kept
+from scorekeeper.ui.stamps import NameLine
 from scorekeeper.ui.texts import Art, Fitted, OneLine, width_of
+
+__all__ = ["CardTile", "FigureBox", "FigureGrid", "NameLine", "TileGrid"]
 
 theme.load_look("tiles")
 
@@ -135,6 +138,8 @@ class FigureBox(PressBox):
     """A player with a large number."""
 
     name = StringProperty("")
+    everybody = ListProperty([])
+    """The names of all figures, from which its own is to be told apart."""
     value = StringProperty("")
     detail = StringProperty("")
     place = StringProperty("")
@@ -144,13 +149,15 @@ class FigureBox(PressBox):
     is_next = BooleanProperty(False)
     is_compact = BooleanProperty(False)
     value_width = NumericProperty(0)
+    underline = NumericProperty(0)
+    """Length of the line below the number, which says that it can be pressed."""
 
     def show(self, figure: blocks.Figure, *, is_compact: bool) -> None:
         """Show a figure of a block."""
         self.is_compact = is_compact
         self.name, self.value, self.mark, self.place = figure.name, figure.value, figure.mark, figure.place
         self.detail = "" if is_compact else figure.detail
-        self.value_width = width_of(figure.value, theme.large(20), bold=True) + dp(2)
+        self.value_width = width_of(figure.value, theme.large(20), bold=True) + dp(4)
         self.colour, self.is_out, self.is_next = figure.colour, figure.is_out, figure.is_next
         self.event, self.full_name = figure.event, figure.name
 
@@ -163,5 +170,6 @@ class FigureGrid(Grid):
         self.least_width = max(dp(96), theme.text(72))
         self.most_columns = 3
         for box, each in zip(kept(self, len(block.figures), FigureBox), block.figures, strict=True):
+            box.everybody = [figure.name for figure in block.figures]
             box.show(each, is_compact=block.is_compact)
         self._trigger_layout()

@@ -57,6 +57,12 @@ class RoundForm(Form[MatchState]):
         """Say what a round needs."""
         return self.tx("Enter at least one player's points. Leave the others blank: a blank is not a zero.")
 
+    def result(self, entry: Entry) -> Iterator[Block]:
+        """Show how the round ends the game if it does, once nobody's points are blank."""
+        outcome = None if self.question(entry) else self.table.after(entry).outcome
+        if outcome:
+            yield Note(self.tx(outcome.reason), Tone.GOOD, "trophy")
+
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:
         """Fill in the points of a round."""
@@ -94,11 +100,15 @@ class View(GameView[MatchState]):
         """Rounds can be changed; comings and goings and the end only deleted."""
         return RoundForm.name if isinstance(entry, Round) else ""
 
+    def is_end(self, entry: Entry) -> bool:
+        """Say which entry ends a game that nothing else does."""
+        return isinstance(entry, Finished)
+
     def row(self, table: AtTable[MatchState], entry: Entry, after: MatchState) -> LogRow:
         """Describe a round, who left or came back, or the end."""
         tx = table.tx
         if isinstance(entry, Finished):
-            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The game is over"))
+            return LogRow("", tuple(LogCell("") for _ in after.players), tx("The end"))
         if isinstance(entry, Round):
             cells = tuple(
                 LogCell(signed(after.latest[player].points), reasons_of(tx, after.latest[player]))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scorekeeper.messages import Message, say, say_and
+from scorekeeper.messages import Message, say, say_and, say_count
 from scorekeeper.rules.above_water.options import Options
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.standings import Outcome, Place
@@ -173,12 +173,18 @@ def decide_tie(state: MatchState, in_hand: Mapping[str, int]) -> MatchState:
     most = max(cards.values())
     winners = tuple(player for player in state.tied if cards[player] == most)
     if len(winners) == 1:
-        reason = say(
-            "%(player)s has %(count)s cards, the most of those who are equally short", player=winners[0], count=most
+        reason = say_count(
+            "%(player)s has %(count)s card, the most of those who are equally short",
+            "%(player)s has %(count)s cards, the most of those who are equally short",
+            most,
+            player=winners[0],
         )
     else:
-        reason = say(
-            "%(players)s are equally short and have %(count)s cards each", players=say_and(winners), count=most
+        reason = say_count(
+            "%(players)s are equally short and have %(count)s card each",
+            "%(players)s are equally short and have %(count)s cards each",
+            most,
+            players=say_and(winners),
         )
     return replace(state, phase=Phase.OVER, outcome=Outcome(winners, reason, "AW-R13"))
 

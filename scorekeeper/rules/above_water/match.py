@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import reduce
 
 from scorekeeper.errors import Problem
-from scorekeeper.messages import Message, say, say_and
+from scorekeeper.messages import Message, say, say_and, say_count
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 from scorekeeper.rules.above_water.entries import (
     AceCashed,
@@ -255,10 +255,11 @@ def _entry_problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
             elif entry.stones > state.stones.get(entry.giver, entry.stones):
                 held = state.stones[entry.giver]
                 yield Problem(
-                    say(
-                        "%(player)s has %(stones)s stones, not %(found)s",
+                    say_count(
+                        "%(player)s has %(count)s stone, not %(found)s",
+                        "%(player)s has %(count)s stones, not %(found)s",
+                        held,
                         player=entry.giver,
-                        stones=held,
                         found=entry.stones,
                     ),
                     "",

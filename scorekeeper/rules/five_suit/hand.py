@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.messages import say, say_count
 from scorekeeper.rules.cards import FIVE_SUIT, Card
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.five_suit.dealing import Opening, hand_size, opening
@@ -229,15 +229,24 @@ def _deal_problems(state: HandState, act: DealIn) -> Iterator[Problem]:
         yield Problem(say("the cards of this hand have already been dealt"), "")
     if len(act.hands) != len(state.players):
         yield Problem(
-            say("%(hands)s hands are dealt to %(players)s players", hands=len(act.hands), players=len(state.players)),
+            say_count(
+                "%(count)s hand is dealt to %(players)s players",
+                "%(count)s hands are dealt to %(players)s players",
+                len(act.hands),
+                players=len(state.players),
+            ),
             "FS-R1",
         )
     size = hand_size(len(state.players), state.options)
     for player, hand in zip(state.players, act.hands, strict=False):
         if len(hand) != size:
             yield Problem(
-                say(
-                    "%(player)s has %(count)s cards; each hand has %(size)s", player=player, count=len(hand), size=size
+                say_count(
+                    "%(player)s has %(count)s card; each hand has %(size)s",
+                    "%(player)s has %(count)s cards; each hand has %(size)s",
+                    len(hand),
+                    player=player,
+                    size=size,
                 ),
                 "FS-R1",
             )

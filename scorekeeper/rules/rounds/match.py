@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from scorekeeper.errors import Problem
-from scorekeeper.messages import say
+from scorekeeper.messages import say, say_count
 from scorekeeper.rules.checks import name_problems, over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
 from scorekeeper.rules.rounds.options import Options, options_problems
@@ -170,7 +170,15 @@ def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
         case Round():
             count = len(state.present)
             if len(entry.points) != count:
-                yield Problem(say("%(count)s play this round, not %(found)s", count=count, found=len(entry.points)), "")
+                yield Problem(
+                    say_count(
+                        "%(count)s plays this round, not %(found)s",
+                        "%(count)s play this round, not %(found)s",
+                        count,
+                        found=len(entry.points),
+                    ),
+                    "",
+                )
             elif all(points is None for points in entry.points):
                 yield Problem(say("Nobody has points in this round"), "")
             for points in entry.points:

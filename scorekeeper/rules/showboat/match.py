@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from scorekeeper.errors import Problem, RuleError
-from scorekeeper.messages import say, say_and, say_or
+from scorekeeper.messages import say, say_and, say_count, say_or
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.checks import over_problem, refuse
 from scorekeeper.rules.frozen import FrozenMap
@@ -311,10 +311,11 @@ def _shape_problems(state: MatchState, entry: HandCards) -> Iterator[Problem]:
     longest = max((len(cards.tableau) for cards in final.values()), default=len(last.tableau))
     if len(last.tableau) != longest:
         yield Problem(
-            say(
+            say_count(
+                "%(player)s was the last player, so played %(count)s card like the last to retire, not %(found)s",
                 "%(player)s was the last player, so played %(count)s cards like the last to retire, not %(found)s",
+                longest,
                 player=entry.last_player,
-                count=longest,
                 found=len(last.tableau),
             ),
             "SB-R8",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from scorekeeper.errors import Problem
-from scorekeeper.messages import Message, say, say_or
+from scorekeeper.messages import Message, say, say_count, say_or
 from scorekeeper.rules.checks import refuse
 from scorekeeper.rules.to_the_bottom import turn as turns
 from scorekeeper.rules.to_the_bottom.board import enters_tired
@@ -258,11 +258,12 @@ def _missing(cards: tuple[CrewCard, ...], hand: tuple[CrewCard, ...]) -> tuple[P
             if have:
                 found.append(
                     Problem(
-                        say(
-                            "%(card)s is in hand %(have)s times, not %(count)s",
+                        say_count(
+                            "%(card)s is in hand %(count)s time, not %(found)s",
+                            "%(card)s is in hand %(count)s times, not %(found)s",
+                            have,
                             card=card,
-                            have=have,
-                            count=cards.count(card),
+                            found=cards.count(card),
                         ),
                         "TB-R5",
                     )
@@ -330,7 +331,12 @@ def _sinking_problems(state: State, decks: tuple[tuple[CrewCard, ...], ...]) -> 
     if len(decks) != len(state.ships):
         return (
             Problem(
-                say("There are %(ships)s ships and %(decks)s decks", ships=len(state.ships), decks=len(decks)), "TB-A2"
+                say(
+                    "Each ship needs a deck; ships: %(ships)s, decks: %(decks)s",
+                    ships=len(state.ships),
+                    decks=len(decks),
+                ),
+                "TB-A2",
             ),
         )
     found = []
@@ -341,11 +347,12 @@ def _sinking_problems(state: State, decks: tuple[tuple[CrewCard, ...], ...]) -> 
             piles = say("deck and water") if is_hand_kept else say("hand, deck and water")
             found.append(
                 Problem(
-                    say(
+                    say_count(
+                        "%(player)s's deck must be made of %(piles)s: %(count)s card",
                         "%(player)s's deck must be made of %(piles)s: %(count)s cards",
+                        len(due),
                         player=ship.player,
                         piles=piles,
-                        count=len(due),
                     ),
                     "TB-A2",
                 )

@@ -134,7 +134,9 @@ def start_problems(
         found += (
             Problem(
                 say(
-                    "There are %(players)s players and %(decks)s starting decks", players=len(players), decks=len(decks)
+                    "Each player needs a starting deck; players: %(players)s, decks: %(decks)s",
+                    players=len(players),
+                    decks=len(decks),
                 ),
                 "TB-R1",
             ),

@@ -162,7 +162,7 @@ FAULTS = [
     (["score", "above-water", "ante", "--stones", "9 many"], ["--stones: 'many' is no whole number"]),
     (["score", "above-water", "ante", "--rule", "starting-ante=12"], ["1 to 9 stones, not 12 (AW-R15)"]),
     (["simulate", "showboat", "--games", "0"], ["0 games"]),
-    (["simulate", "five-suit", "--players", "6"], ["3 to 5 players, not for 6"]),
+    (["simulate", "five-suit", "--players", "6"], ["for 3 to 5 players, not for 6"]),
     (["rules", "five-suit", "FS-R30"], ["did you mean FS-R3?"]),
 ]
 

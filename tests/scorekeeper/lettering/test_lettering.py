@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.lettering import drawing, pieces, typefaces
 from tests.scorekeeper.lettering import made_fonts
@@ -111,3 +113,22 @@ def test_without_raqm_hebrew_is_turned_round_and_arabic_is_not_drawn_wrongly(mon
 def test_without_pillow_there_is_the_substitute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typefaces, "has_pillow", lambda: False)
     assert typefaces.drawable("שרה Zoë") == "☐☐☐ Zoë"
+
+
+def test_every_text_can_be_drawn_and_each_of_its_signs_is_drawn_once(tmp_path: Path) -> None:
+    made_fonts.make(tmp_path / "Made.ttf", f"שרה{DIE}\U0001f1e8\u0301م")
+    made_fonts.use_only(tmp_path)
+
+    @given(
+        st.text(max_size=12) | st.text("aש1 م\u0301\u200d\ufe0f!\U0001f3b2\U0001f1e8\U0001f3fd\ud800\n", max_size=12)
+    )
+    def check(text: str) -> None:
+        shown = typefaces.drawable(text)
+        assert typefaces.drawable(shown) == shown
+        for line in shown.split("\n"):
+            if typefaces.lacks(line):
+                assert sorted("".join(piece.text for piece in pieces.in_pieces(line))) == sorted(line)
+                drawn = drawing.lettered(line, 20, "#000000", is_bold=False)
+                assert drawn.image.width >= drawing.width(line, 20, is_bold=False)
+
+    check()

@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.acts import Change, Edited
 from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Banner, Button, Choice, Item, Items, Note, Table, TextField
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.looking_back import SHOWN
+from scorekeeper.rules.rounds import Round
+from scorekeeper.storage.shelf import Arrival, Timeline
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
@@ -60,6 +63,43 @@ def test_a_match_is_opened_by_its_item(desk: Desk) -> None:
     desk.go("finished")
     desk.send(items(desk)[-1].event)
     assert desk.address == f"match/{first}"
+
+
+def test_a_correction_of_an_old_match_moves_neither_it_nor_a_streak(desk: Desk) -> None:
+    won = [((60, 20), (45, 30)), ((50, 10), (60, 10)), ((10, 90), (10, 20))]  # by Ana, Ana and Bob
+    matches = [play_rounds(desk, ("Ana", "Bob"), *points, target=100) for points in won]
+
+    def stands() -> tuple[list[str], dict[str, tuple[str, str]]]:
+        desk.go("finished")
+        listed = [item.detail for item in items(desk)]
+        desk.go("statistics")
+        return listed, {name: (row["Streak"], row["Longest"]) for name, row in table(desk).items()}
+
+    assert stands() == (
+        ["Won by Bob · Ana 20 · Bob 110", "Won by Ana · Ana 110 · Bob 20", "Won by Ana · Ana 105 · Bob 50"],
+        {"Ana": ("0", "2"), "Bob": ("1", "1")},
+    )
+    desk.do(matches[0], Edited((Change(0, Round((61, 20))),)))
+    expected = (
+        ["Won by Bob · Ana 20 · Bob 110", "Won by Ana · Ana 110 · Bob 20", "Won by Ana · Ana 106 · Bob 50"],
+        {"Ana": ("0", "2"), "Bob": ("1", "1")},
+    )
+    assert stands() == expected
+    desk.undo(matches[1])
+    desk.redo(matches[1])
+    assert stands() == expected
+    desk.home()
+    assert [item.event for item in items(desk) if item.event[0] == "again"] == [("again", matches[2])]
+
+
+def test_a_match_from_elsewhere_has_the_place_of_its_own_date(desk: Desk) -> None:
+    first = play_rounds(desk, ("Ana", "Bob"), (60, 20), (45, 30), target=100)
+    setup = desk.store.record(first).setup
+    summary = {"totals": {"Ana": 1, "Bob": 101}, "places": {}, "winners": ["Bob"], "entries": 1}
+    for key, begun in (("old", "2020-01-02T20:00:00+02:00"), ("new", "2030-01-02T20:00:00")):
+        desk.store.take_in_all([Arrival(key, setup, Timeline((), 0), begun, summary=summary)])
+    desk.go("finished")
+    assert [item.value for item in items(desk)] == ["2/1/2030", "28/11/2026", "2/1/2020"]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.presenter.blocks import Figures, Table
+from scorekeeper.presenter.blocks import Choice, Figures, Note, Table
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.summaries import summary
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
@@ -100,6 +100,32 @@ def test_a_match_ended_short_of_its_total_is_won_by_nobody(tmp_path: Path) -> No
     assert summary(desk.store.record(other)).winners == ("Ana",)
 
 
+def test_a_form_is_opened_for_whoever_is_touched_and_shows_nobody_elses_cards(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    for event in (("go", "new/above-water"), ("add", "Ana"), ("add", "Ben"), ("start",), ("way", "final")):
+        desk.send(event)
+    for event in (("final", "Ana", 0), ("final", "Ben", 0), ("enter",)):
+        desk.send(event)
+    who = next(each for each in all_blocks(desk.screen()) if isinstance(each, Choice))
+    assert (who.label, [each.label for each in who.options]) == ("Who turns in groups", ["Ana", "Ben"])
+    desk.send((*who.event, "Ana"))
+    assert desk.address == "form/1/cash"
+    desk.send(("first", "suit"))
+    desk.send(("card", "5H"))
+    groups = [{"cards": ["5H"], "kind": ""}]
+    desk.send(("back",))
+    desk.send((*who.event, "Ana"))
+    assert desk.draft("form/1/cash")["groups"] == groups
+    desk.send(("back",))
+    desk.send((*who.event, "Ben"))
+    assert desk.draft("form/1/cash") == {"player": "Ben", "first": "suit"}
+    # Nobody else can be meant, nor another offer.
+    desk.send(("back",))
+    for event in ((*who.event, "Eva"), ("offer_with", 0, "Ana"), ("offer_with", 99, "Ana")):
+        desk.send(event)
+        assert (desk.address, desk.banner) == ("match/1", None)
+
+
 def test_places_stand_beside_totals_and_are_shared_by_equals(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     match = play_rounds(desk, ("Ana", "Ben", "Cid", "Dan"), (3, 20, 9, 4), (6, 0, 0, 5))  # 9, 20, 9, 9
@@ -130,3 +156,21 @@ def test_nobody_has_a_place_before_there_is_a_total(tmp_path: Path) -> None:
 def places_shown(desk: Desk) -> list[str]:
     """Return the places beside the figures on the screen."""
     return [each.place for block in all_blocks(desk.screen()) if isinstance(block, Figures) for each in block.figures]
+
+
+def test_a_round_that_would_end_the_game_says_so_before_it_is_entered(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    match = play_rounds(desk, ("Ana", "Ben"), (12, 20), target=50)
+    desk.send(("go", f"match/{match}"))
+    desk.send(("points", "Ana", 38))
+    assert not sentences(desk)  # Ben may have more
+    desk.send(("points", "Ben", 31))
+    assert sentences(desk) == ["50 is reached; the best total is 51"]
+    desk.send(("points", "Ana", 37))
+    desk.send(("points", "Ben", 29))
+    assert not sentences(desk)
+
+
+def sentences(desk: Desk) -> list[str]:
+    """Return what is said above the button."""
+    return [block.text for block in desk.screen().footer if isinstance(block, Note)]

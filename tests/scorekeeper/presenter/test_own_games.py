@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.acts import Entered
+from scorekeeper.errors import ScoreError
 from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter import own_games
@@ -14,6 +15,7 @@ from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.scores import ScoreTable
 from scorekeeper.presenter.sheet import sheet_of
 from scorekeeper.rules.rounds import Finished, Options, PlayerLeft, Round
+from scorekeeper.sharing import exchange, incoming
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
@@ -116,6 +118,12 @@ def test_no_more_is_typed_than_a_name_of_a_game_may_have(desk: Desk) -> None:
     assert desk.log(1).setup.options.name == "x" * 40
 
 
+def test_a_name_that_cannot_be_drawn_is_kept_and_told(desk: Desk) -> None:
+    desk.go("new/rounds")
+    desk.send(("title", "Wizard \U000e1234"))
+    assert any("U+E1234" in each for each in notes(desk.screen()))
+
+
 def test_every_page_calls_it_by_its_name(desk: Desk) -> None:
     match = play(desk, "Wizard", (20, 30), (5, 10))
     for address in (f"match/{match}", f"table/{match}", f"chart/{match}", f"menu/{match}"):
@@ -193,6 +201,7 @@ def test_a_game_comes_and_goes_with_its_matches(desk: Desk, tmp_path: Path) -> N
     desk.go(f"share/{match}")
     desk.send(("json",))
     (file,) = (tmp_path / "shared").glob("*.json")
+    assert file.name == f"wizard-2026-11-28-no{match}.json"
     desk.home()
     desk.send(("delete", match))
     assert gallery(desk)[-2].title == "To the Bottom"
@@ -250,13 +259,13 @@ def test_the_end_is_offered_after_a_round_and_asks_for_what_is_filled_in(desk: D
     assert desk.log(match).state.outcome is not None
     assert "The players ended the game; the best total is 2" in notes(desk.screen())
     # An entry like any other: undone, and in the way of deleting the only round.
-    desk.send(("undo",))
-    assert "Undone: The game is over" in notes(desk.screen())
+    desk.send(button(desk.screen(), "Keep playing").event)
+    assert "Undone: The end" in notes(desk.screen())
     desk.send(("redo",))
     desk.home(f"table/{match}")
     desk.send(("edit", 0))
     desk.send(("drop", 0))
-    assert "No longer allowed; correct or delete: The game is over" in notes(desk.screen())
+    assert "No longer allowed; correct or delete: The end" in notes(desk.screen())
 
 
 @pytest.mark.parametrize("options", [Options(target=50), Options(rounds=4)])
@@ -265,6 +274,27 @@ def test_a_game_that_ends_by_itself_is_not_ended_so(desk: Desk, options: Options
     desk.do(match, Entered(Round((1, 2))))
     desk.home(f"match/{match}")
     assert "The game is over" not in str(desk.screen())
+
+
+def test_a_game_that_ended_by_itself_is_not_played_on(desk: Desk) -> None:
+    match = play(desk, "Wizard", (1, 2), over=False, rounds=1)
+    desk.home(f"match/{match}")
+    assert "Keep playing" not in str(desk.screen())
+
+
+def test_files_are_called_by_the_name() -> None:
+    def named(name: str) -> str:
+        return own_games.file_name_of(SetUp(find_game("rounds"), (), Options(name=name)))
+
+    assert [named(each) for each in ("Žolíky č. 2!", "50/50", "狼", "")] == ["zoliky-c-2", "50-50", "rounds", "rounds"]
+    assert own_games.file_name_of(SetUp(find_game("five-suit"), (), None)) == "five-suit"
+
+
+def test_a_file_of_a_game_whose_name_is_too_long_is_refused(desk: Desk) -> None:
+    match = play(desk, "Wizard", (1, 2))
+    text = exchange.written(desk.store, [desk.store.record(match)]).replace('"Wizard"', f'"{"W" * 41}"')
+    with pytest.raises(ScoreError, match=r"match 1\.setup: The name of a game has at most 40 characters"):
+        incoming.read(text)
 
 
 @pytest.mark.parametrize(

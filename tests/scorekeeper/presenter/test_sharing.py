@@ -1,6 +1,7 @@
 """A match goes out in every form, and comes back on another phone."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, I
 from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.over import PlayToTheEnd
+from scorekeeper.sharing import scoresheet
 from scorekeeper.sharing.resultdata import CardPlayer
 from scorekeeper.storage.shelf import Record
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
@@ -440,3 +442,39 @@ def test_the_sheet_speaks_the_players_language(tmp_path: Path) -> None:
     assert tone(desk) is Tone.GOOD
     desk.send(("copy",))
     assert "28. 11. 2026" in clipboard(desk).clipboard or desk.tx.missing
+
+
+def without(monkeypatch: pytest.MonkeyPatch, library: str) -> None:
+    """Take a library away, as where it was never installed."""
+    for name in [each for each in sys.modules if each.partition(".")[0] == library]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, library, None)
+    scoresheet._face.cache_clear()
+    scoresheet._picture_font.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("library", "named", "ways"),
+    [("PIL", "Pillow", ("png", "result")), ("reportlab", "ReportLab", ("pdf", "png", "result"))],
+)
+def test_a_missing_library_is_told_and_the_rest_of_sharing_works(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, library: str, named: str, ways: tuple[str, ...]
+) -> None:
+    match = play_rounds(desk, ("Ana", "Ben"), (60, 20), target=50)
+    desk.go(f"share/{match}")
+    without(monkeypatch, library)
+    for way in ways:
+        desk.send((way,))
+        assert desk.banner is not None
+        assert desk.banner.text == (
+            f"{named} is not installed, so this cannot be drawn here; text, match file and spreadsheet work."
+        )
+        desk.screen()
+    assert not shared(desk).exists()
+    for way in ("copy", "csv", "json", "all"):
+        desk.send((way,))
+        assert tone(desk) is Tone.GOOD
+    assert {path.suffix for path in shared(desk).iterdir()} == {".csv", ".json"}
+    monkeypatch.undo()
+    desk.send(("result",))
+    assert tone(desk) is Tone.GOOD

@@ -178,7 +178,7 @@ def test_sb_r8_the_last_player_has_played_as_long_as_the_last_to_retire() -> Non
     ]
     longer = HandCards((final("4", "A 2 3"), final("5", "A 2 3"), final("6 7", "A 2 3")), last_player="Cleo")
     assert why_not(after(), longer) == [
-        "Cleo was the last player, so played 1 cards like the last to retire, not 2 (SB-R8)"
+        "Cleo was the last player, so played 1 card like the last to retire, not 2 (SB-R8)"
     ]
 
 

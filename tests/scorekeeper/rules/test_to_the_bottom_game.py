@@ -115,7 +115,7 @@ def test_tb_r1_a_start_tells_all_that_is_wrong() -> None:
     found = start_problems(["Ana"], Options(), [STARTING_DECK, STARTING_DECK[1:]], parse_all("Rats Baby Iceberg"))
     assert [problem.ruling for problem in found] == ["TB-A7", "TB-R1", "TB-R1", "TB-R1", "TB-R1"]
     assert [problem.message for problem in found[1:]] == [
-        "There are 1 players and 2 starting decks",
+        "Each player needs a starting deck; players: 1, decks: 2",
         "Starting deck 2 is not made of 8 Passengers and 2 Babies",
         "Baby does not belong in the shop deck",
         "Iceberg does not belong in the shop deck",
@@ -212,7 +212,7 @@ def test_tb_r5_the_rest_of_the_pool_is_lost() -> None:
 def test_tb_r5_only_cards_in_hand_are_jettisoned_and_played() -> None:
     state = buying("Rats Seal")
     assert told(state, jettison("Rats Rats Tycoon")) == [
-        "Rats is in hand 1 times, not 2 (TB-R5)",
+        "Rats is in hand 1 time, not 2 (TB-R5)",
         "Tycoon is not in hand (TB-R5)",
     ]
     assert told(play(state, jettison("Seal")), Play(CrewCard.FISHERMAN)) == ["Fisherman is not in hand (TB-R5)"]
@@ -296,7 +296,7 @@ def test_tb_a2_hand_deck_and_water_are_shuffled_and_five_drawn() -> None:
     assert told(state, StartSinking((mixed[1:], STARTING_DECK))) == [
         "Ana's deck must be made of hand, deck and water: 11 cards (TB-A2)"
     ]
-    assert told(state, StartSinking((mixed,))) == ["There are 2 ships and 1 decks (TB-A2)"]
+    assert told(state, StartSinking((mixed,))) == ["Each ship needs a deck; ships: 2, decks: 1 (TB-A2)"]
 
 
 def test_tb_a2_house_rule_the_hand_is_kept_and_made_up_to_five() -> None:

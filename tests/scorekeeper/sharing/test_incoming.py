@@ -192,7 +192,7 @@ def test_every_act_of_a_match_as_tables_play_them_is_checked() -> None:
     """Forty rounds and five changes of the first: a change that was undone by the next is looked at too."""
     rounds = [entered(round_of(1, 2))] * 40
     changes = [edited(0, round_of(3, 4)), edited(0, {"is": "PlayerLeft", "player": "Ana"}), edited(0, round_of(5, 6))]
-    assert refusal(file_of(*rounds, *changes, names=("Ana", "Ben"))).startswith("match 1.acts[41]: 1 play this round")
+    assert refusal(file_of(*rounds, *changes, names=("Ana", "Ben"))).startswith("match 1.acts[41]: 1 plays this round")
 
 
 def smuggled(cursor: int | None = None) -> str:
@@ -207,7 +207,7 @@ def smuggled(cursor: int | None = None) -> str:
 def test_where_a_match_stands_and_ends_is_always_checked() -> None:
     (match,) = incoming.read(smuggled())
     assert match.line.cursor == 502
-    assert refusal(smuggled(cursor=501)).startswith("match 1.acts[500]: 1 play this round, not 2")
+    assert refusal(smuggled(cursor=501)).startswith("match 1.acts[500]: 1 plays this round, not 2")
 
 
 def test_an_act_that_was_not_checked_is_refused_when_it_is_come_to(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_an_act_that_was_not_checked_is_refused_when_it_is_come_to(tmp_path: Pat
     totals = dict(desk.log(match).state.totals)
     desk.send(("undo",))
     assert desk.banner is not None
-    assert desk.banner.text == "1 play this round, not 2"
+    assert desk.banner.text == "1 plays this round, not 2"
     assert (desk.log(match).cursor, dict(desk.log(match).state.totals)) == (502, totals)
     for event in (("points", "Ana", 1), ("points", "Ben", 1), ("enter",)):
         desk.send(event)

@@ -1,7 +1,8 @@
 """Damage files at random and open them: `python -m tests.scorekeeper.storage.damages 3000 [seed]`.
 
 Each is opened as the app does at a start, and looked at: it must open within seconds, with all that plain reading finds
-of the damaged file, and what it was must lie beside it byte for byte.
+of the damaged file, and what it was must lie beside it byte for byte. Of each match that has other entries than it had,
+it must be told how many those are.
 """
 
 import shutil
@@ -11,11 +12,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
-from types import FrameType
+from types import FrameType, MappingProxyType
 from typing import Any
 
 from scorekeeper.errors import ScoreError
@@ -98,8 +99,50 @@ def plain_rows(path: Path) -> dict[str, dict[int, set[Any]]]:
     return found
 
 
-def fault_after(folder: Path, parts: dict[str, bytes], copy: Path) -> tuple[str, str]:
-    """Open damaged files, and return what players are told and what is wrong with that; empty for nothing."""
+def counts_of(folder: Path) -> dict[str, int]:
+    """Return how many entries each match of a sound file has, by its key."""
+    with closing(Store(folder, Clock())) as store:
+        found = [each for each in store.matches() if isinstance(each, Record)]
+        return {each.key: len(store.open(each.id).entries) for each in found}
+
+
+def untold(store: Store, counts: Mapping[str, int]) -> str:
+    """Say which match of a damaged file has other entries than it had, or cannot be followed, without being told of."""
+    if not any(each.startswith("The scores were damaged") for each in store.notices):
+        return ""  # what SQLite finds sound may have other values, which nothing tells
+    for record in store.matches():
+        if not isinstance(record, Record) or record.key not in counts:
+            continue
+        who = f"{record.setup.game.title} ({', '.join(record.setup.names)}): "
+        told = [each.removeprefix(who) for each in store.notices if each.startswith(who)]
+        try:
+            count = len(store.open(record.id).entries)
+        except ScoreError as error:
+            if "cannot be read any more." not in told:
+                return f"{who}cannot be read, and is not told of: {error}"
+            continue
+        lost = (
+            ("the 1 entry that it had is lost.", f"the {counts[record.key]} entries that it had are lost.")
+            if not count
+            else ()
+        )
+        beginnings = (f"{count} of {counts[record.key]} entries saved", f"back as it was after {count} entr", *lost)
+        if count != counts[record.key] and not any(each.startswith(beginnings) for each in told):
+            return f"{who}{count} of {counts[record.key]} entries, and told is {told}"
+    return ""
+
+
+def fault_after(
+    folder: Path, parts: dict[str, bytes], copy: Path, counts: Mapping[str, int] = MappingProxyType({})
+) -> tuple[str, str]:
+    """Open damaged files, and return what players are told and what is wrong with that; empty for nothing.
+
+    Args:
+        folder: Where they are opened.
+        parts: What each of them holds.
+        copy: Another folder, in which they are read plainly.
+        counts: How many entries each match had, by its key.
+    """
     for place in (folder, copy):
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
@@ -111,6 +154,8 @@ def fault_after(folder: Path, parts: dict[str, bytes], copy: Path) -> tuple[str,
             if isinstance(record, Record):
                 with suppress(ScoreError):
                     store.open(record.id)
+        if wrong := untold(store, counts):
+            return told, wrong
     beside = [each for each in folder.glob("scores-*.sqlite3") if each.read_bytes() == parts[FILE]]
     if any(folder.glob("scores-*.sqlite3")) and not beside:
         return told, "what was kept aside is not what was there"
@@ -129,25 +174,29 @@ def main() -> None:
     counts: Counter[str] = Counter()
     faults, slowest = [], 0.0
     with tempfile.TemporaryDirectory() as place:
-        sources = []
+        sources, entries = [], []
         for make in (filled, killed):
             folder = Path(place) / make.__name__
             make(folder)
             sources.append(
                 {each.name: each.read_bytes() for each in folder.iterdir() if not each.name.endswith("-shm")}
             )
+            entries.append(counts_of(folder))
         for number in range(total):
             rng = Random(f"{seed}/{number}")
-            parts = dict(rng.choice((sources[0], *sources)))
+            which = rng.choice((0, 0, 1))
+            parts = dict(sources[which])
             parts[FILE], how = damaged(rng, parts[FILE])
+            known = entries[which]
             if f"{FILE}-wal" in parts:
                 if rng.random() < 0.3:
                     parts[f"{FILE}-wal"], _ = damaged(rng, parts[f"{FILE}-wal"])
+                    known = {}  # a log that is cut short is one that ended earlier
             elif rng.random() < 0.05:
                 parts[f"{FILE}-journal"] = rng.randbytes(rng.randrange(2000))
             began = time.monotonic()
             try:
-                told, fault = fault_after(Path(place) / "opened", parts, Path(place) / "copy")
+                told, fault = fault_after(Path(place) / "opened", parts, Path(place) / "copy", known)
             except (Exception, HangError) as error:
                 told, fault = type(error).__name__, repr(error)
             slowest = max(slowest, time.monotonic() - began)

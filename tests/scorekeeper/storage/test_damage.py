@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.storage import salvage
 from scorekeeper.storage.shelf import Record
 from scorekeeper.storage.store import FILE
-from tests.scorekeeper.storage.damages import PAGE, damaged, fault_after, within
+from tests.scorekeeper.storage.damages import PAGE, counts_of, damaged, fault_after, within
 from tests.scorekeeper.storage.test_store import (
     DAY,
     DELETED,
@@ -52,10 +52,12 @@ def folder(tmp_path: Path) -> Path:
 def test_a_file_damaged_at_random_opens_with_all_that_plain_reading_finds(
     tmp_path: Path, whole: bytes, seed: int
 ) -> None:
+    lay(tmp_path / "whole", {FILE: whole})
+    counts = counts_of(tmp_path / "whole")
     told: Counter[str] = Counter()
     for number in range(20):
         data, how = damaged(Random(f"{seed}/{number}"), whole)
-        said, fault = fault_after(tmp_path / "opened", {FILE: data}, tmp_path / "copy")
+        said, fault = fault_after(tmp_path / "opened", {FILE: data}, tmp_path / "copy", counts)
         assert fault == "", f"{seed}/{number}: {how}"
         told[said] += 1
     assert len(told) > 1, "nothing was damaged, or everything in one way"
@@ -68,7 +70,7 @@ def test_a_page_that_leads_back_does_not_lead_round_and_round(folder: Path, whol
     for place in range(first + 2, len(pages) - 2):
         lay(folder, {FILE: b"".join((*pages[:place], pages[first], bytes(PAGE), *pages[place + 2 :]))})
         with within(2), closing(opened(folder)) as store:
-            assert store.notices[-1].startswith(SAVED)
+            assert any(each.startswith(SAVED) for each in store.notices)
             assert LONG in numbers(store)
 
 
@@ -217,7 +219,7 @@ def test_of_a_stub_of_a_file_what_lies_in_its_log_is_taken_over(
     content = files_in(live)
     lay(folder, {FILE: content[FILE][:length], f"{FILE}-wal": content[f"{FILE}-wal"]})
     store = opened(folder)
-    assert store.notices[-1].startswith(SAVED)
+    assert any(each.startswith(SAVED) for each in store.notices)
     assert entries_of(store, max(numbers(store))) == list(range(300))
     kept = f"scores-damaged-{DAY}.sqlite3"
     assert (folder / kept).read_bytes() == content[FILE][:length]

@@ -117,8 +117,12 @@ def test_damaged_scores_are_shown_as_far_as_they_can_be_read(disk: Path) -> None
     (folder / FILE).write_bytes(damaged)
     lock(disk)
     with closing(opened(folder)) as store:
-        told = [LOOK % folder, LIST, "The scores were damaged; matches that can be read: 6."]
-        assert store.notices == told
+        assert store.notices == [
+            LOOK % folder,
+            LIST,
+            "The scores were damaged; matches that can be read: 6.",
+            "To the Bottom (Player 1, Player 2, Player 3): the 3 entries that it had are lost.",
+        ]
         assert entries_of(store, LONG) == list(range(120))
     assert written(folder) == {FILE: damaged}
 

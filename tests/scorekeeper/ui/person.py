@@ -284,8 +284,8 @@ class Person:
         """Press Back."""
         self.key(27)
 
-    def drag(self, name: str, steps: int) -> None:
-        """Drag a name of an order so many places down."""
+    def drag(self, name: str, steps: int, *, held: Callable[[], None] = lambda: None) -> None:
+        """Drag a name of an order so many places down; look at it before it is let go."""
         row = next(each for each in walk(self.root()) if isinstance(each, OrderRow) and each.name == name)
         handle = row.ids.handle
         self.bring_into_sight(handle)
@@ -296,6 +296,7 @@ class Person:
             finger.move({"x": x / (Window.width - 1), "y": (y - steps * row.height * part / 5) / (Window.height - 1)})
             EventLoop.post_dispatch_input("update", finger)
             self.wait(1)
+        held()
         EventLoop.post_dispatch_input("end", finger)
         self.wait()
 

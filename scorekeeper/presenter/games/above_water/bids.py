@@ -24,7 +24,17 @@ from scorekeeper.presenter.blocks import (
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Draft, Form
 from scorekeeper.presenter.games.above_water.notes import bid_warnings, consequences, counted
-from scorekeeper.rules.above_water import AuctionState, Bid, BidsPaid, Leave, MatchState, TakeLot, bidding, lot_sizes
+from scorekeeper.rules.above_water import (
+    AuctionState,
+    Bid,
+    BidsPaid,
+    Leave,
+    MatchState,
+    TakeLot,
+    bidding,
+    dues,
+    lot_sizes,
+)
 from scorekeeper.rules.above_water.auction import HIGHEST_BID
 
 LIVE, FINAL = "live", "final"
@@ -102,7 +112,7 @@ class BidsForm(Form[MatchState]):
         after = self.table.after(entry)
         bids = dict(zip(self.state.active, entry.stones, strict=True))
         yield from bid_warnings(self.table, bids)
-        yield from consequences(self.tx, self.state, after)
+        yield from consequences(self.tx, self.state, after, told=dues.bid_shortfalls(self.state, bids))
 
     @classmethod
     def draft_of(cls, table: AtTable[MatchState], entry: Entry) -> Draft:

@@ -1,11 +1,11 @@
 """Above Water's sentences that more than one form says."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Note, Tone
 from scorekeeper.presenter.forms import AtTable
-from scorekeeper.rules.above_water import MatchState, Phase, dues
+from scorekeeper.rules.above_water import AntePaid, MatchState, Phase, SpendingOver, dues
 from scorekeeper.texts import Catalogue
 
 
@@ -32,7 +32,7 @@ def bid_warnings(table: AtTable[MatchState], bids: Mapping[str, int]) -> Iterato
     state = table.state
     for player in dues.bid_shortfalls(state, bids):
         text = table.tx(
-            "%(player)s has %(stones)s and bids %(bid)s: cash in first, or be eliminated",
+            "%(player)s has %(stones)s and bids %(bid)s: cash in first, or be out",
             player=player,
             stones=state.stones[player],
             bid=bids[player],
@@ -41,9 +41,9 @@ def bid_warnings(table: AtTable[MatchState], bids: Mapping[str, int]) -> Iterato
 
 
 def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
-    """Warn of players who cannot pay the ante as things stand, and of what comes of it."""
-    state = table.state
-    tx = table.tx
+    """Warn of players who cannot pay the ante as things stand, and say who would be out by it."""
+    state, tx = table.state, table.tx
+    out = eliminated(state, _after_ante(table))
     for player, lacking in dues.ante_shortfalls(state).items():
         text = tx(
             "%(player)s has %(stones)s, the ante is %(ante)s: short by %(lacking)s",
@@ -52,13 +52,25 @@ def ante_warnings(table: AtTable[MatchState]) -> Iterator[Block]:
             ante=state.ante,
             lacking=lacking,
         )
+        if player in out:
+            text = tx("%(what)s, and would be out", what=text)
         yield Note(text, Tone.BAD, "warning", ruling="AW-R13")
 
 
-def consequences(tx: Catalogue, before: MatchState, after: MatchState) -> Iterator[Block]:
-    """Say who is eliminated by an entry, and whether it ends the match."""
+def _after_ante(table: AtTable[MatchState]) -> MatchState:
+    """Return the match after the ante that comes next, if everybody pays it as things stand."""
+    state, game = table.state, table.setup.game.match
+    if state.phase is Phase.SPENDING:
+        state = game.enter(state, SpendingOver())
+    after: MatchState = game.enter(state, AntePaid()) if state.phase is Phase.ANTE else state
+    return after
+
+
+def consequences(tx: Catalogue, before: MatchState, after: MatchState, *, told: Container[str] = ()) -> Iterator[Block]:
+    """Say who would be out by an entry, unless it is told already, and whether it ends the match."""
     for player in eliminated(before, after):
-        yield Note(tx("%(player)s is eliminated", player=player), Tone.BAD, "out", ruling="AW-R13")
+        if player not in told:
+            yield Note(tx("%(player)s would be out", player=player), Tone.BAD, "out", ruling="AW-R13")
     if after.phase is Phase.TIE:
         names = ", ".join(after.tied)
         yield Note(tx("Equally short, so they count cards: %(players)s", players=names), icon="info", ruling="AW-R13")

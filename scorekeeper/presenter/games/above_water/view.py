@@ -35,6 +35,7 @@ from scorekeeper.rules.above_water import (
     Phase,
     SpendingOver,
     StonesGiven,
+    dues,
 )
 
 FORM_OF = {
@@ -84,8 +85,10 @@ class View(GameView[MatchState]):
         elif state.phase is Phase.ANTE:
             label = tx("Everybody pays the ante of %(ante)s", ante=state.ante)
             offers.append(Offer(label, "stone", entry=AntePaid(), is_main=True))
+        who = table.options(state.active) if state.phase is Phase.SPENDING else ()
+        label = tx("Who turns in groups") if who else tx("Turn in groups")
         offers += [
-            Offer(tx("Turn in groups"), "cards", CashInForm.name),
+            Offer(label, "cards", CashInForm.name, choices=who, field="player"),
             Offer(tx("Stones change hands"), "swap", TradeForm.name),
             Offer(tx("Ace of hearts"), "card", HeartsForm.name),
             *self._diamonds(table),
@@ -206,7 +209,7 @@ class View(GameView[MatchState]):
             yield Note(tx("The ante of %(ante)s is due.", ante=state.ante), icon="stone")
         yield from ante_warnings(table)
         after = table.after(AntePaid())
-        yield from consequences(tx, state, after)
+        yield from consequences(tx, state, after, told=dues.ante_shortfalls(state))
 
     def _spenders(self, table: AtTable[MatchState]) -> str:
         """Say who draws a card as Big Spender."""

@@ -6,7 +6,7 @@ from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.presenter.blocks import Block, Choice, Note, Number, Reasons, Switch, Tone
 from scorekeeper.presenter.events import fields
-from scorekeeper.presenter.forms import AtTable, Draft, Form, problem_notes, reasons_of
+from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.down_the_well import HandWon, MatchState, hand_size
 from scorekeeper.rules.down_the_well.match import entry_of_counts
@@ -47,7 +47,6 @@ class HandForm(Form[MatchState]):
                 ("together",),
                 tx("One number for all hands except the winner's."),
             )
-        yield from problem_notes(tx, self._faults())
         entry = self.entry()
         if entry is not None and not self.table.problems(entry):
             after = self.table.after(entry)
@@ -70,7 +69,7 @@ class HandForm(Form[MatchState]):
         if self._is_together:
             own, others = self._left.get(winner), self._others
             return None if own is None or others is None else HandWon(winner, own, others)
-        if self._blank() or self._faults():
+        if self._blank() or self.faults():
             return None
         return entry_of_counts(winner, self._left)
 
@@ -81,7 +80,7 @@ class HandForm(Form[MatchState]):
             return tx("Who played the last card?")
         if blank := self._blank():
             return tx("Cards left not entered yet: %(players)s. A blank is not a zero.", players=", ".join(blank))
-        if faults := self._faults():
+        if faults := self.faults():
             return tx(faults[0].message)
         return tx("How many cards do the others have left?")
 
@@ -178,7 +177,7 @@ class HandForm(Form[MatchState]):
         left = self._left
         return [player for player in asked if player is not None and player not in left]
 
-    def _faults(self) -> tuple[Problem, ...]:
+    def faults(self) -> tuple[Problem, ...]:
         """List what is wrong with hands counted one by one, which the entry could not show any more."""
         winner = self._winner
         if self._is_together or winner is None or self._blank():

@@ -10,7 +10,7 @@ from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Nu
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.forms import AtTable, Draft, Form, reasons_of
 from scorekeeper.presenter.wording import number, signed
-from scorekeeper.rules.five_suit import Deal, DealScore, MatchState, match
+from scorekeeper.rules.five_suit import WINNING_TOTAL, Deal, DealScore, MatchState, match
 from scorekeeper.rules.five_suit.scoring import PENALTY, bags_to_penalty
 from scorekeeper.texts import Catalogue
 
@@ -139,10 +139,12 @@ class DealForm(Form[MatchState]):
         tx = self.tx
         details = [tx("deals")] if player == self.state.dealer else []
         if bid is not None and not match.bid_problems(self.state, {player: bid}):
-            points = signed(match.score_of(self.state, player, bid, bid).points)
+            score = match.score_of(self.state, player, bid, bid)
+            points = signed(score.points)
             details.append(tx("%(points)s if made", points=points))
             if not bid:
                 details[-1] = tx("Nil: %(points)s if no trick is taken", points=points)
+            details += self._reached(player, score)
         return " · ".join(details)
 
     def _sum_of_bids(self, bids: dict[str, int], *, is_complete: bool) -> str:
@@ -206,7 +208,16 @@ class DealForm(Form[MatchState]):
             details.append(signed(score.net))
             if score.bags:
                 details.append(bags_text(tx, score.bags))
+            details += self._reached(player, score)
         return " · ".join(details)
+
+    def _reached(self, player: str, score: DealScore) -> list[str]:
+        """Say that a score would bring a player to the total that wins."""
+        is_spared = self.state.options.check_before_penalty
+        total = self.state.totals[player] + (score.points if is_spared else score.net)
+        if total < WINNING_TOTAL:
+            return []
+        return [self.tx("reaches %(target)s: %(total)s", target=WINNING_TOTAL, total=total)]
 
     def _scores(self) -> dict[str, DealScore]:
         """Return what the deal gives those whose numbers are there and can be."""
@@ -263,11 +274,10 @@ class DealForm(Form[MatchState]):
 
 def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
     """Say how near a player is to the next bag penalty; empty while it is far, or never comes."""
-    count = state.bags[player]
-    left = bags_to_penalty(count, state.options)
-    if left is None or left > NEAR_PENALTY:
+    left = bags_near_penalty(state, player)
+    if left is None:
         return ""
-    bags = bags_text(tx, count)
+    bags = bags_text(tx, state.bags[player])
     warning = say_count(
         "%(player)s has %(bags)s; %(count)s more costs %(points)s.",
         "%(player)s has %(bags)s; %(count)s more cost %(points)s.",
@@ -277,6 +287,12 @@ def bag_warning(tx: Catalogue, state: MatchState, player: str) -> str:
         points=PENALTY,
     )
     return tx(warning)
+
+
+def bags_near_penalty(state: MatchState, player: str) -> int | None:
+    """Return how many bags more cost a player points; None while that is far, or never comes."""
+    left = None if state.outcome else bags_to_penalty(state.bags[player], state.options)
+    return None if left is None or left > NEAR_PENALTY else left
 
 
 def bags_text(tx: Catalogue, count: int) -> str:

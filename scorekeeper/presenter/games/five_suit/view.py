@@ -6,11 +6,14 @@ from scorekeeper.games import Entry
 from scorekeeper.messages import say_count
 from scorekeeper.presenter.blocks import Block, Figure, Note, Reason, Tone
 from scorekeeper.presenter.forms import AtTable, GameView, LogCell, LogRow, reasons_of
-from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_text, playing_on
+from scorekeeper.presenter.games.five_suit.deal import DealForm, bags_near_penalty, bags_text, playing_on
 from scorekeeper.presenter.games.five_suit.judge import TrickJudge
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.five_suit import WINNING_TOTAL, CorrectedDeal, Deal, MatchState, ScoredDeal
+from scorekeeper.rules.five_suit.scoring import PENALTY
 from scorekeeper.texts import Catalogue
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class View(GameView[MatchState]):
@@ -33,15 +36,24 @@ class View(GameView[MatchState]):
         """Describe a deal, or what a correction changed."""
         if isinstance(entry, CorrectedDeal):
             return _correction_row(table, entry, after)
-        scored = after.deals[-1]
+        scored, nil = after.deals[-1], table.tx("Nil")
         cells = tuple(
-            LogCell(signed(score.net), reasons_of(table.tx, score.parts), Tone.BAD if score.penalty else Tone.PLAIN)
-            for score in scored.scores
+            LogCell(
+                signed(score.net),
+                reasons_of(table.tx, score.parts),
+                Tone.BAD if score.penalty else Tone.PLAIN,
+                f"{bid or nil} / {made}",
+            )
+            for score, bid, made in zip(scored.scores, scored.deal.bids, scored.deal.tricks, strict=True)
         )
         return LogRow(_deal_label(table.tx, len(after.deals)), cells, _sentence(table.tx, after, scored))
 
+    def detail_help(self, tx: Catalogue) -> str:
+        """Explain the bid and the tricks."""
+        return tx("Below each number: tricks bid / tricks made")
+
     def figures(self, table: AtTable[MatchState]) -> tuple[Figure, ...]:
-        """Show totals and bags; a token lies with the dealer, a crown with who has won."""
+        """Show totals, the latest bids and tricks, and bags; a token lies with the dealer, a crown with who has won."""
         state = table.state
         winners = state.outcome.winners if state.outcome else ()
         return tuple(
@@ -81,10 +93,18 @@ def _deal_label(tx: Catalogue, deal: int) -> str:
 
 
 def _figure_detail(tx: Catalogue, state: MatchState, player: str) -> str:
-    """Return a player's bags, and what they have cost."""
-    bags = bags_text(tx, state.bags[player])
-    penalty = state.penalties[player]
-    return tx("%(bags)s, costing %(points)s", bags=bags, points=penalty) if penalty else bags
+    """Return what a player bid and made in the latest deal, the bags, what they have cost, and when they cost next."""
+    told = []
+    if state.deals:
+        deal, seat = state.deals[-1].deal, state.players.index(player)
+        bid, made = deal.bids[seat], deal.tricks[seat]
+        told.append(tx("%(bid)s bid, %(made)s made", bid=bid or tx("Nil"), made=made))
+    bags, penalty = bags_text(tx, state.bags[player]), state.penalties[player]
+    told.append(tx("%(bags)s, costing %(points)s", bags=bags, points=penalty) if penalty else bags)
+    if (near := bags_near_penalty(state, player)) is not None:
+        ahead = say_count("%(count)s bag to −%(points)s", "%(count)s bags to −%(points)s", near, points=PENALTY)
+        told.append(tx(ahead).replace(" −", f"{NO_BREAK}−"))
+    return " · ".join(told)
 
 
 def _sentence(tx: Catalogue, state: MatchState, scored: ScoredDeal) -> str:

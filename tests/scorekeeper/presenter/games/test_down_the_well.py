@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.presenter.blocks import Choice, Switch, Tiles
+from scorekeeper.presenter.forms import missing_notes
 from scorekeeper.rules.down_the_well import HandWon
 from tests.scorekeeper.presenter.games.driver import Evening, buttons, cells, every, notes, numbers, sums, why
 
@@ -71,7 +72,8 @@ def test_somebody_must_have_run_out() -> None:
         evening.send("left", player, left)
     assert evening.form.entry() is None
     fault = "The hand ends when somebody has run out, so not everybody can have cards left"
-    assert notes(evening.blocks) == [f"{fault} (DW-R4)"]
+    assert notes(evening.blocks) == []  # it is said beside the button, and nowhere else
+    assert notes(missing_notes(evening.form)) == [f"{fault} (DW-R4)"]
     assert evening.form.missing() == fault
     evening.send("left", "Ben", 0)
     assert notes(evening.blocks) == []

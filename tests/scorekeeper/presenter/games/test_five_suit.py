@@ -250,8 +250,60 @@ def test_fs_r7_the_table_is_warned_before_bags_cost() -> None:
     take(table, 6, 5, 3, 3)
     table.enter()
     figures = {figure.name: figure for figure in table.view.figures(table.table)}
-    assert figures["Ana"].detail == "10 bags, costing 100"
-    assert figures["Ben"].detail == "0 bags"
+    assert figures["Ana"].detail == "4 bid, 6 made · 10 bags, costing 100"
+    assert figures["Ben"].detail == "5 bid, 5 made · 0 bags"
+
+
+def test_fs_r7_figures_tell_bid_tricks_and_bags_to_the_penalty() -> None:
+    table = evening()
+    assert details(table) == ["0 bags"] * 4
+    deal(table, (3, 4, 0, 4), (8, 2, 0, 7))  # Ana 5 bags, five short of the penalty; Dan 3
+    assert details(table) == [
+        "3 bid, 8 made · 5 bags",
+        "4 bid, 2 made · 0 bags",
+        "Nil bid, 0 made · 0 bags",
+        "4 bid, 7 made · 3 bags",
+    ]
+    deal(table, (3, 4, 0, 4), (6, 4, 1, 6))  # Ana 8 bags, Cid 1, Dan 5
+    assert details(table) == [
+        "3 bid, 6 made · 8 bags · 2 bags to\N{NO-BREAK SPACE}−100",
+        "4 bid, 4 made · 0 bags",
+        "Nil bid, 1 made · 1 bag",
+        "4 bid, 6 made · 5 bags",
+    ]
+    once = evening(one_penalty_a_match=True)
+    deal(once, (1, 0, 0, 0), (17, 0, 0, 0))  # 16 bags: no further one costs anything
+    assert details(once)[0] == "1 bid, 17 made · 16 bags, costing 100"
+
+
+def test_fs_r9_who_would_reach_500_is_told_while_bids_and_tricks_come_in() -> None:
+    table = evening()
+    for _ in range(3):
+        deal(table, (0, 1, 17, 17), (0, 17, 0, 0))  # Ana 150 each time; Ben 26, and 48 bags in all
+    assert totals(table) == (450, -322, 0, 0)  # 3 × 26 - 4 × 100
+    table.send("bid", "Ana", 4)
+    assert numbers(table.blocks)["Ana"].detail == "+40 if made"  # 490
+    table.send("bid", "Ana", 5)
+    assert numbers(table.blocks)["Ana"].detail == "+50 if made · reaches 500: 500"
+    for name in ("Ben", "Cid", "Dan"):
+        table.send("bid", name, 3)
+    table.send("play")
+    table.send("took", "Ana", 7)
+    assert numbers(table.blocks)["Ana"].detail == "bid 5 · +52 · 2 bags · reaches 500: 502"
+    table.send("took", "Ana", 4)
+    assert numbers(table.blocks)["Ana"].detail == "bid 5 · 0"
+
+
+def test_the_table_tells_what_each_bid_and_made() -> None:
+    table = evening()
+    deal(table, (4, 5, 0, 6), (6, 3, 0, 8))
+    assert [cell.detail for cell in table.row(0).cells] == ["4 / 6", "5 / 3", "Nil / 0", "6 / 8"]
+    assert table.view.detail_help(table.tx) == "Below each number: tricks bid / tricks made"
+
+
+def details(table: Evening) -> list[str]:
+    """Return the smaller lines of the figures."""
+    return [figure.detail for figure in table.view.figures(table.table)]
 
 
 def test_fs_r7_a_single_bag_to_the_penalty_is_one() -> None:

@@ -35,7 +35,7 @@ def evening(person: Person) -> None:
     person.press("Everybody pays the ante of 4")
     assert stones(person) == ["10", "3", "3", "4"]
     second_turn(person)
-    person.must_see("Eva is eliminated")
+    person.must_see("Eva has 3, the ante is 5: short by 2, and would be out")
     person.check_screen()
     person.press("Everybody pays the ante of 5")
     assert stones(person) == ["4", "2", "0", "0"]
@@ -81,8 +81,7 @@ def first_auction(person: Person) -> None:
 def first_spending(person: Person) -> None:
     """Three 5s, with the app closed in between; the Spending Phase is ended too soon; a trade; an ace on the table."""
     person.check_screen()
-    person.press("Turn in groups")
-    person.press("Ana")
+    person.press("Ana", 1)  # of those who may turn in groups, below where she stands
     person.press("5")
     person.press("5 of hearts")
     person.press("5 of clubs")
@@ -121,8 +120,7 @@ def second_turn(person: Person) -> None:
     assert stones(person) == ["9", "3", "3", "4"]
     person.press("Deck exhausted")
     person.must_see("ante due: 5", "The next auction is special")
-    person.press("Turn in groups")
-    person.press("Ben")
+    person.press("Ben", 1)
     person.press("Whole hand, with advice")
     for rank in ("6", "7"):
         person.press(rank)
@@ -166,6 +164,8 @@ def trade_changed(person: Person) -> None:
     assert not person.can_press("Apply")
     person.check_screen()
     person.press("Correct")
+    assert person.app.frame is not None
+    assert person.app.frame.main.scroll_y == 1  # another entry is opened: it begins at its top
     person.must_see("No bid yet: Eva. A blank is not a zero.")
     final_bids(person, Eva=0)
     person.check_screen()

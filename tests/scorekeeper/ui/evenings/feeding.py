@@ -5,6 +5,7 @@ Showboat by cards 25: the last player, 23 cards, entered. By points 9: opened, f
 Down the Well 7: who won, opened, four counts, entered.
 To the Bottom 8: whose ship, six cards, entered; nothing is scrolled on a phone of 412 x 915.
 Any other game 9, as by points.
+Above Water, a pair turned in 5: who, the denomination, two cards, turned in.
 """
 
 import time
@@ -22,6 +23,7 @@ def evening(person: Person) -> None:
     down_the_well(person)
     to_the_bottom(person)
     any_other_game(person)
+    above_water(person)
 
 
 def type_names(person: Person) -> None:
@@ -164,6 +166,24 @@ def any_other_game(person: Person) -> None:
     person.must_see("No points for Ben or Eva or Jan in this round? A blank is not a zero.")
     person.press("Cancel")
     person.must_see("Round 2")
+
+
+def above_water(person: Person) -> None:
+    """Eva turns in two aces of different suits while everybody spends."""
+    begin(person, "Above Water")
+    person.press("Final bids only")
+    for name in NAMES:
+        person.number(name, 0)
+    person.press("Everybody pays")
+    person.must_see("Spending Phase", "Who turns in groups")
+    person.taps = 0
+    person.press("Eva", 1)  # below where she stands
+    for tile in ("A", "A of hearts", "A of spades"):
+        person.press(tile)
+    person.must_see("Eva: 15 → 19 stones")  # 4 x 1, two cards of a set
+    person.press("Turn in")
+    assert person.taps == 5
+    assert person.figure("Eva") == "19"
 
 
 def middle(person: Person, name: str) -> tuple[float, float]:

@@ -6,6 +6,7 @@ Each is pressed once on each page and let go beside it, so that nothing happens:
 import random
 import tempfile
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from PIL import Image, ImageChops
@@ -33,7 +34,7 @@ def evening(person: Person) -> None:
         if page:
             person.press(page)
         kinds |= pressed(person)
-    for address in ("settings", "statistics", "import", "rules/to-the-bottom", "home"):
+    for address in ("settings", "new/rounds", "statistics", "import", "rules/to-the-bottom", "home"):
         person.app.post(("go", address))
         kinds |= pressed(person)
     assert len(kinds) >= 6, f"only {sorted(kinds)} were pressed"
@@ -76,7 +77,11 @@ def check(person: Person, widget: Any) -> None:
     before = pixels(person)
     finger = Finger(*widget.to_window(*widget.center))
     EventLoop.post_dispatch_input("begin", finger)
-    person.wait(12)
+    for _ in range(60):  # what scrolls waits a moment whether it is to scroll
+        if widget.state == "down":
+            break
+        person.wait(2)
+        sleep(0.02)
     was_down = widget.state == "down"
     held = pixels(person)
     finger.move({"x": 0.0, "y": 0.0})

@@ -32,3 +32,25 @@ def evening(person: Person) -> None:
     person.press("Close")
     person.must_not_see("The scores were damaged.")
     person.must_see("New game")
+
+    # The file is taken away in the middle of a match: the next entry is kept, and so is all that was there.
+    person.start_match("Any other game", "Ana", "Ben")
+    person.number("Ana", 5)
+    for each in folder.glob("scores.sqlite3*"):
+        each.unlink()
+    person.number("Ben", 7)
+    person.must_see("was removed while the app was running. It is back, with everything.")
+    person.press("Close")
+    person.press("Enter")
+    assert (person.figure("Ana"), person.figure("Ben")) == ("5", "7")
+    person.restart()
+    assert (person.figure("Ana"), person.figure("Ben")) == ("5", "7")
+
+    # Another file lies in its place: it is shown, and the one that was open lies beside it.
+    scores.rename(folder / "mine.sqlite3")
+    scores.write_bytes(b"")
+    person.press("Scores")
+    person.must_see("was replaced while the app was running.", "New game")
+    person.must_not_see("In progress")
+    assert list(folder.glob("scores-replaced-*"))
+    person.screenshot(folder / "replaced.png")
