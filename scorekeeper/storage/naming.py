@@ -39,7 +39,8 @@ class Renamings:
     acts: tuple[Renaming, ...] = ()
     """First to last."""
     begun: Mapping[int, int] = FrozenMap()
-    """How many of them came before each match: they are not meant for it, whoever has such a name there."""
+    """How many of them came before each match: they are not meant for it, whoever has such a name there. What is not on
+    the shelf, nor deleted from it, is not meant by any."""
 
     def names(self, match: int, written: Sequence[str]) -> dict[str, str]:
         """Return the names of today by those in the file, where they differ.
@@ -48,7 +49,7 @@ class Renamings:
         another player at the same table.
         """
         shown = list(written)
-        for before, after, only in self.acts[self.begun.get(match, 0) :]:
+        for before, after, only in self.acts[self.begun.get(match, len(self.acts)) :]:
             if only in (None, match) and before in shown and after not in shown:
                 shown[shown.index(before)] = after
         return {old: new for old, new in zip(written, shown, strict=True) if old != new}
