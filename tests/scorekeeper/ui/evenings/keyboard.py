@@ -5,12 +5,12 @@ from tests.scorekeeper.ui.person import Person
 TAB, ENTER, SPACE, ESCAPE = 9, 13, 32, 27
 
 
-def go_to(person: Person, name: str) -> None:
-    """Press Tab until the thing of that name has the focus."""
+def go_to(person: Person, name: str, kind: str = "") -> None:
+    """Press Tab until the thing of that name, and that kind of widget, has the focus."""
     focus = person.app.focus
     assert focus is not None
     for _ in range(200):
-        if getattr(focus.widget, "full_name", "") == name:
+        if getattr(focus.widget, "full_name", "") == name and kind in ("", type(focus.widget).__name__):
             return
         person.key(TAB)
     raise AssertionError(f"Tab never reaches {name!r}; there are {person.pressable_names()}")
@@ -58,5 +58,6 @@ def evening(person: Person) -> None:
     person.must_see("Entry")
     person.key(ESCAPE)
     person.must_see("In progress")
-    press(person, "Any other game")  # the match, which stands before the new games
+    go_to(person, "Any other game", "ItemRow")  # the match, not another one
+    person.key(ENTER)
     person.must_see("Round 2")
