@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.deck import schema
-from generator.deck.document import Document, KeyPath, read_document
+from generator.deck.checking import Checked, check_entry
+from generator.deck.document import Document, KeyPath
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
 from generator.deck.library import deck_names, find_deck
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
+from generator.deck.parsing import read_document
 from generator.deck.rows.splicing import splice_rows
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
 from generator.progress import Progress, unwatched
@@ -49,7 +51,7 @@ def load_deck(
     row_faults, notes = splice_rows(document, folder)
     if row_faults:  # the cards that are missing would only be missed everywhere
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
-    checked = schema.check_entry(document, schema.DeckEntry)
+    checked = check_entry(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults]
     deck = None
     progress("loading", 2, 3)
@@ -88,7 +90,7 @@ class _Resolver:
     def __init__(
         self,
         document: Document,
-        checked: schema.Checked[schema.DeckEntry],
+        checked: Checked[schema.DeckEntry],
         entry: schema.DeckEntry,
         folder: DeckFolder,
         beside: Path | None,

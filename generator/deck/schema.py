@@ -1,31 +1,26 @@
 """The deck file as it is written: what keys there are, what they hold, what they mean.
 
 The JSON Schema for editors is made from these same definitions, so the descriptions are written for the person
-who writes a deck. Nothing here goes further than the loader. The second half puts what pydantic finds into words.
+who writes a deck. Nothing here goes further than the loader.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-
-from generator.deck.document import Document, KeyPath
-from generator.errors import MAX_FAULTS, Fault, did_you_mean
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 SCHEMA_VERSION = 1
 SCHEMA_ID = "pnp-deck-1"
 
-_ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
-_COLOUR = r"^#[0-9A-Fa-f]{6}$"
-_LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
-_LINE = r"^.*\S\s*$"
+ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+COLOUR = r"^#[0-9A-Fa-f]{6}$"
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
+LINE = r"^.*\S\s*$"
 
 Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
-Id = Annotated[str, Field(pattern=_ID)]
+Id = Annotated[str, Field(pattern=ID)]
 Ids = Annotated[list[Id], Field(min_length=1)]
-Colour = Annotated[str, Field(pattern=_COLOUR)]
-ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=_LINE)]
+Colour = Annotated[str, Field(pattern=COLOUR)]
+ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=LINE)]
 Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
 File = Annotated[str, Field(min_length=1, max_length=255)]
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
@@ -120,7 +115,7 @@ class DeckEntry(_Entry):
     id: Id = Field(description="Name for files and commands: island.")
     title: ShortText = Field(description="Name for people.")
     version: ShortText = Field(description="Version of the deck, quoted: '1.10'.")
-    language: Annotated[str, Field(pattern=_LANGUAGE)] = Field(
+    language: Annotated[str, Field(pattern=LANGUAGE)] = Field(
         "en", description="Language of the texts on the cards: en, cs."
     )
     source: Note = Field(description="Where the deck's facts come from.")
@@ -211,195 +206,3 @@ def json_schema() -> dict[str, Any]:
         "else": card,
     }  # so that editors show which key is wrong
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SCHEMA_ID, **schema}
-
-
-# --- pydantic's findings in our words ---------------------------------------------------------------------
-
-_Kind = TypeVar("_Kind", bound=BaseModel)
-
-
-@dataclass(frozen=True, slots=True)
-class Checked(Generic[_Kind]):
-    """A document held against its definition."""
-
-    entry: _Kind | None
-    """Its values; what is faulty is replaced by what it may have meant. None where nothing can be made of it."""
-    faults: tuple[Fault, ...] = ()
-    """What is wrong."""
-    doubtful: frozenset[KeyPath] = frozenset()
-    """Paths of values that were replaced or left out, so that no more is said of them."""
-
-    def doubts(self, path: KeyPath) -> bool:
-        """Say whether the value at a path, or one around it, is not what the file says."""
-        return any(path[:length] in self.doubtful for length in range(len(path) + 1))
-
-
-def check_entry(document: Document, kind: type[_Kind]) -> Checked[_Kind]:
-    """Hold a document against its definition, and mend its faulty values so that the rest can be looked at too."""
-    if not isinstance(document.value, dict):
-        fault = document.fault((), f"found {_found(document, ())}, needs keys such as title: and cards:")
-        return Checked(None, (fault,))
-    try:
-        return Checked(kind.model_validate(document.value))
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_context=True)
-    problems = [_problem(document, detail["loc"], detail["type"], detail.get("ctx", {})) for detail in details]
-    problems.sort(key=lambda each: document.line(each.path))
-    faults = tuple(document.fault(each.path, _words(document, kind, each)) for each in problems[: MAX_FAULTS + 1])
-    if len(problems) > MAX_FAULTS:
-        return Checked(None, faults)
-    for number, each in enumerate(problems):
-        _mend(document, kind, each, number)
-    try:
-        entry = kind.model_validate(document.value)
-    except ValidationError:
-        entry = None
-    return Checked(entry, faults, frozenset(each.path for each in problems))
-
-
-@dataclass(frozen=True, slots=True)
-class _Problem:
-    path: KeyPath
-    type: str
-    context: Mapping[str, Any]
-    is_key: bool = False
-    """Whether the last part of the path is not what it may be, rather than its value."""
-
-
-def _problem(document: Document, path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
-    # As pydantic says it, unless there is a key of that name.
-    is_key = bool(path) and path[-1] == "[key]" and path not in document.lines
-    return _Problem(path[:-1] if is_key else path, kind, context, is_key)
-
-
-_WANTS = {
-    "int_type": "a whole number",
-    "float_type": "a number",
-    "bool_type": "true or false",
-    "list_type": "a list, such as [A, B]",
-    "dict_type": "keys with values",
-    "model_type": "keys with values",
-    "string_too_short": "at least one character",
-    "string_too_long": "at most {max_length} characters",
-    "greater_than_equal": "{ge:g} or more",
-    "less_than_equal": "{le:g} or less",
-    "too_short": "at least one entry",
-    "literal_error": "{expected}",
-}
-_PATTERNS = {
-    _ID: "an id: letters, digits, - and _, at most 40, the first a letter or digit",
-    _COLOUR: "a colour such as '#12224a'",
-    _LANGUAGE: "a language such as en or cs",
-    _LINE: "text of one line",
-}
-
-
-def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
-    path = problem.path
-    if problem.is_key:
-        wanted = _WANTS.get(problem.type, "").format_map(problem.context)
-        return f"{str(path[-1])[:60]!r} cannot stand here; needs {wanted or _PATTERNS[_ID]}"
-    if problem.type == "missing":
-        return f"is missing; needs: {_meaning(kind, path)}"
-    if problem.type == "extra_forbidden":
-        known = list(_fields(kind, path[:-1]))
-        if path[-1] == "<<":
-            return "YAML's merge key is not read here; write the keys out"
-        return f"unknown key{did_you_mean(str(path[-1]), known)}; known here: {', '.join(known)}"
-    found, written = _found(document, path), document.written.get(path, "")
-    if problem.type == "string_type":
-        quoted = f"; quote it: '{written}'" if written and written != "~" else ""
-        return f"found {found}, needs text{quoted}"
-    if path == ("schema_version",):
-        return f"found {found}, needs {SCHEMA_VERSION}, the version that this pnp reads"
-    if problem.type == "string_pattern_mismatch":
-        return f"found {found}, needs {_PATTERNS[str(problem.context['pattern'])]}"
-    wanted = _WANTS.get(problem.type, "another value").format_map(problem.context)
-    return f"found {found}, needs {wanted}"
-
-
-def _found(document: Document, path: KeyPath) -> str:
-    value = _value(document, path)
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict):
-        return "keys" if value else "no keys"
-    if isinstance(value, list):
-        return "a list" if value else "an empty list"
-    if isinstance(value, str):
-        return repr(value if len(value) <= 60 else value[:57] + "...")
-    # Told where it is not what was written: no is false, 1.10 is 1.1.
-    plain = str(value).lower() if isinstance(value, bool) else str(value)
-    written = document.written.get(path, plain)
-    kind = "" if isinstance(value, bool) else "the number "
-    return plain if written == plain else f"{written} (read as {kind}{plain})"
-
-
-def _value(document: Document, path: KeyPath) -> Any:
-    value = document.value
-    for part in path:
-        value = value[part]
-    return value
-
-
-def _model_at(kind: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
-    current: Any = kind
-    for part in path:
-        if isinstance(part, int):
-            continue
-        info = current.model_fields.get(part) if hasattr(current, "model_fields") else None
-        if info is None:
-            return None
-        current = info.annotation
-        for argument in getattr(current, "__args__", ()):
-            current = argument if hasattr(argument, "model_fields") else current
-    return current if hasattr(current, "model_fields") else None
-
-
-def _fields(kind: type[BaseModel], path: KeyPath) -> Iterator[str]:
-    model = _model_at(kind, path)
-    yield from ((info.alias or name) for name, info in model.model_fields.items()) if model else ()
-
-
-def _meaning(kind: type[BaseModel], path: KeyPath) -> str:
-    model = _model_at(kind, path[:-1])
-    info = model.model_fields.get(str(path[-1])) if model else None
-    words = (info.description if info else None) or "a value"
-    return words[0].lower() + words[1:].rstrip(".")
-
-
-# --- mending ---------------------------------------------------------------------------------------------
-
-_STAND_INS: Mapping[str, Any] = {"schema_version": SCHEMA_VERSION, "colour": "#000000", "symbol": "stand-in.svg"}
-
-
-def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: int) -> None:
-    """Put in place of a faulty value what it may have meant, or something that passes."""
-    *outer, key = problem.path
-    try:
-        parent = _value(document, tuple(outer))
-    except (KeyError, TypeError):  # it went with another fault of a value that aliases share
-        return
-    if problem.is_key:
-        parent.pop(key, None)
-        return
-    written = document.written.get(problem.path)
-    if isinstance(parent, list) and isinstance(key, int):
-        model = _model_at(kind, problem.path)
-        parent[key] = _stand_in(model, number) if model else written or f"stand-in-{number}"
-        return
-    model = _model_at(kind, tuple(outer))
-    info = model.model_fields.get(str(key)) if model else None
-    if problem.type == "string_type" and written:
-        parent[key] = written
-    elif info is None or not (info.is_required() or key == "id"):
-        parent.pop(key, None)
-    elif key == "cards":
-        parent[key] = [_stand_in(CardEntry, number)]
-    else:
-        parent[key] = _STAND_INS.get(str(key), f"stand-in-{number}")
-
-
-def _stand_in(model: type[BaseModel], number: int) -> dict[str, Any]:
-    names = [name for name, info in model.model_fields.items() if info.is_required() or name == "id"]
-    return {name: _STAND_INS.get(name, f"stand-in-{number}") for name in names}

@@ -4,7 +4,7 @@ from scorekeeper import assets
 from scorekeeper.presenter.blocks import Placed
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.facts import facts_of
-from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.podium import podium_of
 from scorekeeper.sharing.resultdata import CardPlayer, ResultData

@@ -23,7 +23,7 @@ from scorekeeper.presenter.blocks import (
 )
 from scorekeeper.presenter.events import answers, fields
 from scorekeeper.presenter.forms import AtTable, Form, LogRow, missing_notes, problem_notes
-from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.matchpage import MatchPage, row_of
 from scorekeeper.presenter.wording import number
 from scorekeeper.rules.contract import State
 

@@ -8,7 +8,7 @@ from scorekeeper.presenter.blocks import Note
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.forms import AtTable, LogRow
 from scorekeeper.presenter.highlights import Course, Decision, Gain, best_gains, decision, has_course, span
-from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.matchpage import MatchPage, row_of
 from scorekeeper.presenter.wording import signed
 from scorekeeper.sharing import exchange
 from scorekeeper.texts import Catalogue

@@ -3,7 +3,7 @@
 from scorekeeper.presenter import shelving
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import setting
 from scorekeeper.rules.options import describe

@@ -1,7 +1,7 @@
 """Who has won a match, and the places of all others, as a podium."""
 
 from scorekeeper.presenter.blocks import Placed, Podium, PodiumStep
-from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.texts import Catalogue
 

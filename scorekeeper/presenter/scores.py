@@ -2,7 +2,7 @@
 
 from scorekeeper.presenter.blocks import Block, Cell, Chart, Note, Screen, Series, Table, TableRow, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.match import MatchPage, places_now, row_of
+from scorekeeper.presenter.matchpage import MatchPage, places_now, row_of
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import number
 

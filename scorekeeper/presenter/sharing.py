@@ -14,7 +14,7 @@ from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.lettering import lettering_notes
-from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import emblem_named, file_name_of, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.plaintext import text_of

@@ -3,7 +3,7 @@
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.forms import LogRow
-from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.matchpage import MatchPage, row_of
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number, setting

@@ -4,7 +4,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Button, Buttons, Group, Note, Reason, Reasons, Screen, Tone
 from scorekeeper.presenter.events import answers
-from scorekeeper.presenter.match import MatchPage, row_of
+from scorekeeper.presenter.matchpage import MatchPage, row_of
 from scorekeeper.presenter.wording import number
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.deck.document import Document, parse
+from generator.deck.document import Document
+from generator.deck.parsing import parse
 from generator.deck.rows.table import MAX_CELLS, Counted, Source, Table, TableRow, plain_head
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, listed
 

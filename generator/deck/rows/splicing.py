@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
+from generator.deck.checking import check_entry
 from generator.deck.document import Document, KeyPath, Place
 from generator.deck.folder import DeckFolder
 from generator.deck.rows.columns import RowCard, cards_of
@@ -11,7 +12,7 @@ from generator.deck.rows.delimited import read_delimited
 from generator.deck.rows.records import read_json, read_yaml
 from generator.deck.rows.table import Source, Table
 from generator.deck.rows.workbooks import read_workbook
-from generator.deck.schema import RowsEntry, check_entry
+from generator.deck.schema import RowsEntry
 from generator.errors import DeckDataError, Fault, listed, many
 
 FROM = "from"

@@ -12,7 +12,7 @@ from scorekeeper.presenter.blocks import Banner, Button, Items, Note, TextField
 from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.dates import typed_day
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.sheet import sheet_of
 from scorekeeper.sharing import exchange, incoming

@@ -11,7 +11,7 @@ from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.events import Value, events_of
 from scorekeeper.presenter.games import view_of
-from scorekeeper.presenter.match import MatchPage
+from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.rules.to_the_bottom import CrewCard, Phase
 from scorekeeper.storage.shelf import SHELF

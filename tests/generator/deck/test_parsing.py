@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.deck import document as document_module
-from generator.deck.document import MAX_DEPTH, MAX_NODES, parse, plain, show_path
+from generator.deck import parsing
+from generator.deck.document import show_path
+from generator.deck.parsing import MAX_DEPTH, MAX_NODES, parse, plain
 from generator.errors import DeckDataError, Fault
 
 
@@ -169,7 +170,7 @@ def test_aliases_count_with_all_they_stand_for(start: str, end: str) -> None:
 
 
 def test_values_and_keys_count_without_aliases_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document_module, "MAX_NODES", 100)
+    monkeypatch.setattr(parsing, "MAX_NODES", 100)
     # A key, 98 ones, their list and the whole: 101.
     parse(("a: [" + "1," * 97 + "]").encode(), "deck.yaml")
     with pytest.raises(DeckDataError, match="more than 100 values"):
