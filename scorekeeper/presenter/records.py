@@ -72,13 +72,14 @@ class Tally:
 
 
 def finished(shelf: Iterable[Record | Unreadable]) -> list[Record]:
-    """Return the matches that are over, the latest begun first.
+    """Return the matches that are over, the latest played first.
 
-    A match has its place by when it began, which is the date that is shown of it: whatever is corrected in it later, or
-    undone and done again, moves neither it nor anybody's streak. One from another phone has the place of its own date.
+    A match has its place by the day on which it was played, which is the date that is shown of it, and within a day by
+    when it began: whatever is corrected in it later, or undone and done again, moves neither it nor anybody's streak.
+    One from another phone has the place of its own date.
     """
     over = [each for each in shelf if isinstance(each, Record) and summary(each).is_over]
-    return sorted(over, key=lambda each: (each.begun.replace(tzinfo=None), each.id), reverse=True)
+    return sorted(over, key=lambda each: (each.played, each.begun.replace(tzinfo=None), each.id), reverse=True)
 
 
 def result_of(record: Record) -> Result | None:

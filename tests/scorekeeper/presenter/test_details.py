@@ -95,6 +95,16 @@ def test_what_is_saved_is_shown_wherever_the_match_is(desk: Desk) -> None:
     assert values(desk) == {"Date": "20/11/2026", "Where": "Brno", "Note": "by candlelight"}
 
 
+def test_a_match_has_its_place_by_the_day_on_which_it_was_played(desk: Desk) -> None:
+    lost, won, drawn = (play_rounds(desk, NAMES, points, target=10) for points in ((1, 10), (10, 1), (10, 10)))
+    desk.go("finished")
+    order = [item.event[1] for block in blocks(desk, Items) for item in block.items]
+    assert order == [f"match/{match}" for match in (drawn, won, lost)]
+    desk.store.describe(drawn, Details("2026-11-20"))
+    order = [item.event[1] for block in blocks(desk, Items) for item in block.items]
+    assert order == [f"match/{match}" for match in (won, lost, drawn)]
+
+
 def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Desk) -> None:
     match = play_rounds(desk, NAMES, (10, 1))
     desk.send(("go", f"details/{match}"))
