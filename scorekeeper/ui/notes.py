@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
@@ -48,6 +48,7 @@ class BannerRow(BoxLayout):  # type: ignore[misc]
     """What has just happened, with a cross to close it."""
 
     tone = StringProperty("plain")
+    is_tall = BooleanProperty(False)
 
     def show(self, block: blocks.Banner) -> None:
         """Show a block."""
