@@ -11,7 +11,7 @@ from scorekeeper import assets
 from scorekeeper.presenter import blocks
 from scorekeeper.ui import theme
 from scorekeeper.ui.grid import Grid
-from scorekeeper.ui.press import IconButton, PressBox, PressSpace
+from scorekeeper.ui.press import IconButton, PressSpace
 from scorekeeper.ui.stamps import Stamp
 from scorekeeper.ui.texts import Text, width_of
 
@@ -53,7 +53,7 @@ class Initials(Text):
             self.size_sp = 20 * min(self.picture_width * EMBLEM_WIDTH / wide, self.picture_width * 0.2 / theme.text(20))
 
 
-class ItemRow(PressBox):
+class ItemRow(PressSpace):
     """A line that leads somewhere."""
 
     title = StringProperty("")
@@ -69,6 +69,8 @@ class ItemRow(PressBox):
     has_room = BooleanProperty(True)
     """Whether the picture leaves enough room for the words."""
     icon = StringProperty("")
+    is_tall = BooleanProperty(False)
+    """Whether the buttons stand below the words."""
     is_narrow = BooleanProperty(False)
     """Whether the value has no room beside the title, and stands before the detail."""
 
