@@ -76,6 +76,10 @@ class KeypadTab(PressBox):
         self.act()
 
 
+TABS_SP, NUMBER_SP = 33 * 1.5, 26 * 1.3
+"""Height of the tabs and of the number, with their lines' leading, in sizes of text."""
+
+
 class Keypad(ModalView):  # type: ignore[misc]
     """A keypad over the lower part of the screen."""
 
@@ -85,6 +89,8 @@ class Keypad(ModalView):  # type: ignore[misc]
     is_tiled = BooleanProperty(False)
     rows = NumericProperty(4)
     key_height = NumericProperty(0)
+    is_low = BooleanProperty(False)
+    """Whether the window has no room for the number in large."""
 
     def __init__(self, event: Event, **kwargs: Any) -> None:
         """Begin with the number that sends an event."""
@@ -173,24 +179,33 @@ class Keypad(ModalView):  # type: ignore[misc]
         numbers, block = self.numbers, self.block
         self.label = block.label
         self.has_tabs = len(numbers) > 1
-        self._show_tabs(numbers)
         self.shown = self._shown_value(block)
+        self._show_tabs(numbers)
         self.is_tiled = is_tiled(block)
-        # Keys are higher than targets must be, but where the window is low.
-        self.key_height = max(theme.touch(), min(theme.touch() * 1.2, Window.height * 0.09))
         if self.is_tiled:
             self._show_tiles(block)
         else:
             self._show_digits(numbers, block)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let keys be higher than targets must be, but where the window is low; there the open tab shows the number."""
+        gaps = dp(24) + 2 * dp(8) + (self.rows - 1) * dp(6)
+        room = Window.height - gaps - (TABS_SP * theme.text(1) + dp(12) if self.has_tabs else theme.touch())
+        number = 0.0 if self.is_tiled else NUMBER_SP * theme.text(1)
+        self.is_low = self.has_tabs and room - number < self.rows * dp(theme.TOUCH_DP)
+        usual = max(theme.touch(), min(theme.touch() * 1.2, Window.height * 0.09))
+        self.key_height = max(dp(theme.TOUCH_DP), min(usual, (room - (0 if self.is_low else number)) / self.rows))
 
     def _show_tabs(self, numbers: tuple[blocks.Number, ...]) -> None:
         box = self.ids.tabs
         for tab, each in zip(kept(box, len(numbers) if self.has_tabs else 0, KeypadTab), numbers, strict=False):
             tab.everybody = [other.label for other in numbers]
             tab.label, tab.full_name = each.label, each.label
-            tab.shown = "–" if each.value is None else written(each.value)
+            is_open = each.event == self.event
+            tab.shown = self.shown if is_open else "–" if each.value is None else written(each.value)
             tab.colour = -1 if each.colour is None else each.colour
-            tab.is_open = each.event == self.event
+            tab.is_open = is_open
             tab.act = partial(self.turn_to, each.event)
             tab.width = max(theme.text(70), min(width_of(each.label, 14) + dp(24), theme.text(110)))
             if tab.is_open:
@@ -207,7 +222,8 @@ class Keypad(ModalView):  # type: ignore[misc]
     def _show_tiles(self, block: blocks.Number) -> None:
         values = range(block.least, block.most + 1)
         grid, gap = self.ids.pad, self.ids.pad.spacing[0]
-        fit = int((min(Window.width, dp(WIDEST_DP)) - dp(24) + gap) // (theme.touch() + gap))
+        least = min(theme.touch(), max(dp(theme.TOUCH_DP), Window.height * 0.12))
+        fit = int((min(Window.width, dp(WIDEST_DP)) - dp(24) + gap) // (least + gap))
         grid.cols = max(1, min(MOST_COLUMNS, fit, len(values) + 1))
         self.rows = -(-(len(values) + 1) // grid.cols)
         *tiles, clear = kept(grid, len(values) + 1, KeypadKey)
