@@ -93,7 +93,7 @@ def test_two_games_alike_by_name_are_one(desk: Desk) -> None:
     desk.go("new/rounds")
     for event in (("add", "Ana"), ("title", "  WIZARD")):
         desk.send(event)
-    assert "Wizard is one of your games already, and this match will count as one of it." in notes(desk.screen())
+    assert "Wizard is already one of your games; this match will count towards it." in notes(desk.screen())
     desk.send(("start",))
     assert desk.log(2).setup.options.name == "Wizard"
     assert [item.title for item in gallery(desk)][-2:] == ["Wizard", "Any other game"]
