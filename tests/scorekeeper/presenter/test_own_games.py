@@ -313,3 +313,13 @@ def test_a_file_of_a_game_whose_name_is_too_long_is_refused(desk: Desk) -> None:
 )
 def test_initials(name: str, initials: str) -> None:
     assert own_games.initials_of(name) == initials
+
+
+def test_the_menu_says_once_what_a_house_rule_is_set_to(desk: Desk) -> None:
+    match = play(desk, "Rummy", (1, 2), over=False, low_wins=True, target=100)
+    desk.go(f"menu/{match}")
+    told = notes(desk.screen())
+    assert "Low wins: on · the fewest points win" in told
+    assert "Target: 100 · the game ends with the round in which somebody reaches it; 0 for none" in told
+    desk.choose(language="cs")
+    assert [each for each in notes(desk.screen()) if ": ano · ano: " in each] == []
