@@ -2,7 +2,7 @@
 
 The markup: `**bold**`, `*italic*`, `{tire}` an icon, `{3}` a number in the icon `points`, a newline, an empty line for
 a new paragraph, and a backslash before a sign that is meant as it is; before anything else a backslash is one itself.
-Straight quotes, `--` and `...` become what the language sets in their place.
+Straight quotes, `--`, `---` and `...` become what is set in their place, quotes as the language has them.
 """
 
 import re
@@ -37,6 +37,12 @@ _TOKEN = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])|(?P<bold>\*\*)|(?P<italic>\*)|\{(?P<icon>[^{}\n]*)\}|(?P<brace>[{}])|(?P<text>[^\\*{}]+|\\)",
     re.S,
 )
+_OBJECT = "\ufffc"
+"""Stands for an icon among the characters around it."""
+_EITHER = ("-", "‑", "–", "—", "/", _OBJECT)
+"""What a quote can open or close after."""
+_ELIDED = re.compile(r"(?<!\w)'(?=\d\ds?\b|n'|n\b|(?:tis|twas|em|til|cause)\b)", re.IGNORECASE)
+"""The apostrophe before what has lost its beginning: `'90s`, `rock 'n' roll`, `'tis`."""
 _WORD = re.compile(r"[^\W\d_]+")
 _BREAK_AFTER = re.compile(r"(?<=[\w)])[-–—/](?=\w)|—")
 
@@ -136,9 +142,9 @@ def _runs(markup: str, language: str, icons: Collection[str]) -> Iterator[_Run]:
                 what = f"{{{text}}} needs the icon {name!r}" if number else f"there is no icon {name!r}"
                 raise ValueError(f"{_place(markup, match.start())}: {what}{hint}")
             yield _Run(number, is_bold, is_italic, name)
-            before = "x"
+            before = _OBJECT
             continue
-        words = text if kind == "escaped" else _typographic(text, before, language)
+        words = text if kind == "escaped" else _typographic(text, before, _next(markup, match.end()), language)
         yield _Run(words, is_bold, is_italic)
         before = words[-1]
     for kind, start in opened.items():
@@ -158,23 +164,39 @@ def _place(markup: str, position: int) -> str:
     return f"line {line}, character {column}"
 
 
-def _typographic(text: str, before: str, language: str) -> str:
-    """Set quotes, dashes and dots as the language does."""
-    text = text.replace("...", "…").replace("--", "–")
+def _next(markup: str, position: int) -> str:
+    """Return the character that is set next, or a stand-in for an icon; empty at the end."""
+    found = markup[position:].lstrip("*")[:2]
+    return _OBJECT if found[:1] == "{" else found[-1:] if found[:1] == "\\" else found[:1]
+
+
+def _typographic(text: str, before: str, after: str, language: str) -> str:
+    """Set quotes, dashes and dots as the language does, between what stands before and after."""
+    text = text.replace("...", "…").replace("---", "—").replace("--", "–")
     if '"' not in text and "'" not in text:
         return text
     opening, closing, inner_opening, inner_closing = _QUOTES.get(language.partition("-")[0].lower(), _QUOTES["en"])
+    elided = {match.start(): match[0] for match in _ELIDED.finditer(text)}
     written: list[str] = []
-    for char in text:
-        is_opening = not before or before.isspace() or before in "([{–—„“‚‘«‹"
+    for position, char in enumerate(text):
+        is_opening = _opens(before, text[position + 1 : position + 2] or after)
         if char == '"':
             char = opening if is_opening else closing
         elif char == "'":
-            # Within or after a word it is an apostrophe in every language.
-            char = inner_opening if is_opening else ("’" if before.isalnum() else inner_closing)
+            # Within or after a word it is an apostrophe in every language, as it is for what a word has lost.
+            is_apostrophe = before.isalnum() or position in elided
+            char = "’" if is_apostrophe else inner_opening if is_opening else inner_closing
         written.append(char)
         before = char
     return "".join(written)
+
+
+def _opens(before: str, after: str) -> bool:
+    """Whether a quote between two characters is an opening one."""
+    if not before or before.isspace() or before in "([{„“‚‘«‹":
+        return True
+    # After a dash or an icon it opens what follows, and closes what is over.
+    return before in _EITHER and (after.isalnum() or after in (*"([{¿¡\"'", _OBJECT))
 
 
 def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:

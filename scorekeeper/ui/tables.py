@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -27,6 +28,14 @@ class TableCell(PressBox):
     is_total = BooleanProperty(False)
     is_label = BooleanProperty(False)
     _detail: Stamp | None = None
+
+    def on_state(self, *_: Any) -> None:
+        """Show that it is held; of cells there are so many that nothing is drawn of those that are not."""
+        self.canvas.before.remove_group("held")
+        if self.state == "down" and self.event:
+            with self.canvas.before:
+                Color(*theme.colour("ink")[:3], 0.12, group="held")
+                Rectangle(pos=self.pos, size=self.size, group="held")
 
     def say_more(self, detail: str) -> None:
         """Show a smaller line below the words, or none."""

@@ -85,21 +85,21 @@ class MatchState:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None; without a total to reach or a last round, the table says when it is over."""
-        if not self.rounds:
-            return None
         options = self.options
+        is_reached = bool(options.target) and max(self.totals.values()) >= options.target
+        is_last = bool(options.rounds) and self.rounds >= options.rounds
+        if not self.rounds or not (is_reached or is_last or self.is_finished):
+            return None
         winners = leaders(self.totals, low_wins=options.low_wins)
         total = self.totals[winners[0]]
-        if options.target and max(self.totals.values()) >= options.target:
+        if is_reached:
             reason = say("%(target)s is reached; the best total is %(total)s", target=options.target, total=total)
-        elif options.rounds and self.rounds >= options.rounds:
+        elif is_last:
             reason = say(
                 "Round %(number)s was the last; the best total is %(total)s", number=options.rounds, total=total
             )
-        elif self.is_finished:
-            reason = say("The players ended the game; the best total is %(total)s", total=total)
         else:
-            return None
+            reason = say("The players ended the game; the best total is %(total)s", total=total)
         return Outcome(winners, reason, "")
 
     def standings(self) -> tuple[Place, ...]:
@@ -150,10 +150,10 @@ def enter(state: MatchState, entry: Entry) -> MatchState:
                 if points is not None
             }
             totals = {**state.totals, **{player: state.totals[player] + each.points for player, each in scored.items()}}
-            after = replace(state, totals=FrozenMap(totals), rounds=state.rounds + 1, latest=FrozenMap(scored))
-            if not state.dealer:
-                return after
-            return replace(after, deal=(state.players.index(state.dealer) + 1) % len(state.players))
+            dealer = state.dealer
+            deal = (state.players.index(dealer) + 1) % len(state.players) if dealer else state.deal
+            rounds = state.rounds + 1
+            return replace(state, totals=FrozenMap(totals), rounds=rounds, latest=FrozenMap(scored), deal=deal)
 
 
 def fold(players: Sequence[str], options: Options, entries: Iterable[Entry]) -> MatchState:

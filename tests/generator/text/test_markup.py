@@ -84,6 +84,22 @@ def test_quotes_beside_bold_and_icons_open_and_close() -> None:
 
 
 @pytest.mark.parametrize(
+    ("markup", "written"),
+    [
+        ("Stop --- now. A--B.", "Stop — now. A–B."),
+        ("the '90s, in '22, rock 'n' roll, 'tis", "the ’90s, in ’22, rock ’n’ roll, ’tis"),
+        ('-"F" and "pre-" and "a"-"b"', "-“F” and “pre-” and “a”-“b”"),
+        ('"Wait--" he said. --"Why?"', "“Wait–” he said. –“Why?”"),
+        ('{tire}"E" and "{tire}" and "a{tire}" x', "“E” and “” and “a” x"),
+        ('--**"bold"** {tire}*"it"*', "–“bold” “it”"),
+        ("'quoted', dogs', \"'in'\"", "‘quoted’, dogs’, “‘in’”"),
+    ],
+)
+def test_quotes_after_dashes_and_icons_and_lost_beginnings_are_set_right(markup: str, written: str) -> None:
+    assert plain(markup, "en") == written
+
+
+@pytest.mark.parametrize(
     ("markup", "message"),
     [
         ("a **b", "line 1, character 3: ** is not closed; write \\* for a star"),
