@@ -89,7 +89,7 @@ class DetailsPage(BasePage):
         if found is None:
             return say("This is not a date. Type it like this: %(example)s", example=day(self.tx, now))
         if found > now.date():
-            return say("This day is still to come; today is %(today)s.", today=day(self.tx, now))
+            return say("This date is in the future; today is %(today)s.", today=day(self.tx, now))
         return None
 
     def _places(self) -> Iterator[Block]:

@@ -89,11 +89,11 @@ def decision_text(tx: Catalogue, unit: str, found: Decision, names: list[str]) -
         case Course.FROM:
             return tx("%(players)s led from %(entry)s on.", **values)
         case Course.OVERTAKEN:
-            return tx("%(last)s decided: %(players)s overtook %(others)s.", **values)
+            return tx("%(last)s decided it: %(players)s overtook %(others)s.", **values)
         case Course.LEVEL:
-            return tx("%(last)s decided: until then %(players)s and %(others)s were level.", **values)
+            return tx("%(last)s decided it: until then %(players)s and %(others)s were level.", **values)
         case Course.CAUGHT_UP:
-            return tx("%(last)s decided: %(players)s caught up with %(others)s.", **values)
+            return tx("%(last)s decided it: %(players)s caught up with %(others)s.", **values)
 
 
 def best_text(tx: Catalogue, unit: str, best: tuple[Gain, ...], names: list[str]) -> str:

@@ -17,5 +17,5 @@ def lettering_notes(tx: Catalogue, names: Iterable[str]) -> tuple[Note, ...]:
         return ()
     numbers = [" ".join(f"U+{ord(char):04X}" for char in sign) for sign in signs]
     named = ", ".join(numbers[:MOST_SIGNS]) + (" …" if len(numbers) > MOST_SIGNS else "")
-    text = tx("☐ stands for what no font of this device has (%(signs)s); the name is kept as typed.", signs=named)
+    text = tx("☐ stands for what no font on this device can show (%(signs)s); the name is kept as typed.", signs=named)
     return (Note(text, Tone.QUIET, "info"),)

@@ -38,7 +38,7 @@ SHOWN = 50
 
 
 class Finished(BasePage):
-    """The matches that are over, the latest begun first."""
+    """The matches that are over, the latest played first."""
 
     name = "finished"
 

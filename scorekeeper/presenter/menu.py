@@ -6,7 +6,8 @@ from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.presenter.wording import setting
-from scorekeeper.rules.options import describe
+from scorekeeper.rules.options import HouseRule, describe
+from scorekeeper.texts import Catalogue
 
 
 class Menu(MatchPage):
@@ -19,9 +20,8 @@ class Menu(MatchPage):
         tx, setup = self.tx, self.log.setup
         rules = {rule.name: rule for rule in describe(setup.game.options)}
         lines = tuple(
-            Note(f"{tx(rule.title)}: {setting(tx, value)} · {tx(rule.help)}", ruling=rule.ruling)
+            Note(_told(tx, rules[name], setting(tx, value)), ruling=rules[name].ruling)
             for name, value in setup.house_rules.items()
-            for rule in (rules[name],)
         )
         if not lines and setup.game.has_sheet:
             lines = (Note(tx("None: everything as in the rulebook.")),)
@@ -57,3 +57,8 @@ class Menu(MatchPage):
         """Take the match from the shelf."""
         shelving.delete(self.desk, self.match)
         self.desk.home()
+
+
+def _told(tx: Catalogue, rule: HouseRule, chosen: str) -> str:
+    """Say what is chosen and what it means; a help that begins with it does not say it again."""
+    return f"{tx(rule.title)}: {chosen} · {tx(rule.help).removeprefix(f'{chosen}: ')}"

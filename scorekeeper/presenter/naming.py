@@ -93,7 +93,7 @@ class NewGame(NewMatch):
         found, name = super()._problems(), self._name
         if self.is_own or not own_games.is_taken(self.tx, name):
             return found
-        return (*found, Problem(say("%(game)s is a game of this app; choose another name", game=name), ""))
+        return (*found, Problem(say("%(game)s comes with this app; choose another name", game=name), ""))
 
     def _rules_groups(self) -> Iterator[Block]:
         if not self.can_be_named:
@@ -110,9 +110,9 @@ class NewGame(NewMatch):
         yield from lettering_notes(tx, (typed,))
         if known:
             yield Note(
-                tx("%(game)s is one of your games already, and this match will count as one of it.", game=known.name),
+                tx("%(game)s is already one of your games; this match will count towards it.", game=known.name),
                 icon="info",
             )
         else:
-            text = tx("With a name it gets a place of its own on the first page, and statistics of its own.")
+            text = tx("A game with a name gets its own place on the first page, and its own statistics.")
             yield Note(text, Tone.QUIET, "info")

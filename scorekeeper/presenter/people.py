@@ -46,7 +46,7 @@ class Person(Statistics):
         own = [each for each in self._results() if player in each.players]
         matches = renaming.matches_of(self.desk, player)
         if not matches:
-            return Screen(player, (Note(tx("There is no match of %(player)s.", player=player), Tone.QUIET, "info"),))
+            return Screen(player, (Note(tx("%(player)s has no matches.", player=player), Tone.QUIET, "info"),))
         names = Buttons(
             (
                 Button(tx("Rename"), ("go", f"name/{player}"), icon="pencil"),
@@ -123,7 +123,9 @@ class Naming(BasePage):
         if why is not None:
             yield Note(tx(why), Tone.BAD, "warning")
         elif self.match is None and after in renaming.known(self.desk):
-            text = tx("%(player)s has played before: the matches of both will be those of one person.", player=after)
+            text = tx(
+                "%(player)s has played before: the matches under both names will count as one person's.", player=after
+            )
             yield Note(text, icon="players")
 
 
@@ -187,7 +189,7 @@ class SamePerson(BasePage):
             Item(name, ("choose", name), detail=tx("Matches: %(count)s", count=count), icon="player")
             for name, count in sorted(others.items(), key=lambda each: each[0].casefold())
         )
-        said = tx("Choose the name that stays: all matches of %(player)s will be found under it.", player=player)
+        said = tx("Choose the name to keep: all matches of %(player)s will be listed under it.", player=player)
         nobody = Note(tx("Nobody else has played yet."), Tone.QUIET, "info")
         return Screen(
             tx("%(player)s is the same person as …", player=player), (Note(said), Items(items)) if items else (nobody,)
@@ -199,8 +201,12 @@ class SamePerson(BasePage):
         if (why := renaming.objection(self.desk, self.player, other, None)) is not None:
             raise ScoreError(why)
         tx, before = self.tx, self.player
-        text = tx("Are %(before)s and %(after)s one person? Only %(after)s stays.", before=before, after=other)
-        self.desk.ask(text, Button(tx("Yes, one person"), ("merge", other), Tone.MAIN, "check"))
+        text = tx(
+            "Are %(before)s and %(after)s the same person? Only the name %(after)s will be kept.",
+            before=before,
+            after=other,
+        )
+        self.desk.ask(text, Button(tx("Yes, the same person"), ("merge", other), Tone.MAIN, "check"))
 
     @answers("merge")
     def merge(self, other: str) -> None:

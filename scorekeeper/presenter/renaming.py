@@ -35,7 +35,7 @@ def objection(desk: Desk, before: str, after: str, match: int | None) -> Message
     for record in matches_of(desk, before):
         if after in record.setup.names:
             return say(
-                "%(before)s and %(after)s cannot be one person: both played %(game)s on %(day)s.",
+                "%(before)s and %(after)s cannot be the same person: both played %(game)s on %(day)s.",
                 before=before,
                 after=after,
                 game=title_of(desk.tx, record.setup),

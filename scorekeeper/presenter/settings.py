@@ -40,7 +40,7 @@ class SettingsPage(BasePage):
             Note(tx("Everything stays on this device, in this file:")),
             Note(str(self.desk.store.path), Tone.QUIET),
             Note(
-                tx("☐ in a name stands for a character that no font of this device has; the name is kept as typed."),
+                tx("☐ in a name stands for a character that no font on this device has; the name is kept as typed."),
                 Tone.QUIET,
             ),
         )

@@ -239,7 +239,7 @@ class NewMatch(BasePage):
         players = self._players()
         drawn = next((each for each in players if each["name"] == self.draft.get("drawn")), None)
         if drawn is not None:
-            yield Figures((Figure(tx("Chance has decided: first is"), drawn["name"], drawn["colour"], mark="dice"),))
+            yield Figures((Figure(tx("First player, chosen at random"), drawn["name"], drawn["colour"], mark="dice"),))
         if players:
             actions = tuple(
                 (
@@ -287,7 +287,7 @@ class NewMatch(BasePage):
         elif not is_open:
             yield from (self._changed(rule, getattr(options, rule.name)) for rule in changed)
         buttons = [
-            Button(tx("Fold the house rules away"), ("unfold", False), Tone.QUIET, "chevron-up")
+            Button(tx("Hide house rules"), ("unfold", False), Tone.QUIET, "chevron-up")
             if is_open
             else Button(tx("Change house rules"), ("unfold", True), Tone.QUIET, "chevron-down")
         ]
@@ -296,7 +296,7 @@ class NewMatch(BasePage):
         yield Buttons(tuple(buttons))
         if not is_open:
             return
-        kinds = ((False, tx("Variants")), (True, tx("Where the rulebook can be read otherwise")))
+        kinds = ((False, tx("Variants")), (True, tx("Where the rulebook can be read differently")))
         for is_reading, title in kinds:
             if some := [rule for rule in ruled if rule.is_reading == is_reading]:
                 yield Heading(title)

@@ -116,7 +116,7 @@ def _words(page: MatchPage) -> SheetWords:
         total=tx("Total"),
         place=tx("Place %(place)s"),
         house_rules=tx("House rules"),
-        substitute=tx("☐ stands for a character that no font of the device has."),
+        substitute=tx("☐ stands for a character that no font on the device has."),
         page=tx("Page %(page)s of %(pages)s"),
         made_by=tx("Scores kept with the pnp-press scorekeeper"),
     )

@@ -79,7 +79,7 @@ def named(desk: Desk, act: Mapping[str, Any]) -> str:
     words = {
         "Begun": tx("new game, %(match)s", match=match),
         "Ended": tx("end of %(match)s", match=match),
-        "Reopened": tx("playing on, %(match)s", match=match),
+        "Reopened": tx("reopening of %(match)s", match=match),
         "Deleted": tx("deletion of %(match)s", match=match),
     }
     return words.get(str(act.get("is")), match)

@@ -23,7 +23,8 @@ def missing_told() -> Iterator[None]:
         name = (error.name or str(error)).partition(".")[0]
         raise ScoreError(
             say(
-                "%(library)s is not installed, so this cannot be drawn here; text, match file and spreadsheet work.",
+                "%(library)s is not installed, so this cannot be drawn here; text, match file and spreadsheet still "
+                "work.",
                 library=NAMES.get(name, name),
             )
         ) from error

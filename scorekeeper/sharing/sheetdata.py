@@ -49,7 +49,7 @@ class SheetWords:
     total: str = "Total"
     place: str = "Place %(place)s"
     house_rules: str = "House rules"
-    substitute: str = "☐ stands for a character that no font of the device has."
+    substitute: str = "☐ stands for a character that no font on the device has."
     page: str = "Page %(page)s of %(pages)s"
     made_by: str = "Scores kept with the pnp-press scorekeeper"
 

@@ -111,11 +111,13 @@ def reopened(watched: Watched, db: sqlite3.Connection, day: str, migrations: Seq
             say("%(file)s was removed while the app was running. %(why)s", file=watched.path, why=why)
         ) from error
     if is_back:
-        text = say("%(file)s was removed while the app was running. It is back, with everything.", file=watched.path)
+        text = say(
+            "%(file)s was removed while the app was running. It is back, with everything in it.", file=watched.path
+        )
         return Reopened(connection, text, is_other=False)
     text = say(
-        "%(file)s was replaced while the app was running. What was open is kept as %(kept)s; shown are now the scores "
-        "of the other file.",
+        "%(file)s was replaced while the app was running. What was open is kept as %(kept)s; the scores shown now "
+        "are those of the other file.",
         file=watched.path,
         kept=kept.name,
     )

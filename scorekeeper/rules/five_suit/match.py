@@ -206,7 +206,7 @@ def _number_problems(state: MatchState, deal: Deal) -> Iterator[Problem]:
     if (len(deal.bids), len(deal.tricks)) != (count, count):
         yield Problem(
             say(
-                "%(players)s players have as many bids and counts of tricks, not %(bids)s and %(counts)s",
+                "%(players)s players need as many bids and counts of tricks, not %(bids)s and %(counts)s",
                 bids=len(deal.bids),
                 counts=len(deal.tricks),
                 players=count,

@@ -186,9 +186,9 @@ def _problems(state: MatchState, entry: Entry) -> Iterator[Problem]:
                     yield Problem(say("%(points)s is too many points for one round", points=points), "")
         case Finished():
             if state.options.has_end:
-                yield Problem(say("This game ends by itself, with its target or its last round"), "")
+                yield Problem(say("This game ends by itself, at its target or after its last round"), "")
             elif not state.rounds:
-                yield Problem(say("No round is played yet, so nobody can have won"), "")
+                yield Problem(say("No round has been played yet, so nobody can have won"), "")
         case _ if entry.player not in state.players:
             yield Problem(say("%(player)s is not in this match", player=entry.player), "")
         case PlayerLeft():

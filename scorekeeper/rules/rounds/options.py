@@ -25,7 +25,7 @@ class Options:
     """Whether the lowest total wins."""
     target: int = house_rule(0, "", "the game ends with the round in which somebody reaches it; 0 for none")
     """The total that ends the game, 0 for none."""
-    rounds: int = house_rule(0, "", "the game ends after so many rounds; 0 for none")
+    rounds: int = house_rule(0, "", "the game ends after this many rounds; 0 for no limit")
     """The round after which the game ends, 0 for none."""
     has_dealer: bool = house_rule(
         False, "", "on: the deal goes round the table; the first player deals first", title="Dealer"

@@ -111,7 +111,7 @@ def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Desk) -
     desk.send(("place", "Brno"))
     for text, told in (
         ("31/11/2026", "This is not a date. Type it like this: 28/11/2026"),
-        ("29/11/2026", "This day is still to come; today is 28/11/2026."),
+        ("29/11/2026", "This date is in the future; today is 28/11/2026."),
     ):
         desk.send(("day", text))
         assert notes(desk) == [told]

@@ -18,7 +18,7 @@ def test_names_that_can_be_drawn_need_no_note() -> None:
 def test_what_no_font_has_is_named_by_its_number_in_unicode() -> None:
     (text,) = said("Ida 🎲", "Ida 🎲🎲", "שר")
     assert text == (
-        "☐ stands for what no font of this device has (U+1F3B2, U+05E9, U+05E8); the name is kept as typed."
+        "☐ stands for what no font on this device can show (U+1F3B2, U+05E9, U+05E8); the name is kept as typed."
     )
 
 

@@ -284,4 +284,4 @@ def test_of_a_player_who_is_gone_it_is_said(desk: Desk) -> None:
     desk.store.end(match)
     desk.send(("go", "player/Ana"))
     desk.store.delete(match)
-    assert notes(desk) == "There is no match of Ana."
+    assert notes(desk) == "Ana has no matches."

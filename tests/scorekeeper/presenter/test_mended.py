@@ -38,7 +38,10 @@ def test_a_file_that_is_taken_away_is_told_of_with_the_next_act_which_is_kept(tm
     (tmp_path / FILE).unlink()
     desk.send(("points", "Ana", 7))
     assert desk.banner is not None
-    assert desk.banner.text == f"{tmp_path / FILE} was removed while the app was running. It is back, with everything."
+    assert (
+        desk.banner.text
+        == f"{tmp_path / FILE} was removed while the app was running. It is back, with everything in it."
+    )
     desk.send(("points", "Ben", 1))
     assert desk.banner is not None  # until it is closed
     desk.send(("dismiss",))

@@ -124,7 +124,7 @@ def test_the_fewest_points_are_best_where_they_win(desk: Desk) -> None:
 def test_a_record_that_many_share_is_not_told(desk: Desk) -> None:
     opened(desk, play_rounds(desk, ("Ana", "Ben"), (5, 5), (5, 5), (1, 0), target=11))
     assert notes(desk)[1:] == [
-        "The last round decided: until then Ana and Ben were level.",
+        "The last round decided it: until then Ana and Ben were level.",
         "3 rounds in 6 min",
     ]
 
@@ -157,7 +157,7 @@ def test_where_the_table_says_when_it_is_over_its_leader_has_won(desk: Desk) -> 
     desk.store.end(match)
     opened(desk, match)
     assert podium(desk).title == "Ben wins!"
-    assert notes(desk)[:2] == ["The players ended the match.", "The last round decided: Ben overtook Ana."]
+    assert notes(desk)[:2] == ["The players ended the match.", "The last round decided it: Ben overtook Ana."]
     assert {"Keep playing", "Share the result"} <= set(buttons(desk))
 
 
@@ -261,16 +261,16 @@ NAMES = ["hand 1", "hand 2", "extra hand"]
         (Decision(Course.THROUGHOUT, 0, ("Ana",)), "Ana led all the way."),
         (Decision(Course.FROM, 1, ("Ana",)), "Ana led from hand 2 on."),
         (Decision(Course.FROM, 1, ("Ana", "Ben")), "Ana and Ben led from hand 2 on."),
-        (Decision(Course.OVERTAKEN, 2, ("Ben",), ("Ana",)), "The last hand decided: Ben overtook Ana."),
+        (Decision(Course.OVERTAKEN, 2, ("Ben",), ("Ana",)), "The last hand decided it: Ben overtook Ana."),
         (
             Decision(Course.OVERTAKEN, 2, ("Ben",), ("Ana", "Eva", "Jan")),
-            "The last hand decided: Ben overtook Ana, Eva and Jan.",
+            "The last hand decided it: Ben overtook Ana, Eva and Jan.",
         ),
         (
             Decision(Course.LEVEL, 2, ("Ben",), ("Ana",)),
-            "The last hand decided: until then Ben and Ana were level.",
+            "The last hand decided it: until then Ben and Ana were level.",
         ),
-        (Decision(Course.CAUGHT_UP, 2, ("Ben",), ("Ana",)), "The last hand decided: Ben caught up with Ana."),
+        (Decision(Course.CAUGHT_UP, 2, ("Ben",), ("Ana",)), "The last hand decided it: Ben caught up with Ana."),
     ],
 )
 def test_the_moment_that_decided_is_a_sentence(found: Decision, text: str) -> None:

@@ -93,7 +93,7 @@ def test_two_games_alike_by_name_are_one(desk: Desk) -> None:
     desk.go("new/rounds")
     for event in (("add", "Ana"), ("title", "  WIZARD")):
         desk.send(event)
-    assert "Wizard is one of your games already, and this match will count as one of it." in notes(desk.screen())
+    assert "Wizard is already one of your games; this match will count towards it." in notes(desk.screen())
     desk.send(("start",))
     assert desk.log(2).setup.options.name == "Wizard"
     assert [item.title for item in gallery(desk)][-2:] == ["Wizard", "Any other game"]
@@ -313,3 +313,13 @@ def test_a_file_of_a_game_whose_name_is_too_long_is_refused(desk: Desk) -> None:
 )
 def test_initials(name: str, initials: str) -> None:
     assert own_games.initials_of(name) == initials
+
+
+def test_the_menu_says_once_what_a_house_rule_is_set_to(desk: Desk) -> None:
+    match = play(desk, "Rummy", (1, 2), over=False, low_wins=True, target=100)
+    desk.go(f"menu/{match}")
+    told = notes(desk.screen())
+    assert "Low wins: on · the fewest points win" in told
+    assert "Target: 100 · the game ends with the round in which somebody reaches it; 0 for none" in told
+    desk.choose(language="cs")
+    assert [each for each in notes(desk.screen()) if ": ano · ano: " in each] == []

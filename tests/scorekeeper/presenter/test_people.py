@@ -195,7 +195,7 @@ def test_two_that_are_one_person_have_the_matches_of_both_in_their_order(desk: D
     (listed,) = blocks(desk, Items)
     assert [(each.title, each.detail) for each in listed.items] == [("Anna", "Matches: 2"), ("Ben", "Matches: 5")]
     desk.send(("choose", "Anna"))
-    assert "Are Ana and Anna one person? Only Anna stays." in notes(desk)
+    assert "Are Ana and Anna the same person? Only the name Anna will be kept." in notes(desk)
     desk.send(("merge", "Anna"))
     assert (desk.address, said(desk)) == ("player/Anna", "Ana is now called Anna.")
     # W W W L W of 10, 12, 11, 4 and 13: 50 / 5 on average, the best is 13.
@@ -222,7 +222,7 @@ def test_two_at_one_table_are_two_people(desk: Desk) -> None:
     play_rounds(desk, ("Anna", "Ana"), (1, 2))
     play_rounds(desk, ("Ben", "Zoe"), (1, 2))
     before = desk.store.line(SHELF)
-    why = "Ana and Anna cannot be one person: both played Any other game on 28/11/2026."
+    why = "Ana and Anna cannot be the same person: both played Any other game on 28/11/2026."
     desk.send(("go", "same/Ana"))
     desk.send(("choose", "Anna"))
     assert (said(desk), desk.question) == (why, None)
@@ -232,7 +232,7 @@ def test_two_at_one_table_are_two_people(desk: Desk) -> None:
     assert said(desk) == why
     assert desk.store.line(SHELF) == before
     desk.send(("typed", "Zoe"))
-    assert "Zoe has played before: the matches of both will be those of one person." in notes(desk)
+    assert "Zoe has played before: the matches under both names will count as one person's." in notes(desk)
 
 
 def test_a_player_s_page_has_a_name_of_any_letters(desk: Desk) -> None:

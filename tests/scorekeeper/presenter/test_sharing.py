@@ -467,7 +467,7 @@ def test_a_missing_library_is_told_and_the_rest_of_sharing_works(
         desk.send((way,))
         assert desk.banner is not None
         assert desk.banner.text == (
-            f"{named} is not installed, so this cannot be drawn here; text, match file and spreadsheet work."
+            f"{named} is not installed, so this cannot be drawn here; text, match file and spreadsheet still work."
         )
         desk.screen()
     assert not shared(desk).exists()

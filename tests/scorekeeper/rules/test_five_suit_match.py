@@ -243,7 +243,7 @@ def test_all_that_is_wrong_with_a_deal_is_said() -> None:
         "the tricks add up to 19, 2 too many: a hand has 17 (FS-R9)",
     ]
     assert said(match.start(PLAYERS), Deal((4, 5, 2), (6, 3, 0, 8))) == [
-        "4 players have as many bids and counts of tricks, not 3 and 4"
+        "4 players need as many bids and counts of tricks, not 3 and 4"
     ]
 
 

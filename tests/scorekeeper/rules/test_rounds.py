@@ -53,9 +53,9 @@ def test_the_players_end_a_game_and_whoever_is_in_front_has_won() -> None:
 @pytest.mark.parametrize(
     ("options", "entries", "message"),
     [
-        (DEFAULTS, (), "No round is played yet, so nobody can have won"),
-        (Options(target=50), (Round((1, 2, 3)),), "This game ends by itself, with its target or its last round"),
-        (Options(rounds=5), (Round((1, 2, 3)),), "This game ends by itself, with its target or its last round"),
+        (DEFAULTS, (), "No round has been played yet, so nobody can have won"),
+        (Options(target=50), (Round((1, 2, 3)),), "This game ends by itself, at its target or after its last round"),
+        (Options(rounds=5), (Round((1, 2, 3)),), "This game ends by itself, at its target or after its last round"),
     ],
 )
 def test_a_game_is_not_ended_without_a_round_or_where_it_ends_by_itself(

@@ -20,7 +20,7 @@ from scorekeeper.sharing.sheetlayout import Anchor, SheetText
 from tests.scorekeeper.storage.damages import within
 
 LONG = "Maximiliana Wilhelmina von und zu Hohenstein-Oberdorfinger aus dem Hause der langen Namen zu Wien a."
-FACTS = ("The last hand decided: Ana overtook Ben.", "Best hand: Ana, +42 in hand 3", "6 hands in 1 h 25 min")
+FACTS = ("The last hand decided it: Ana overtook Ben.", "Best hand: Ana, +42 in hand 3", "6 hands in 1 h 25 min")
 
 
 def card(*totals: tuple[str, str, int], facts: tuple[str, ...] = FACTS, headline: str = "Ana wins!") -> ResultData:
@@ -48,7 +48,7 @@ CASES = {
     "long tie": card(
         *((f"{LONG[:98]}{seat}", "5", 1) for seat in range(3)),
         headline=f"{LONG}, {LONG} and {LONG} share the win!",
-        facts=(f"The last hand decided: {LONG} overtook {LONG}.", *FACTS),
+        facts=(f"The last hand decided it: {LONG} overtook {LONG}.", *FACTS),
     ),
     "strange": card(("😀 Zoë", "4", 1), ("דנה", "3", 2), ("Łukasz [b]&amp;", "2", 3), headline="😀 Zoë wins!"),
     "endless": card(("x" * 100_000, "4", 1), ("x y " * 25_000, "3", 2), headline=f"{'x' * 100_000} wins!"),

@@ -168,7 +168,7 @@ def test_a_name_of_60_letters_is_shortened_and_stays_in_the_title_of_the_winner_
 def test_what_cannot_be_drawn_is_a_box_with_a_note(name: str) -> None:
     (text,) = texts_of(scoresheet.pdf(sheet((name, "Bob"))))
     drawn = scoresheet._Fonts().drawable(name)
-    assert ("☐ stands for a character that no font of the device has." in text) == ("☐" in drawn)
+    assert ("☐ stands for a character that no font on the device has." in text) == ("☐" in drawn)
     assert picture(scoresheet.png(sheet((name, "Bob")))).width == 1080
 
 

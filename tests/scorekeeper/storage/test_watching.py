@@ -45,7 +45,7 @@ def test_a_removed_file_is_back_with_the_next_act(folder: Path, store: Store, pa
     play(store, match, store.open(match), *rounds(3))
     removed(folder, *parts)
     play(store, match, store.open(match), *rounds(4))
-    assert store.news == [f"{folder / FILE} was removed while the app was running. It is back, with everything."]
+    assert store.news == [f"{folder / FILE} was removed while the app was running. It is back, with everything in it."]
     with closing(opened(folder)) as other:
         assert (other.notices, entries_of(other, match)) == ([], [1, 2, 3, 4])
     again = reopened(store)
@@ -84,8 +84,8 @@ def test_another_file_in_its_place_is_left_as_it_is_and_shown(folder: Path, stor
     with pytest.raises(ReplacedError) as raised:
         store.do(match, rounds(3)[0], {})
     assert str(raised.value) == (
-        f"{folder / FILE} was replaced while the app was running. What was open is kept as {kept}; shown are now the "
-        "scores of the other file."
+        f"{folder / FILE} was replaced while the app was running. What was open is kept as {kept}; the scores "
+        "shown now are those of the other file."
     )
     assert sorted(numbers(store)) == others
     assert entries_of(store, others[1]) == [8]

@@ -68,7 +68,7 @@ class CashInForm(GroupsForm):
     def blocks(self) -> Iterator[Block]:
         """Ask who, and for the cards."""
         tx = self.tx
-        yield Choice(tx("Who turns in"), self.table.options(self.state.active), self.player, ("player",))
+        yield Choice(tx("Who turns in groups"), self.table.options(self.state.active), self.player, ("player",))
         ways = (
             Option(tx("Groups"), BY_CARDS),
             Option(tx("Whole hand, with advice"), BY_HAND),

@@ -52,7 +52,7 @@ def set_up(person: Person) -> None:
     person.set_up("Any other game", *NAMES)
     person.must_see("A game of your own", "How it counts")
     type_title(person, "Showboat")
-    person.must_see("Showboat is a game of this app; choose another name")
+    person.must_see("Showboat comes with this app; choose another name")
     assert not person.can_press("Start")
     type_title(person, " Skull")
     person.press("Low wins")

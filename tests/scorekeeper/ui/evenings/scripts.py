@@ -30,7 +30,7 @@ def evening(person: Person) -> None:
         person.press("Add")
     person.must_see(HEBREW, MIXED)
     person.type(BARRED)
-    person.must_see("☐ stands for what no font of this device has (U+674E)")
+    person.must_see("☐ stands for what no font on this device can show (U+674E)")
     person.press("Add")
     person.check_screen()
     person.press("Start")

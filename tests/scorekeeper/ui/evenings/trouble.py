@@ -39,7 +39,7 @@ def evening(person: Person) -> None:
     for each in folder.glob("scores.sqlite3*"):
         each.unlink()
     person.number("Ben", 7)
-    person.must_see("was removed while the app was running. It is back, with everything.")
+    person.must_see("was removed while the app was running. It is back, with everything in it.")
     person.press("Close")
     person.press("Enter")
     assert (person.figure("Ana"), person.figure("Ben")) == ("5", "7")
