@@ -8,10 +8,8 @@ from typing import Any
 
 from scorekeeper.lettering import signs
 from scorekeeper.lettering.pieces import Piece, in_pieces
-from scorekeeper.lettering.typefaces import Typeface, has_shaping
+from scorekeeper.lettering.typefaces import BITMAP_SIZES, Typeface, has_shaping
 
-BITMAP_SIZES = (109, 136, 128, 160, 96, 64, 48, 40, 32, 20)
-"""The sizes in which fonts of pictures are made (Noto Color Emoji: 109 and 136; Apple Color Emoji: 160 to 20)."""
 PICTURE_PART = 0.86
 """Pictures are drawn so much smaller than letters: they fill more of their em, and must stay within the line."""
 BOLD_WEIGHT, REGULAR_WEIGHT = 600, 400
@@ -52,7 +50,7 @@ def lettered(line: str, size_px: float, colour: str, *, is_bold: bool) -> Letter
     image = Image.new("RGBA", box)
     x = float(margin)
     for piece in in_pieces(line):
-        font, scale = _font(piece.typeface, size_px, is_bold=is_bold)
+        font, scale = _font_of(piece, size_px, is_bold=is_bold)
         # On ground of its own colour, so that soft edges do not turn dark.
         large = round(box[0] / scale), round(box[1] / scale)
         layer = Image.new("RGBA", large, f"{colour}00")
@@ -67,7 +65,7 @@ def lettered(line: str, size_px: float, colour: str, *, is_bold: bool) -> Letter
 
 @lru_cache(maxsize=4096)
 def _width(piece: Piece, size_px: float, *, is_bold: bool) -> float:
-    font, scale = _font(piece.typeface, size_px, is_bold=is_bold)
+    font, scale = _font_of(piece, size_px, is_bold=is_bold)
     return float(font.getlength(_text(piece), **_how(piece))) * scale
 
 
@@ -83,13 +81,18 @@ def _text(piece: Piece) -> str:
     return "".join(shown if piece.is_rightward else reversed(shown))
 
 
+def _font_of(piece: Piece, size_px: float, *, is_bold: bool) -> tuple[Any, float]:
+    face = piece.typeface.bold(signs.visible(piece.text)) if is_bold else piece.typeface
+    return _font(face, size_px, is_bold=is_bold)
+
+
 @lru_cache(maxsize=64)
 def _font(face: Typeface, size_px: float, *, is_bold: bool) -> tuple[Any, float]:
     """Open a font; return how much smaller than it what it draws has to be made."""
     from PIL import ImageFont
 
     engine = ImageFont.Layout.RAQM if has_shaping() else ImageFont.Layout.BASIC
-    path = str((face.bold() if is_bold else face).path)
+    path = str(face.path)
     sizes = (size_px * PICTURE_PART, *BITMAP_SIZES) if face.has_colour else (size_px,)
     for size in sizes:
         try:

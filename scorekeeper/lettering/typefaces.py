@@ -3,6 +3,7 @@
 import os
 import re
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
@@ -28,6 +29,10 @@ FOLDERS = (
 """Where Android, Linux, macOS and Windows keep their fonts."""
 PACKAGES = ("manimgx_fonts",)
 """Installed packages with fonts of more scripts, Google's Noto; asked after the system, which may have colours."""
+BITMAP_SIZES = (109, 136, 128, 160, 96, 64, 48, 40, 32, 20)
+"""The sizes in which fonts of pictures are made (Noto Color Emoji: 109 and 136; Apple Color Emoji: 160 to 20)."""
+PROBE_SIZE = 24
+"""Any size; each shape of a damaged font is as unsound in one as in another."""
 MOST_FILES = 3000
 """So many font files are looked at (ours: a desktop with all of Noto has 2,500)."""
 _ODD = re.compile(
@@ -46,12 +51,13 @@ class Typeface:
     path: Path
     has_colour: bool = False
 
-    def bold(self) -> "Typeface":
-        """Return the bold file beside it; itself if there is none."""
+    def bold(self, text: str) -> "Typeface":
+        """Return the bold file beside it; itself if there is none that can draw a text."""
         if self.path in _own().values():
             return Typeface(_own()[True])
         beside = self.path.with_name(self.path.stem.removesuffix("-Regular") + "-Bold" + self.path.suffix)
-        return Typeface(beside) if beside.is_file() else self
+        can_draw = beside.is_file() and all(map(_coverage(beside).has, text)) and _draws(beside, text)
+        return Typeface(beside) if can_draw else self
 
 
 @cache
@@ -74,7 +80,7 @@ def typeface(sign: str) -> Typeface | None:
     if _can_be_drawn(needed):
         for path in _files(as_emoji=signs.is_emoji(sign)):
             known = _coverage(path)
-            if all(map(known.has, needed)):
+            if all(map(known.has, needed)) and _draws(path, needed, has_colour=known.has_colour):
                 return Typeface(path, known.has_colour)
     return Typeface(own_file(is_bold=False)) if all(map(assets.covers, needed)) else None
 
@@ -121,6 +127,18 @@ def _can_be_drawn(needed: str) -> bool:
         return False
     is_shaped = any(low <= ord(char) <= high for char in needed for low, high in _SHAPED)
     return has_pillow() and (has_shaping() or not is_shaped)
+
+
+@lru_cache(maxsize=4096)
+def _draws(path: Path, text: str, *, has_colour: bool = False) -> bool:
+    """Say whether a font can be opened and has sound shapes for a text: a damaged file may still list its signs."""
+    from PIL import ImageFont
+
+    for size in (PROBE_SIZE, *(BITMAP_SIZES if has_colour else ())):
+        with suppress(OSError):
+            ImageFont.truetype(str(path), size).getmask(text, "RGBA" if has_colour else "L")
+            return True
+    return False
 
 
 @cache

@@ -41,7 +41,8 @@ class DetailsPage(BasePage):
     def fill(self, name: str, *values: str | int | None) -> None:
         """Take what is typed."""
         (text,) = values
-        self.draft[name] = str(text)[:LONGEST_NAME]
+        whole = str(text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # no half of an emoji
+        self.draft[name] = whole[:LONGEST_NAME]
 
     @answers("save")
     def save(self) -> None:
@@ -88,7 +89,7 @@ class DetailsPage(BasePage):
         found, now = self._day(), self.desk.clock()
         if found is None:
             return say("This is not a date. Type it like this: %(example)s", example=day(self.tx, now))
-        if found > now.date():
+        if now.date() < found != self._record.played:  # that of a phone whose clock is ahead stays
             return say("This date is in the future; today is %(today)s.", today=day(self.tx, now))
         return None
 

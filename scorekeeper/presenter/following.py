@@ -30,6 +30,24 @@ def following(desk: Desk) -> Iterator[None]:
             _rename(desk.draft(address), address, view_of(after.setup.game), names)
 
 
+def seat(desk: Desk, before: str, after: str) -> None:
+    """Let somebody who has another name everywhere have it at the tables that are being set up, too."""
+    for address in desk.draft_addresses():
+        if not address.startswith("new/"):
+            continue
+        draft = desk.draft(address)
+        players = draft.get("players")
+        if not isinstance(players, list):  # what was noted may be damaged
+            continue
+        names = [each.get("name") if isinstance(each, dict) else None for each in players]
+        if draft.get("drawn") == before:
+            draft["drawn"] = after
+        if before in names and after not in names:
+            players[names.index(before)]["name"] = after
+        elif before in names:
+            del players[names.index(before)]
+
+
 def _record(desk: Desk, address: str) -> Record | None:
     with suppress(ScoreError, ValueError, IndexError):
         return desk.store.record(int(address.split("/")[1]))

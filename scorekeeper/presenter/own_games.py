@@ -24,6 +24,8 @@ ROUNDS = "rounds"
 PUT_AWAY = "games put away"
 """The note of those taken from the first page, each with the number of its newest match: a newer one brings it back."""
 MOST_INITIALS = 3
+HALVES = "surrogatepass"
+"""A name may have half of an emoji in it, which is kept as it was typed."""
 
 
 class OwnGame(NamedTuple):
@@ -43,12 +45,12 @@ class OwnGame(NamedTuple):
     @property
     def address(self) -> str:
         """Where it is set up."""
-        return f"new/{ROUNDS}/{quote(self.name, safe='')}"
+        return f"new/{ROUNDS}/{quote(self.name, safe='', errors=HALVES)}"
 
 
 def name_in(address: str) -> str:
     """Return the name that stands in the address of a set-up."""
-    return unquote(address)
+    return unquote(address, errors=HALVES)
 
 
 def name_of(setup: SetUp) -> str:
@@ -89,7 +91,7 @@ def emblem_of(setup: SetUp) -> Emblem | None:
 
 def emblem_named(name: str) -> Emblem | None:
     """Return what is drawn upon the picture of a game of one's own of this name; None without one."""
-    return Emblem(initials_of(name), crc32(key_of(name).encode())) if name else None
+    return Emblem(initials_of(name), crc32(key_of(name).encode(errors=HALVES))) if name else None
 
 
 def initials_of(name: str) -> str:

@@ -29,9 +29,9 @@ class Kind:
 
     @property
     def key(self) -> str:
-        """Return a name for drafts and choices: `rounds low`, `rounds/wizard`."""
-        name = f"{self.game}/{self.own}" if self.own else self.game
-        return f"{name} low" if self.is_low else name
+        """Return a name for drafts and choices: `rounds low`, `rounds low/golf`."""
+        kind = f"{self.game} low" if self.is_low else self.game
+        return f"{kind}/{self.own}" if self.own else kind
 
 
 @dataclass(frozen=True, slots=True)

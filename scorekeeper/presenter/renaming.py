@@ -7,7 +7,7 @@ from scorekeeper.messages import Message, say
 from scorekeeper.presenter import shelving
 from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.following import following
+from scorekeeper.presenter.following import following, seat
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.storage.shelf import Record
 
@@ -64,24 +64,9 @@ def rename(desk: Desk, before: str, after: str, match: int | None = None) -> Non
         desk.store.rename(before, after, match)
     if match is None:
         desk.move(f"player/{before}", f"player/{after}")
-        _seat(desk, before, after)
+        seat(desk, before, after)
     shelving.offer_undo(desk)
 
 
 def _records(desk: Desk) -> Iterator[Record]:
     return (each for each in desk.store.matches() if isinstance(each, Record))
-
-
-def _seat(desk: Desk, before: str, after: str) -> None:
-    """Let the tables that are being set up know of it."""
-    for address in desk.draft_addresses():
-        if not address.startswith("new/"):
-            continue
-        players = desk.draft(address).get("players")
-        if not isinstance(players, list):  # what was noted may be damaged
-            continue
-        names = [each.get("name") if isinstance(each, dict) else None for each in players]
-        if before in names and after not in names:
-            players[names.index(before)]["name"] = after
-        elif before in names:
-            del players[names.index(before)]

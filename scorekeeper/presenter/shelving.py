@@ -6,10 +6,10 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.blocks import Button
 from scorekeeper.presenter.desk import Desk
-from scorekeeper.presenter.following import following
+from scorekeeper.presenter.following import following, seat
 from scorekeeper.presenter.own_games import title_of
 from scorekeeper.storage.naming import RENAMED
-from scorekeeper.storage.shelf import SHELF
+from scorekeeper.storage.shelf import SHELF, Record
 
 
 def undo(desk: Desk) -> None:
@@ -23,6 +23,8 @@ def undo(desk: Desk) -> None:
         desk.store.undo(SHELF)
     if _is_everywhere(act):
         desk.move(f"player/{act['to']}", f"player/{act['from']}")
+        if not _is_known(desk, act["to"]):  # somebody else may be called so, and sit at a table that is being set up
+            seat(desk, act["to"], act["from"])
     desk.say(desk.tx("Undone: %(what)s", what=what))
 
 
@@ -37,6 +39,7 @@ def redo(desk: Desk) -> None:
         desk.store.redo(SHELF)
     if _is_everywhere(act):
         desk.move(f"player/{act['from']}", f"player/{act['to']}")
+        seat(desk, act["from"], act["to"])
     desk.say(desk.tx("Redone: %(what)s", what=what))
 
 
@@ -87,6 +90,10 @@ def named(desk: Desk, act: Mapping[str, Any]) -> str:
 
 def _is_everywhere(act: Mapping[str, Any]) -> bool:
     return act.get("is") == RENAMED and "match" not in act
+
+
+def _is_known(desk: Desk, name: str) -> bool:
+    return any(isinstance(each, Record) and name in each.setup.names for each in desk.store.matches())
 
 
 def _match(desk: Desk, act: Mapping[str, Any]) -> str:

@@ -42,7 +42,7 @@ def csv_of(
         pairs = zip(row.changes, row.totals, strict=True)
         figures = ["" if each is None else each for pair in pairs for each in pair]
         writer.writerow([number, guarded(row.label), row.at, *figures])
-    return b"\xef\xbb\xbf" + out.getvalue().encode("utf-8")
+    return b"\xef\xbb\xbf" + out.getvalue().encode("utf-8", "replace")  # half of an emoji
 
 
 def guarded(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -54,13 +55,18 @@ def take_in(store: Store, matches: Sequence[Arrival]) -> Report:
 
 
 def _differs(store: Store, number: int, arrival: Arrival) -> bool:
-    """Whether a match has other acts here than in a file; that somebody was renamed since is no difference."""
-    here = store.record(number).setup
-    if len(here.names) != len(arrival.setup.names):
-        return True
-    names = {old: new for old, new in zip(arrival.setup.names, here.names, strict=True) if old != new}
-    acts = tuple((renamed_body(here.game, body, names, "act"), at) for body, at in arrival.line.acts)
-    return store.told_line(number) != Timeline(acts, arrival.line.cursor)
+    """Whether a match has other acts here than in a file, or acts that cannot be read.
+
+    That somebody was renamed since is no difference.
+    """
+    with suppress(DamagedDataError):
+        here = store.record(number).setup
+        if len(here.names) != len(arrival.setup.names):
+            return True
+        names = {old: new for old, new in zip(arrival.setup.names, here.names, strict=True) if old != new}
+        acts = tuple((renamed_body(here.game, body, names, "act"), at) for body, at in arrival.line.acts)
+        return store.told_line(number) != Timeline(acts, arrival.line.cursor)
+    return True
 
 
 def _match_as_json(record: Record, line: Timeline) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def pdf(data: SheetData) -> bytes:
     pages = lay_out(data, A4, _Fonts())
     out = io.BytesIO()
     canvas = Canvas(out, initialFontName=_REGULAR, invariant=1, pageCompression=1)
-    canvas.setTitle(f"{data.title} · {data.date}")
+    canvas.setTitle(f"{data.title} · {data.date}".encode(errors="replace").decode())
     canvas.setAuthor(data.words.made_by)
     canvas.setSubject(data.words.heading)
     for page in pages:

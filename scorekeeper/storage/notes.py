@@ -14,7 +14,7 @@ class Notes:
 
     def note(self, key: str) -> Any:
         """Return a note, or None."""
-        rows = self._rows("SELECT body FROM notes WHERE key = ?", (key,))
+        rows = self._rows("SELECT body FROM notes WHERE key = ?", (_written(key),))
         with suppress(DamagedDataError):
             return read_json(rows[0][0], key) if rows else None
         return None
@@ -28,12 +28,17 @@ class Notes:
         with self._transaction() as db:
             for key, body in notes.items():
                 if body is None:
-                    db.execute("DELETE FROM notes WHERE key = ?", (key,))
+                    db.execute("DELETE FROM notes WHERE key = ?", (_written(key),))
                 else:
-                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, write_json(body)))
+                    db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (_written(key), write_json(body)))
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         raise NotImplementedError
 
     def _transaction(self) -> AbstractContextManager[Connection]:
         raise NotImplementedError
+
+
+def _written(key: str) -> str:
+    """Return a key as UTF-8 can say it: the address of a page may have half of an emoji of a name in it."""
+    return key.encode(errors="backslashreplace").decode()

@@ -1,7 +1,7 @@
 """Matches as rows of the file, read as the shelf lists them: with the names of today."""
 
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from scorekeeper.codec import DamagedDataError
@@ -28,6 +28,7 @@ def record_of(row: tuple[Any, ...], renamings: Renamings, *, is_ended: bool) -> 
     with suppress(DamagedDataError):  # it can be worked out again
         noted = read_json(summary, "summary") if summary else None
     names = renamings.names(number, written.names)
+    day, place, note = (each if isinstance(each, str) else "" for each in details)
     return Record(
         number,
         key,
@@ -35,5 +36,11 @@ def record_of(row: tuple[Any, ...], renamings: Renamings, *, is_ended: bool) -> 
         *times,
         is_ended,
         renamed_summary(noted, names) if isinstance(noted, dict) else {},
-        Details(*(each if isinstance(each, str) else "" for each in details)),
+        Details(day if _is_day(day) else "", place, note),
     )
+
+
+def _is_day(text: str) -> bool:
+    with suppress(ValueError):
+        return bool(date.fromisoformat(text))
+    return False

@@ -55,9 +55,7 @@ class Record:
     @property
     def played(self) -> date:
         """The day on which it was played."""
-        with suppress(ValueError):
-            return date.fromisoformat(self.details.day)
-        return self.begun.date()
+        return date.fromisoformat(self.details.day) if self.details.day else self.begun.date()
 
 
 @dataclass(frozen=True, slots=True)

@@ -352,6 +352,8 @@ class Store(ShelfActs, Notes):
             self._seen.clear()
             self._shelf = None
             raise
+        if not self.is_read_only and not self._connection.in_transaction and self._watched.has_lost_log:
+            self.fold_in()
 
     @contextmanager
     def _acting(self) -> Iterator[Connection]:

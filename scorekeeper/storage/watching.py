@@ -51,6 +51,11 @@ class Watched:
         now = _identity(self.path)
         return "" if now == self.parts[0] else REPLACED if now else REMOVED
 
+    @property
+    def has_lost_log(self) -> bool:
+        """Whether the log beside the file was removed since: it holds what is new, and ends with the connection."""
+        return self.parts[1] is not None and _identity(part_of(self.path, OWN_PARTS[0])) is None
+
     def keep(self, db: sqlite3.Connection, day: str) -> Path:
         """Write what the connection holds under a free name, and clear its place of what belongs to it alone.
 

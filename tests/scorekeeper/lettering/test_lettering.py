@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,6 +62,25 @@ def test_fonts_that_have_a_box_for_everything_are_left_alone(tmp_path: Path, nam
     made_fonts.make(tmp_path / name, DIE)
     made_fonts.use_only(tmp_path)
     assert typefaces.drawable(DIE) == "☐"
+
+
+@pytest.mark.parametrize("name", ["NotoAaa.ttf", "NotoMade-Bold.ttf"])
+@pytest.mark.parametrize("lost", ["rest", "shapes"])
+def test_a_font_file_that_is_damaged_is_left_alone(tmp_path: Path, name: str, lost: str) -> None:
+    """Its list of characters can still be read, and nothing can be drawn with it."""
+    made_fonts.make(tmp_path / "NotoMade.ttf", "שר")
+    sound = made_fonts.make(tmp_path / name, "שר")
+    content = sound.read_bytes()
+    tables = TTFont(sound).reader.tables
+    end = tables["cmap"].offset + tables["cmap"].length
+    place, length = tables["glyf"].offset, tables["glyf"].length
+    sound.write_bytes(
+        content[:end] if lost == "rest" else content[:place] + b"\x7f" * length + content[place + length :]
+    )
+    made_fonts.use_only(tmp_path)
+    for is_bold in (False, True):
+        assert drawing.width(typefaces.drawable("שר"), 100, is_bold=is_bold) == pytest.approx(120)
+        assert drawing.lettered(typefaces.drawable("שר"), 100, "#000000", is_bold=is_bold)
 
 
 def test_of_several_fonts_the_plain_one_is_taken_and_for_emoji_that_of_emoji(tmp_path: Path) -> None:

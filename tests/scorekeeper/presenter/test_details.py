@@ -128,6 +128,22 @@ def test_a_wrong_date_is_said_in_one_sentence_and_nothing_is_saved(desk: Desk) -
     assert desk.store.record(match).details == Details(note="x" * 100)
 
 
+def test_a_match_from_a_phone_whose_clock_is_ahead_can_have_a_note(desk: Desk) -> None:
+    match = play_rounds(desk, NAMES, (10, 1))
+    desk.store._connection.execute("UPDATE matches SET begun = '2026-11-30T19:00' WHERE id = ?", (match,))
+    for event in (("go", f"details/{match}"), ("note", "by candlelight"), ("save",)):
+        desk.send(event)
+    assert desk.store.record(match).details == Details(note="by candlelight")
+
+
+def test_half_an_emoji_in_a_note_is_no_hindrance(desk: Desk) -> None:
+    """A keyboard may send it; it cannot be kept, so a sign stands for it."""
+    match = play_rounds(desk, NAMES, (10, 1))
+    for event in (("go", f"details/{match}"), ("place", "Brno \ud83c"), ("note", "\ud83c\udfb2"), ("save",)):
+        desk.send(event)
+    assert desk.store.record(match).details == Details(place="Brno \ufffd", note="\U0001f3b2")
+
+
 def test_places_of_other_matches_are_offered(desk: Desk) -> None:
     first, second = (play_rounds(desk, NAMES, (10, 1)) for _ in range(2))
     desk.store.describe(first, Details(place="Brno"))

@@ -79,8 +79,8 @@ def test_a_game_is_named_where_it_is_set_up_and_stands_on_the_first_page(desk: D
     assert desk.draft("new/rounds")["options"] == {}
 
 
-def test_a_name_with_signs_of_addresses_and_of_any_language_is_kept(desk: Desk) -> None:
-    name = "50/50? 100% Žížala 狼 #1"
+@pytest.mark.parametrize("name", ["50/50? 100% Žížala 狼 #1", "Dice \ud83c"])
+def test_a_name_with_any_signs_even_half_an_emoji_is_kept(desk: Desk, name: str) -> None:
     play(desk, name, (1, 2))
     desk.send(gallery(desk)[-2].event)
     assert desk.screen().title == name

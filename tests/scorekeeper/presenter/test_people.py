@@ -168,6 +168,23 @@ def test_a_table_that_is_being_set_up_follows(desk: Desk) -> None:
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Anna", "Ben", "Cid"]
     rename(desk, "name/Anna", "Zoe / Žofie")
     assert desk.draft("new/rounds")["players"][0]["name"] == "Zoe / Žofie"
+    desk.send(("go", "home"))
+    for event, name in (("undo", "Anna"), ("undo", "Ana"), ("redo", "Anna")):
+        desk.send((event,))
+        assert desk.draft("new/rounds")["players"][0]["name"] == name
+
+
+def test_who_has_a_name_of_two_keeps_it_at_a_new_table_when_they_are_parted_again(desk: Desk) -> None:
+    play_rounds(desk, ("Eva", "Ben"), (1, 2))
+    play_rounds(desk, NAMES, (1, 2, 3))
+    desk.send(("go", "new/rounds"))
+    desk.screen()
+    desk.send(("add", "Eva"))
+    rename(desk, "name/Ana", "Eva")
+    assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ben", "Cid", "Eva"]
+    desk.home()
+    desk.send(("undo",))
+    assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ben", "Cid", "Eva"]
 
 
 # One person

@@ -75,6 +75,7 @@ def test_the_ranking_goes_by_wins_then_rate_then_matches() -> None:
 def test_kinds_are_listed_once() -> None:
     assert kinds([*EVENING, result(LOW, "", Ana=1), result(HIGH, "", Ana=1)]) == [HIGH, LOW]
     assert (HIGH.key, LOW.key) == ("rounds", "rounds low")
+    assert Kind("rounds", own="golf low").key != Kind("rounds", is_low=True, own="golf").key
 
 
 @pytest.mark.parametrize(

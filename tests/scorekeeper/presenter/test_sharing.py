@@ -9,10 +9,14 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from scorekeeper.acts import Entered
+from scorekeeper.games import find_game
+from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Item, Items, Note, TextField, Tone
 from scorekeeper.presenter.card import card_of
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.over import PlayToTheEnd
+from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.sharing import scoresheet
 from scorekeeper.sharing.resultdata import CardPlayer
 from scorekeeper.storage.shelf import Record
@@ -100,6 +104,17 @@ def test_the_picture_and_the_pages_are_drawn(desk: Desk) -> None:
     ):
         assert words in text
     assert "☐ stands for" in text
+
+
+def test_half_an_emoji_in_a_name_is_no_hindrance(desk: Desk) -> None:
+    options = Options(name="Dice \ud83c")
+    match = desk.store.begin(SetUp(find_game("rounds"), (Player("Ana \ud83d"), Player("Ben")), options))
+    desk.do(match, Entered(Round((1, 2))))
+    desk.go(f"share/{match}")
+    for kind in ("png", "pdf", "csv", "json", "copy"):
+        desk.send((kind,))
+        assert desk.banner is not None
+        assert desk.banner.tone is Tone.GOOD, desk.banner.text
 
 
 def test_a_match_that_is_won_has_winner_and_reason(desk: Desk) -> None:

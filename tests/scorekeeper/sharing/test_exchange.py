@@ -139,6 +139,18 @@ def test_a_known_match_is_left_as_it_is(store: Store) -> None:
     assert store.record(match).is_ended, "importing does not reopen it"
 
 
+@pytest.mark.parametrize("damage", ["UPDATE matches SET setup = '?'", "UPDATE acts SET body = '?' WHERE match_id = 1"])
+def test_a_backup_is_taken_in_where_a_match_of_it_cannot_be_read(store: Store, tmp_path: Path, damage: str) -> None:
+    other = Store(tmp_path / "other", datetime.now)
+    match = played(store)
+    text = exchange.written(store, [store.record(match)])
+    exchange.take_in(other, incoming.read(text, summarise))
+    other._connection.execute(damage)
+    more = exchange.written(store, [store.record(match), store.record(played(store))])
+    report = exchange.take_in(other, incoming.read(more, summarise))
+    assert (report.taken, report.known, report.differing) == ((2,), (1,), (1,))
+
+
 def test_a_deleted_match_comes_back_from_a_file(store: Store) -> None:
     match = played(store)
     text = exchange.written(store, [store.record(match)])

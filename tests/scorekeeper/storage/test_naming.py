@@ -218,3 +218,4 @@ def test_a_damaged_day_harms_nothing(folder: Path, day: str) -> None:
     match = match_of(store, 1)
     store._connection.execute(f"UPDATE matches SET day = {day}")
     assert str(store.record(match).played) == "2026-11-28"
+    assert store.record(match).details == Details(), "a match file with such a day would be refused"

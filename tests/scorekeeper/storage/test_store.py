@@ -204,7 +204,11 @@ def test_new_game_end_and_delete_are_undone_after_reopening(folder: Path) -> Non
 
 def test_notes_of_any_kind_survive_and_are_taken_away(folder: Path) -> None:
     store = opened(folder)
-    notes = {"pages": ["home", "match/1"], "draft:x": {"text": "Ž\x00 \ud83d 🎲 שרה", "blank": None, "zero": 0}}
+    notes = {
+        "pages": ["home", "match/1"],
+        "draft:name/Ž\ud83d": {"typed": "Ana"},
+        "draft:x": {"text": "Ž\x00 \ud83d 🎲 שרה", "blank": None, "zero": 0},
+    }
     store.keep(notes)
     store = reopened(store)
     assert {key: store.note(key) for key in notes} == notes

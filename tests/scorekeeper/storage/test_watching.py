@@ -54,6 +54,21 @@ def test_a_removed_file_is_back_with_the_next_act(folder: Path, store: Store, pa
     assert files(folder).keys() == {FILE}
 
 
+@pytest.mark.parametrize("parts", [("-wal",), ("-wal", "-shm")])
+def test_a_log_that_was_removed_takes_nothing_along(
+    folder: Path, tmp_path: Path, store: Store, parts: tuple[str, ...]
+) -> None:
+    """What it held, and all that comes after, is in the file at once, whatever becomes of the app."""
+    match = match_of(store, 1, 2)
+    removed(folder, *parts)
+    for points in (3, 4):
+        play(store, match, store.open(match), *rounds(points))
+    shutil.copytree(folder, tmp_path / "after a kill")
+    with closing(opened(tmp_path / "after a kill")) as other:
+        assert (other.notices, entries_of(other, match)) == ([], [1, 2, 3, 4])
+    assert entries_of(reopened(store), match) == [1, 2, 3, 4]
+
+
 def test_a_removed_folder_is_back_too(folder: Path, store: Store) -> None:
     match = match_of(store, 1)
     for _ in range(2):
