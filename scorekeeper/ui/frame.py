@@ -208,7 +208,8 @@ class Frame(BoxLayout):  # type: ignore[misc]
         if tabs.parent is not wanted:
             tabs.parent.remove_widget(tabs)
             wanted.add_widget(tabs, index=place)
-            tabs.size_hint_x = 2 if in_header else 1
+            tabs.size_hint = (2, 1) if in_header else (1, None)
+            tabs.height = theme.touch() if self._tabs else 0
             tabs.pos_hint = {"y": 0}
 
     def _place_title(self, *, has_tabs_beside: bool) -> None:
