@@ -97,9 +97,11 @@ def drawable(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def lacks(text: str) -> bool:
-    """Say whether a text has to be drawn with other fonts than the app's own."""
-    return not text.isascii() and any(
-        char not in "\n☐" and (char in assets.JOINERS or not assets.covers(char)) for char in text
+    """Say whether a text has to be drawn with other fonts than the app's own; never without something to draw with."""
+    return (
+        not text.isascii()
+        and has_pillow()
+        and any(char not in "\n☐" and (char in assets.JOINERS or not assets.covers(char)) for char in text)
     )
 
 
@@ -112,7 +114,7 @@ def missing(text: str) -> tuple[str, ...]:
 
 def _shown(sign: str) -> str:
     plain = assets.drawable(sign)
-    if assets.SUBSTITUTE not in plain and "\ufe0f" not in sign:
+    if assets.SUBSTITUTE not in plain and not ("\ufe0f" in sign and has_pillow()):
         return plain
     if typeface(sign) is not None:
         return sign

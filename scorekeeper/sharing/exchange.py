@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.codec import KIND, DamagedDataError
-from scorekeeper.sharing.incoming import FIRST_VERSION, FORMAT, VERSION
+from scorekeeper.sharing.incoming import FIRST_VERSION, FORMAT, VERSION, is_time, read
 from scorekeeper.storage.naming import renamed_body
 from scorekeeper.storage.shelf import Arrival, Record, Timeline, Unreadable
 from scorekeeper.storage.store import Store
@@ -72,7 +72,10 @@ def _differs(store: Store, number: int, arrival: Arrival) -> bool:
 def _match_as_json(record: Record, line: Timeline) -> dict[str, Any]:
     found: dict[str, Any] = {"key": record.key, "begun": record.begun.isoformat(timespec="milliseconds")}
     found["setup"] = record.setup.as_json()
-    found["acts"] = [{"at": at, "act": body} for body, at in line.acts]
+    found["acts"], latest = [], found["begun"]
+    for body, at in line.acts:
+        latest = at if is_time(at) else latest  # a damaged time keeps nobody from reading the match
+        found["acts"].append({"at": latest, "act": body})
     found["cursor"] = line.cursor
     if record.is_ended:
         found["ended"] = True
@@ -94,14 +97,17 @@ def times(line: Timeline) -> tuple[str, ...]:
 
 
 def readable(store: Store) -> tuple[list[Record], list[int]]:
-    """Part the matches on the shelf into those that can be exported and the numbers of those that cannot be read."""
+    """Part the matches on the shelf into those that can be exported and the numbers of those that cannot be read.
+
+    Each is read as `incoming` will read it: one that it refuses would take all others of its file along.
+    """
     found: list[Record] = []
     unreadable: list[int] = []
     for each in store.matches():
         try:
             if isinstance(each, Unreadable):
                 raise DamagedDataError(each.reason)
-            store.told_line(each.id)
+            read(written(store, [each]))
             found.append(each)
         except DamagedDataError:
             unreadable.append(each.id)

@@ -232,7 +232,7 @@ def _match_problems(data: Any, where: str, *, has_details: bool) -> Iterator[Pro
     if not isinstance(key, str) or not key:
         what = say("%(where)s: its key is not a text of 1 to %(most)s characters", where=where, most=LONGEST_NAME)
         yield Problem(what, "")
-    if not _is_time(data["begun"]):
+    if not is_time(data["begun"]):
         yield Problem(say("%(where)s: begun is not a date and time", where=where), "")
     if type(data.get("ended", False)) is not bool:
         yield Problem(say("%(where)s: ended is neither true nor false", where=where), "")
@@ -297,7 +297,7 @@ def _act_problems(data: Any, where: str) -> Iterator[Problem]:
         yield Problem(say("%(where)s: needs at and act", where=where), "")
         return
     yield from _other_keys(data, {"at", "act"}, where)
-    if not _is_time(data["at"]):
+    if not is_time(data["at"]):
         yield Problem(say("%(where)s: at is not a date and time", where=where), "")
     act = data["act"]
     if isinstance(act, dict):
@@ -312,7 +312,8 @@ def _placed(problems: Sequence[Problem], where: str) -> list[Problem]:
     return [Problem(say("%(where)s: %(what)s", where=where, what=each.message), each.ruling) for each in problems]
 
 
-def _is_time(data: Any) -> bool:
+def is_time(data: Any) -> bool:
+    """Whether it is a date and time in ISO form, which each act has."""
     try:
         return isinstance(data, str) and len(data) >= len("2026-11-28T19:30") and bool(datetime.fromisoformat(data))
     except ValueError:

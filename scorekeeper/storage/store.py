@@ -391,5 +391,8 @@ class Store(ShelfActs, Notes):
                     if match not in known:
                         self._add_act(db, SHELF, {"is": "Begun", "match": match})
             self.notices.append(
-                say("The list of matches was damaged: those ended or deleted recently may be back on it.")
+                say(
+                    "The list of matches was damaged: those ended or deleted recently may be back on it, "
+                    "and players renamed recently may have their old names."
+                )
             )

@@ -133,6 +133,8 @@ def test_without_raqm_hebrew_is_turned_round_and_arabic_is_not_drawn_wrongly(mon
 def test_without_pillow_there_is_the_substitute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typefaces, "has_pillow", lambda: False)
     assert typefaces.drawable("שרה Zoë") == "☐☐☐ Zoë"
+    assert typefaces.drawable(f"1\ufe0f {DIE}\ufe0f") == "1 ☐"
+    assert not typefaces.lacks("שרה"), "what is typed is drawn with the app's own font"
 
 
 def test_every_text_can_be_drawn_and_each_of_its_signs_is_drawn_once(tmp_path: Path) -> None:

@@ -151,6 +151,24 @@ def test_a_backup_is_taken_in_where_a_match_of_it_cannot_be_read(store: Store, t
     assert (report.taken, report.known, report.differing) == ((2,), (1,), (1,))
 
 
+def test_a_damaged_time_keeps_no_file_from_being_read(store: Store, there: Store) -> None:
+    match = played(store)
+    store._connection.execute("UPDATE acts SET at = '?' WHERE id = (SELECT max(id) FROM acts WHERE match_id = 1)")
+    exchange.take_in(there, incoming.read(exchange.written(store, [store.record(match)]), summarise))
+    times = [at for _, at in there.line(match).acts]
+    assert times == [*(at for _, at in store.line(match).acts[:-1]), times[-2]]
+
+
+@pytest.mark.parametrize("damage", ["'?'", "replace(body, 'Round', 'Found')", "replace(body, '[', '[9999999')"])
+def test_a_backup_leaves_out_a_match_that_could_not_come_back(store: Store, there: Store, damage: str) -> None:
+    """With it, all of the file would be refused."""
+    damaged, sound = played(store), played(store)
+    store._connection.execute(f"UPDATE acts SET body = {damage} WHERE match_id = {damaged}")
+    found, unreadable = exchange.readable(store)
+    assert ([each.id for each in found], unreadable) == ([sound], [damaged])
+    assert len(exchange.take_in(there, incoming.read(exchange.written(store, found), summarise)).taken) == 1
+
+
 def test_a_deleted_match_comes_back_from_a_file(store: Store) -> None:
     match = played(store)
     text = exchange.written(store, [store.record(match)])

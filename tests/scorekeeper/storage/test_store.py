@@ -29,7 +29,10 @@ ROOT = Path(__file__).resolve().parents[3]
 DAY = "2026-11-28"
 DELETED, LONG = 1, 2
 """The first matches of the filled files."""
-LIST = "The list of matches was damaged: those ended or deleted recently may be back on it."
+LIST = (
+    "The list of matches was damaged: those ended or deleted recently may be back on it, "
+    "and players renamed recently may have their old names."
+)
 LACKING = re.compile(r" (saved|lost|missing|read any more|there were \d+|entries)\b")
 """How what is told of a match that lacks something sounds."""
 PARTS = ("", "-wal", "-shm", "-journal")
