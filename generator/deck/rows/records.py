@@ -14,10 +14,6 @@ BETWEEN = ", "
 """Stands between the values of a list in a cell."""
 
 
-class _TwiceError(ValueError):
-    pass
-
-
 def read_json(data: bytes, shown: str, part: str) -> Table:
     """Read a JSON file: a list of cards, or a mapping that has one.
 
@@ -62,7 +58,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise _TwiceError(f"the key {key!r:.60} stands twice in one entry")
+            raise ValueError(f"the key {key!r:.60} stands twice in one entry")
         found[key] = value
     return found
 
