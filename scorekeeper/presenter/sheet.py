@@ -5,6 +5,7 @@ from scorekeeper.presenter.details import details_text
 from scorekeeper.presenter.forms import LogRow
 from scorekeeper.presenter.matchpage import MatchPage, row_of
 from scorekeeper.presenter.own_games import title_of
+from scorekeeper.presenter.podium import places_of
 from scorekeeper.presenter.summaries import summary
 from scorekeeper.presenter.wording import number, setting
 from scorekeeper.rules.options import describe
@@ -18,15 +19,15 @@ def sheet_of(page: MatchPage) -> SheetData:
     tx, log, setup = page.tx, page.log, page.log.setup
     record = page.desk.store.record(page.match)
     totals = log.state.totals
-    places = {each.player: each.place for each in log.state.standings()}
     result, reason = _result(page)
     winners = log.state.outcome.winners if log.state.outcome else summary(record).winners
+    places = {each.name: each.place for each in places_of(page, winners)}
     players = tuple(
         SheetPlayer(
             each.name,
             each.colour,
             number(totals[each.name]) if each.name in totals else "–",
-            places.get(each.name, 0),
+            places[each.name],
             is_winner=each.name in winners,
         )
         for each in setup.players

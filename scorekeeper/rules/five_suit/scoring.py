@@ -145,7 +145,7 @@ def _own_parts(bid: int, took: int, bags: int, broken_nil_bags_score: bool) -> I
     if took < bid:
         yield Part(say("bid %(bid)s, took %(took)s: missed", bid=bid, took=took), 0, "FS-R6")
     elif bid:
-        made = say("bid %(bid)s, made: %(bid)s x %(points)s", bid=bid, points=POINTS_A_TRICK)
+        made = say("bid %(bid)s, made: %(bid)s × %(points)s", bid=bid, points=POINTS_A_TRICK)
         yield Part(made, bid * POINTS_A_TRICK, "FS-R6")
         if bags:
             yield Part(say_count("%(count)s bag over the bid", "%(count)s bags over the bid", bags), bags, "FS-R6")

@@ -106,7 +106,7 @@ def price_for_teacher(jettisoned: Iterable[CrewCard], board: Sequence[CrewCard],
     multiplier = board_multiplier(board, options)
     return Score(
         tuple(
-            Part(say("%(card)s: points x %(times)s", card=card, times=multiplier), card.points * multiplier, "TB-R10")
+            Part(say("%(card)s: points × %(times)s", card=card, times=multiplier), card.points * multiplier, "TB-R10")
             for card in jettisoned
         )
     )

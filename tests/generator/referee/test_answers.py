@@ -100,7 +100,7 @@ def test_stones_out_of_reach_say_how_many_there_are(ask: Asked) -> None:
 def test_json_of_a_deal_has_its_own_points_beside_bags_and_penalty(ask: Asked) -> None:
     found = data(ask, "score", "five-suit", "--bid", "4", "--took", "6", "--bags", "9")
     assert (found["points"], found["bags"], found["penalty"]) == (42, 2, 100)
-    assert found["because"][0] == "bid 4, made: 4 x 10, 40 (FS-R6)"
+    assert found["because"][0] == "bid 4, made: 4 × 10, 40 (FS-R6)"
 
 
 def test_json_of_a_trick_counts_positions_from_0_as_the_rules_do(ask: Asked) -> None:

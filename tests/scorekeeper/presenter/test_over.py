@@ -15,6 +15,8 @@ from scorekeeper.presenter.facts import best_text, decision_text, time_text
 from scorekeeper.presenter.forms import AtTable, LogRow
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.highlights import Course, Decision, Gain
+from scorekeeper.presenter.matchpage import MatchPage
+from scorekeeper.presenter.sheet import sheet_of
 from scorekeeper.rules.above_water import MatchState as WaterState
 from scorekeeper.rules.down_the_well import HandWon
 from scorekeeper.rules.frozen import FrozenMap
@@ -171,6 +173,7 @@ def test_a_single_hand_has_a_winner_and_no_second(desk: Desk) -> None:
         "Ben wins!", (PodiumStep(1, (Placed(1, "Ben", "", 1),)),), (Placed(0, "Ana", "", 0), Placed(0, "Eva", "", 2))
     )
     assert notes(desk) == ["Ben won the hand", "1 hand in 2 min"]
+    assert [(each.name, each.place) for each in sheet_of(MatchPage(desk, str(match))).players] == [("Ana", 0), ("Ben", 1), ("Eva", 0)]
 
 
 def test_whoever_is_out_of_above_water_is_out_on_the_podium() -> None:

@@ -162,7 +162,7 @@ def test_fs_a8_house_rule_the_check_goes_before_the_penalty() -> None:
     assert (totals(state), state.bags["Ana"]) == ((510, 0, 0, 0), 10)
     assert state.outcome == Outcome(("Ana",), "Ana has 510 and is alone at 500 or more", "FS-R9")
     assert list(state.deals[-1].scores[0].because()) == [
-        "bid 2, made: 2 x 10, 20 (FS-R6)",
+        "bid 2, made: 2 × 10, 20 (FS-R6)",
         "1 bag over the bid, 1 (FS-R6)",
         "the match ended before the penalty, 0 (FS-A8)",
     ]

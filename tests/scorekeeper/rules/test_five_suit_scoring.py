@@ -23,11 +23,11 @@ def test_fs_r6_a_bid_made_or_missed(bid: int, took: int, points: int, bags: int)
 
 def test_fs_r6_a_score_explains_itself() -> None:
     assert list(five_suit.score(4, 6).because()) == [
-        "bid 4, made: 4 x 10, 40 (FS-R6)",
+        "bid 4, made: 4 × 10, 40 (FS-R6)",
         "2 bags over the bid, 2 (FS-R6)",
     ]
     assert list(five_suit.score(4, 5).because())[1] == "1 bag over the bid, 1 (FS-R6)"
-    assert list(five_suit.score(4, 4).because()) == ["bid 4, made: 4 x 10, 40 (FS-R6)"]
+    assert list(five_suit.score(4, 4).because()) == ["bid 4, made: 4 × 10, 40 (FS-R6)"]
     assert list(five_suit.score(4, 3).because()) == ["bid 4, took 3: missed, 0 (FS-R6)"]
 
 

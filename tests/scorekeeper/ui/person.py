@@ -326,7 +326,7 @@ class Person:
                 wide = each.texture_size[0]
                 assert wide <= each.width + 2, f"{each.text!r} is {wide} px wide in {each.width:.0f}"
                 left = each.to_window(each.x, each.y)[0]
-                is_in_window = is_in_table(each) or (left >= -2 and left + each.width <= Window.width + 2)
+                is_in_window = scrolls_sideways(each) or (left >= -2 and left + each.width <= Window.width + 2)
                 assert is_in_window, f"{each.text!r} leaves the window"
             if isinstance(each, Pressable) and each.enabled and each.event and is_visible(each):
                 size = f"{each.width / dp(1):.0f} x {each.height / dp(1):.0f} dp"
@@ -394,9 +394,12 @@ def can_be_pressed(widget: Any) -> bool:
     return bool(widget.enabled and (has_act or widget.get_property_observers("on_release")))
 
 
-def is_in_table(widget: Widget) -> bool:
-    """Whether a widget lies in something that scrolls sideways."""
-    return any(type(parent).__name__ == "TableBox" for parent in parents(widget))
+def scrolls_sideways(widget: Widget) -> bool:
+    """Whether a widget lies in a table, or in a strip, that scrolls sideways."""
+    return any(
+        type(parent).__name__ == "TableBox" or (isinstance(parent, ScrollView) and parent.do_scroll_x)
+        for parent in parents(widget)
+    )
 
 
 Evening = Callable[[Person], None]

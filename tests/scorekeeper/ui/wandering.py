@@ -13,15 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.presenter.blocks import Tone
-from tests.scorekeeper.ui.person import EventLoop, Finger, Person, Pressable, Typing, Window, is_visible, modal, walk
+from tests.scorekeeper.ui.person import EventLoop, Finger, OrderRow, Person, Pressable, Typing, Window, is_visible, modal, walk
 
 NAMES = ("Ana", "Ben", "Eva", "Jan", "Žofie", "שרה", "🎲🎲", "a" * 100, "Anna", "O'Brien & Søn")
 AVOIDED = ("share", "save", "png", "pdf", "send", "result", "copy", "paste")
 """Words of events that write files or read the clipboard."""
 LOOK, PAUSE, RESTART = 40, 60, 400
 """Touches between looks at all boxes, and on average between pauses and between starts."""
-BESIDE = ("rules", "ruling", "why", "settings", "import", "tool")
+BESIDE = ("rules", "ruling", "why", "settings", "import", "tool", "people", "person", "menu", "chart")
 """Pages on which nobody stays for long."""
+LEAVING = ("back", "leave", "home")
+ENOUGH = 4
+"""Names at a table: few are typed beyond these."""
 KEYS = {"Back": 27, "Tab": 9, "Enter": 13}
 STILL = 16
 """Frames until what has slid in lies still."""
@@ -59,16 +62,27 @@ class Wanderer:
         fields = [each for each in walk(self.person.root()) if isinstance(each, Typing) and is_visible(each)]
         desk = self.person.app.desk
         assert desk is not None
-        if fields and self.rng.random() < 0.4:
+        page, seldom = desk.address.partition("/")[0], self.rng.random()
+        players = sum(isinstance(each, OrderRow) for each in walk(self.person.root()))
+        if fields and seldom < (0.4 if players < ENOUGH else 0.05):
             self.type(fields[0])
-        elif self.rng.random() < (0.3 if desk.address.partition("/")[0] in BESIDE else 0.04) or not found:
+        elif seldom > (0.5 if page in BESIDE else 0.985) or not found:
             name = self.rng.choice(("Back", *KEYS))
             self.touched.append(name)
             self.person.key(KEYS[name])
         else:
-            main = [each for each in found if getattr(each, "tone", "") == Tone.MAIN]
-            games = [each for each in found if each.event[:1] == ("go",)] if desk.address == "home" else []
-            self.touch(self.rng.choice(main if main and self.rng.random() < 0.25 else games or found))
+            self.touch(self.rng.choice(self.likely(found, page)))
+
+    def likely(self, found: list[Any], page: str) -> list[Any]:
+        """Return what most people would touch: a game or a match, *Start*, the button that goes on; else anything."""
+        main = [each for each in found if getattr(each, "tone", "") == Tone.MAIN]
+        if page == "home" and self.rng.random() < 0.9:
+            games = [each for each in found if each.event[:1] in (("go",), ("again",))]
+            return games or found
+        if main and self.rng.random() < (0.5 if page == "new" else 0.2):
+            return main
+        staying = [each for each in found if each.event[:1] not in {(word,) for word in LEAVING}]
+        return staying if staying and page not in BESIDE and self.rng.random() < 0.97 else found
 
     def can_touch(self, widget: Any) -> bool:
         words = {str(word).partition("/")[0] for word in widget.event or ()}
@@ -120,14 +134,19 @@ class Wanderer:
         """Close the app and open it again."""
         before = self.person.app.desk
         assert before is not None
-        if modal.is_open():
-            self.person.back()
-            self.person.wait(STILL)
+        self.close_keypad()
         page = before.address
         self.person.restart()
         after = self.person.app.desk
         assert after is not None
         assert after.address == page, f"{page} was open, and {after.address} is now"
+
+
+    def close_keypad(self) -> None:
+        """Close what lies over the screen, as the system does with a window."""
+        if modal.is_open():
+            self.person.back()
+            self.person.wait(STILL)
 
 
 def main() -> None:
@@ -143,6 +162,7 @@ def main() -> None:
             last = "\n".join(wanderer.touched[-10:])
             sys.stderr.write(f"seed {seed + number}: see {person.folder / 'failed.png'}\n{last}\n")
             raise
+        wanderer.close_keypad()
         person.app.dispatch("on_stop")
         Window.remove_widget(person.app.root)
         seen += wanderer.seen

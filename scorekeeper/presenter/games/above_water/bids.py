@@ -102,7 +102,7 @@ class BidsForm(Form[MatchState]):
     def missing(self) -> str:
         """Say whose bid is not known."""
         if self.way == LIVE:
-            return self.tx("%(player)s must bid now", player=self._auction().to_bid[0])
+            return self.tx("The auction is not over yet")
         bids = self._bids()
         names = ", ".join(player for player in self.state.active if player not in bids)
         return self.tx("No bid yet: %(players)s. A blank is not a zero.", players=names)

@@ -86,7 +86,7 @@ def test_fs_r6_r7_r8_rows_say_why() -> None:
     table = whole_match()
     first, second, fourth = table.row(0), table.row(1), table.row(3)
     assert (first.label, fourth.label) == ("Deal 1", "Deal 4")
-    assert why(first, 0) == ["bid 4, made: 4 x 10 | +40 | FS-R6", "2 bags over the bid | +2 | FS-R6"]
+    assert why(first, 0) == ["bid 4, made: 4 × 10 | +40 | FS-R6", "2 bags over the bid | +2 | FS-R6"]
     assert why(first, 1) == ["bid 5, took 3: missed | 0 | FS-R6"]
     assert why(first, 2) == ["nil, made | +150 | FS-R8"]
     assert why(second, 2) == ["nil, took 2: broken | 0 | FS-R8", "2 bags of a broken nil | 0 | FS-A2"]
@@ -227,7 +227,7 @@ def test_what_the_deal_gives_is_seen_as_the_tricks_come_in() -> None:
     assert numbers(table.blocks)["Cid"].detail == "Nil · 0 · 2 bags"
     assert sums(table.blocks) == {
         "Cid": (["nil, took 2: broken | 0 | FS-R8", "2 bags of a broken nil | 0 | FS-A2"], "0"),
-        "Ana": (["bid 4, made: 4 x 10 | +40 | FS-R6", "2 bags over the bid | +2 | FS-R6"], "+42"),
+        "Ana": (["bid 4, made: 4 × 10 | +40 | FS-R6", "2 bags over the bid | +2 | FS-R6"], "+42"),
     }
     take(table, 6, 3, 0, 8)
     result = list(table.form.result(table.form.entry()))
@@ -357,7 +357,7 @@ def test_fs_a8_the_preview_spares_who_has_won() -> None:
     assert not [note for note in notes(table.blocks) if "bags cost" in note]
     assert sums(table.blocks)["Ana"] == (
         [
-            "bid 5, made: 5 x 10 | +50 | FS-R6",
+            "bid 5, made: 5 × 10 | +50 | FS-R6",
             "12 bags over the bid | +12 | FS-R6",
             "the match ended before the penalty | 0 | FS-A8",
         ],
