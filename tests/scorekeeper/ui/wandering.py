@@ -67,11 +67,19 @@ class Wanderer:
         if fields and seldom < (0.4 if players < ENOUGH else 0.05):
             self.type(fields[0])
         elif seldom > (0.5 if page in BESIDE else 0.985) or not found:
-            name = self.rng.choice(("Back", *KEYS))
-            self.touched.append(name)
-            self.person.key(KEYS[name])
+            self.press_key(self.rng.choice(("Back", *KEYS)))
         else:
             self.touch(self.rng.choice(self.likely(found, page)))
+
+    def press_key(self, name: str) -> None:
+        """Press a key; Back on the first page leaves the app, so that somebody opens it again."""
+        self.touched.append(name)
+        desk = self.person.app.desk
+        assert desk is not None
+        if name == "Back" and not desk.screen().has_back:
+            self.restart()
+        else:
+            self.person.key(KEYS[name])
 
     def likely(self, found: list[Any], page: str) -> list[Any]:
         """Return what most people would touch: a game or a match, *Start*, the button that goes on; else anything."""
@@ -140,7 +148,6 @@ class Wanderer:
         after = self.person.app.desk
         assert after is not None
         assert after.address == page, f"{page} was open, and {after.address} is now"
-
 
     def close_keypad(self) -> None:
         """Close what lies over the screen, as the system does with a window."""
