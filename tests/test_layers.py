@@ -34,7 +34,7 @@ LAYERS = {
         "sheets",
         "writers",
         "build",
-        "calibration games",
+        "calibration games icons",
         "app referee",
         "cli __main__",
     ),

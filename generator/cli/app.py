@@ -10,6 +10,7 @@ from generator.cli import decks as cli_decks
 from generator.cli import games as cli_games
 from generator.cli import referee as cli_referee
 from generator.cli.commands import Command
+from generator.cli.icons import icons_app
 from generator.cli.printers import calibrate, printer_app
 from generator.cli.questions import MainGroup
 
@@ -23,6 +24,7 @@ app = typer.Typer(
     "Start with `pnp build --deck island`. Lengths are in mm unless you write a unit: 3, 3mm, 1/8in.",
 )
 app.add_typer(printer_app, name="printer")
+app.add_typer(icons_app, name="icons")
 
 USAGE_ERROR: type[Any] = typer.BadParameter.__mro__[1]
 """What Typer raises for any wrong command line; it has no name there."""
@@ -43,7 +45,7 @@ def _options(
     pass
 
 
-# Help lists plain commands in the order in which they are added, then the groups, `printer` and `score`.
+# Help lists plain commands in the order in which they are added, then the groups, `printer`, `icons` and `score`.
 cli_build.add_commands(app)
 cli_games.add_commands(app)
 cli_decks.add_commands(app)

@@ -61,6 +61,14 @@ def settings_file() -> Path:
     return Path(folder) / "pnp" / "printers.json"
 
 
+def icons_folder() -> Path:
+    """Return the folder for icon sets: PNP_ICONS, else in the user's data folder."""
+    if os.environ.get("PNP_ICONS"):
+        return Path(os.environ["PNP_ICONS"])
+    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA") or str(Path.home() / ".local" / "share")
+    return Path(folder) / "pnp" / "icons"
+
+
 def read_length(value: Any) -> Any:
     """Read a length option as mm; what is not text is read already.
 

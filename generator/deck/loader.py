@@ -11,6 +11,7 @@ from generator.deck.checking import Checked, check_entry
 from generator.deck.document import Document, KeyPath
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
+from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
 from generator.deck.parsing import read_document
@@ -51,18 +52,20 @@ def load_deck(
     row_faults, notes = splice_rows(document, folder)
     if row_faults:  # the cards that are missing would only be missed everywhere
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
+    named = name_copies(document, folder)
     checked = check_entry(document, schema.DeckEntry)
-    faults = [*document.faults, *checked.faults]
+    faults = [*document.faults, *checked.faults, *named.missing.values()]
     deck = None
     progress("loading", 2, 3)
     if checked.entry is not None:
         resolver = _Resolver(document, checked, checked.entry, folder, beside)
+        resolver.problems |= dict.fromkeys(named.missing, "")  # told already
         with contextlib.suppress(_EnoughError):
             deck = resolver.deck()
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
-    return replace(deck, notes=tuple(notes))
+    return replace(deck, notes=tuple(notes), set_icons=named.pictures)
 
 
 def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:

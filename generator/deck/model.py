@@ -197,6 +197,8 @@ class Deck:
     """Inset of the safe zone from the trim."""
     icons: Mapping[str, Picture] = field(default_factory=dict)
     """What texts can show in a line, by name."""
+    set_icons: Mapping[str, Picture] = field(default_factory=dict)
+    """Icons of sets that it uses, by name: `game-icons:broadsword`."""
     notes: tuple[str, ...] = ()
     """What its owner is to know of how it was read."""
     installed_templates: Path | None = None

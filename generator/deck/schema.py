@@ -130,7 +130,10 @@ class DeckEntry(_Entry):
         None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
     )
     backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
-    icons: dict[Id, File] = Field(default_factory=dict, description="SVG files that texts show as {name}, by name.")
+    icons: dict[Id, File] = Field(
+        default_factory=dict,
+        description="What texts show as {name}, by name: SVG files, or icons of sets such as game-icons:broadsword.",
+    )
     suits: list[SuitEntry] = Field(default_factory=list, description="The suits, in order.")
     ranks: list[RankEntry] = Field(default_factory=list, description="The ranks, in order.")
     cards: Annotated[list[CardEntry], Field(min_length=1)] = Field(description="The cards, in printing order.")

@@ -44,7 +44,7 @@ def test_help_speaks_to_a_board_gamer(home: Path) -> None:
     done = pnp("--help")
     assert done.returncode == 0
     assert "pick a deck, print the sheets, cut, play" in done.stdout
-    for command in ("build", "check", "list", "new", "calibrate", "printer", "schema"):
+    for command in ("build", "check", "list", "new", "calibrate", "printer", "icons", "schema"):
         assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE), command
     first, *_ = done.stdout.partition("Commands:\n")[2].splitlines()
     assert first.split()[0] == "build"

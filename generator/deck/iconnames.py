@@ -1,0 +1,78 @@
+"""Icons of sets: how a deck names one, `game-icons:broadsword`, and where the copy in its folder lies."""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from generator.deck.document import Document, KeyPath
+from generator.deck.folder import DeckFolder
+from generator.deck.model import Picture
+from generator.errors import Fault
+
+COPIES = "icons"
+"""Folder of a deck for the icons that are copied into it."""
+INFO = "info.json"
+"""File beside the copies from one set: who made it and under which licence, as Iconify writes it."""
+PART = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+"""Name of a set or of an icon. Source: Iconify, `matchIconName` of @iconify/utils."""
+_NAME = re.compile(f"{PART}:{PART}")
+
+
+def copied_file(name: str) -> str:
+    """Return the file, below the deck's folder, of an icon that is named as `game-icons:broadsword`."""
+    prefix, _, icon = name.partition(":")
+    return f"{COPIES}/{prefix}/{icon}.svg"
+
+
+def info_file(prefix: str) -> str:
+    """Return the file, below the deck's folder, with what is known of a set that icons were copied from."""
+    return f"{COPIES}/{prefix}/{INFO}"
+
+
+@dataclass(slots=True)
+class NamedIcons:
+    """The icons of sets that a deck names."""
+
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    """The copy of each, by name; `key` is where the deck first names it."""
+    missing: dict[str, Fault] = field(default_factory=dict)
+    """By file: copies that are not there."""
+
+
+def name_copies(document: Document, folder: DeckFolder) -> NamedIcons:
+    """Put the file of its copy in the place of each icon of a set.
+
+    Args:
+        document: A deck file, its tables spliced in; changed in place.
+        folder: The deck's folder.
+    """
+    found = NamedIcons()
+    for holder, key, path in _pictures(document.value):
+        name = holder[key]
+        if not isinstance(name, str) or _NAME.fullmatch(name) is None:
+            continue
+        file = holder[key] = copied_file(name)
+        raster = holder.get("raster") is True
+        found.pictures.setdefault(name, Picture(file, str(document.fault(path, "")), raster))
+        if file not in found.missing and not os.path.lexists(folder.root / file):
+            message = f"{name!r} is not in the deck's folder yet; run `pnp icons copy {document.shown}`"
+            found.missing[file] = document.fault(path, message)
+    return found
+
+
+def _pictures(deck: object) -> Iterator[tuple[dict[str, object], str, KeyPath]]:
+    """Yield where a deck file may name a picture: the mapping, its key, and their path."""
+    if not isinstance(deck, dict):
+        return
+    for group, keys in (("suits", ("symbol",)), ("backs", ("picture",)), ("cards", ("picture",))):
+        entries = deck.get(group)
+        for position, entry in enumerate(entries if isinstance(entries, list) else ()):
+            if isinstance(entry, dict):
+                yield from ((entry, key, (group, position, key)) for key in keys if key in entry)
+                own = entry.get("pictures")
+                if group == "suits" and isinstance(own, dict):
+                    yield from ((own, key, (group, position, "pictures", key)) for key in own)
+    icons = deck.get("icons")
+    if isinstance(icons, dict):
+        yield from ((icons, key, ("icons", key)) for key in icons)

@@ -1,0 +1,318 @@
+"""Read an icon set as Iconify writes it.
+
+Source: Iconify, IconifyJSON of @iconify/types 2.0 (https://iconify.design/docs/types/iconify-json.html).
+"""
+
+import json
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from generator.deck.iconnames import PART
+from generator.errors import MAX_FAULTS, DeckDataError, Fault
+from generator.svg.xml import SVG, XLINK
+from generator.units import number
+
+MAX_SET_BYTES = 64 * 1024 * 1024
+"""Of a set's file (ours): game-icons has 6 MB, the largest with emoji 40 MB."""
+MAX_ICONS = 100_000
+"""Icons and aliases of a set (ours): the largest has 20,000."""
+MAX_BODY = 256 * 1024
+"""Characters of an icon's drawing (ours): the longest of game-icons has 23,000."""
+MAX_SIDE = 100_000.0
+"""Units of an icon's width or height (ours)."""
+MAX_LINE = 200
+"""Characters of a name, a licence or an address (ours)."""
+DEFAULT_SIDE = 16.0
+"""Width and height where a set says none. Source: Iconify, IconifyJSON."""
+_PART = re.compile(PART)
+_ADDRESS = re.compile(r"https?://[!-~]+")
+_SIDES = ("left", "top", "width", "height")
+
+
+@dataclass(frozen=True, slots=True)
+class SetInfo:
+    """Who made a set of icons, and under which licence."""
+
+    prefix: str
+    """Its name before the colon."""
+    name: str
+    """Its name for people."""
+    author: str
+    """Who made it."""
+    author_url: str
+    """Address of the author or the source; may be empty."""
+    licence: str
+    """The licence by its name: `CC BY 3.0`."""
+    licence_url: str
+    """Address of the licence; may be empty."""
+
+    @property
+    def credit(self) -> str:
+        """What a copy says of where it is from."""
+        source, terms = (f" ({url})" if url else "" for url in (self.author_url, self.licence_url))
+        return f"from {self.name} by {self.author}{source}, {self.licence}{terms}"
+
+    def as_iconify(self) -> dict[str, Any]:
+        """Return it as Iconify writes it."""
+        author, licence = {"name": self.author}, {"title": self.licence}
+        return {
+            "prefix": self.prefix,
+            "name": self.name,
+            "author": author | ({"url": self.author_url} if self.author_url else {}),
+            "license": licence | ({"url": self.licence_url} if self.licence_url else {}),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A drawing of a set, with how it is turned."""
+
+    body: str
+    """SVG elements."""
+    box: tuple[float, float, float, float]
+    """Left, top, width and height that they are drawn in."""
+    quarter_count: int = 0
+    """Turns of 90 degrees clockwise, 0 to 3, after it is mirrored."""
+    is_mirrored: bool = False
+    """Whether left and right are exchanged."""
+    is_flipped: bool = False
+    """Whether top and bottom are exchanged."""
+    is_hidden: bool = False
+    """Whether the set keeps it only for those who used it before."""
+
+    def svg(self, title: str, description: str) -> str:
+        """Return the icon as an SVG file."""
+        left, top, width, height = self.box
+        body = self.body
+        if self.quarter_count or self.is_mirrored or self.is_flipped:
+            across, down = (height, width) if self.quarter_count % 2 else (width, height)
+            moves = (
+                f"translate({number(across / 2)} {number(down / 2)})",
+                f"rotate({90 * self.quarter_count})",
+                f"scale({-1 if self.is_mirrored else 1} {-1 if self.is_flipped else 1})",
+                f"translate({number(-left - width / 2)} {number(-top - height / 2)})",
+            )
+            body = f'<g transform="{" ".join(moves)}">{body}</g>'
+            left, top, width, height = 0.0, 0.0, across, down
+        view = " ".join(map(number, (left, top, width, height)))
+        link = f' xmlns:xlink="{XLINK}"' if "xlink:" in body else ""
+        return (
+            f'<svg xmlns="{SVG}"{link} viewBox="{view}">\n<title>{escape(title)}</title>\n'
+            f"<desc>{escape(description)}</desc>\n{body}\n</svg>\n"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class IconSet:
+    """All icons of a set."""
+
+    info: SetInfo
+    """Whose it is."""
+    icons: Mapping[str, Icon]
+    """By name; other names of an icon are icons too."""
+    data: Mapping[str, Any]
+    """As it was read, with its `info`."""
+
+
+def read_set(data: bytes, shown: str, *, info: bytes = b"") -> IconSet:
+    """Read a set.
+
+    Args:
+        data: Iconify JSON.
+        shown: The file, for messages.
+        info: The set's `info.json`, for a set that does not hold it; empty where there is none.
+
+    Raises:
+        DeckDataError: It is no Iconify JSON, does not say whose it is, or icons of it cannot be understood: all of
+            them.
+    """
+    try:
+        value = read_json(data)
+        if not isinstance(value, dict) or not isinstance(value.get("icons"), dict) or "prefix" not in value:
+            raise ValueError("is not an icon set of Iconify: needs the keys prefix and icons, as in its icons.json")
+        if "info" not in value and info:
+            value["info"] = read_json(info)
+        whose = read_info(value.get("info"), value["prefix"])
+        icons, faults = _Reading(value).all()
+    except ValueError as error:
+        raise DeckDataError(Fault(str(error), shown)) from None
+    if faults:
+        told = [Fault(message, shown) for message in faults[:MAX_FAULTS]]
+        raise DeckDataError([*told, *([Fault("there are more faults", shown)] if len(faults) > MAX_FAULTS else [])])
+    return IconSet(whose, icons, value)
+
+
+def read_json(data: bytes) -> Any:
+    """Read JSON in which no key stands twice.
+
+    Raises:
+        ValueError: It is none.
+    """
+    try:
+        return json.loads(data, object_pairs_hook=_once, parse_constant=_refused)
+    except UnicodeDecodeError:
+        raise ValueError("is not JSON: it is not text") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"is not JSON: {error.msg} in line {error.lineno}") from None
+    except RecursionError:
+        raise ValueError("is nested too deep for an icon set of Iconify") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice!r:.60} stands twice")
+    return found
+
+
+def _refused(word: str) -> None:
+    raise ValueError(f"{word} is not a number of JSON")
+
+
+def read_info(value: Any, prefix: Any) -> SetInfo:
+    """Read what a set says of itself.
+
+    Raises:
+        ValueError: It does not say who made it and under which licence, or what it says is no line of text.
+    """
+    if not isinstance(prefix, str) or len(prefix) > MAX_LINE or _PART.fullmatch(prefix) is None:
+        raise ValueError(f"prefix: {prefix!r:.60} cannot name a set; needs small letters and digits with - between")
+    info = _mapping(value)
+    author, licence = _mapping(info.get("author")), _mapping(info.get("license"))
+    if info.get("prefix", prefix) != prefix:
+        raise ValueError(f"info.json is of the set {info['prefix']!r:.60}, not of {prefix!r}")
+    if not author.get("name") or not licence.get("title"):
+        raise ValueError(
+            "does not say who made it and under which licence; write that into an info.json beside it: "
+            '{"name": …, "author": {"name": …, "url": …}, "license": {"title": …, "url": …}}'
+        )
+    return SetInfo(
+        prefix,
+        _line("name", info.get("name", prefix)),
+        _line("author.name", author["name"]),
+        _address("author.url", author.get("url", "")),
+        _line("license.title", licence["title"]),
+        _address("license.url", licence.get("url", "")),
+    )
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _line(key: str, value: Any) -> str:
+    if not isinstance(value, str) or not value.strip() or len(value) > MAX_LINE or not value.isprintable():
+        raise ValueError(f"info.{key}: {value!r:.60} is not a line of text of at most {MAX_LINE} characters")
+    return value.strip()
+
+
+def _address(key: str, value: Any) -> str:
+    if value and _ADDRESS.fullmatch(_line(key, value)) is None:
+        raise ValueError(f"info.{key}: {value!r:.60} is not an address that begins with https:// or http://")
+    return str(value)
+
+
+class _Reading:
+    """Reads icons and aliases, and notes what is wrong with them."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.drawn: Mapping[str, Any] = data["icons"]
+        self.aliases: Mapping[str, Any] = data.get("aliases", {})
+        self.made: dict[str, Icon] = {}
+        self.faults: list[str] = []
+
+    def all(self) -> tuple[dict[str, Icon], list[str]]:
+        """Return the icons by name, and what is wrong.
+
+        Raises:
+            ValueError: The set as a whole is not understood.
+        """
+        if not isinstance(self.aliases, dict):
+            raise ValueError(f"aliases: found {self.aliases!r:.60}, needs names with their parents")
+        if not self.drawn:
+            raise ValueError("has no icons")
+        if len(self.drawn) + len(self.aliases) > MAX_ICONS:
+            raise ValueError(f"has more than {MAX_ICONS} icons, the most that are read of a set")
+        self.box({}, "", self.data)
+        for name in dict.fromkeys((*self.drawn, *self.aliases)):
+            try:
+                self.made[name] = self.icon(name)
+            except ValueError as error:
+                self.faults.append(str(error))
+        return self.made, self.faults
+
+    def icon(self, name: str) -> Icon:
+        shown = f"icon {name!r:.60}"
+        if len(name) > MAX_LINE or _PART.fullmatch(name) is None:
+            raise ValueError(f"{shown}: cannot name an icon; needs small letters and digits with - between")
+        if name in self.drawn and name in self.aliases:
+            raise ValueError(f"{shown}: stands among the icons and among the aliases; leave one out")
+        line = list(self.line(name, shown))
+        body = line[-1].get("body")
+        if not isinstance(body, str) or not body.strip():
+            raise ValueError(f"{shown}: has no body, the SVG that it is drawn by")
+        if len(body) > MAX_BODY:
+            raise ValueError(f"{shown}: has {len(body)} characters of SVG, more than the {MAX_BODY} that are read")
+        for part in line:
+            _check_turns(shown, part)
+        return Icon(
+            body,
+            self.box(_nearest(line, _SIDES), shown, self.data),
+            sum(part.get("rotate", 0) for part in line) % 4,
+            sum(part.get("hFlip", False) for part in line) % 2 == 1,
+            sum(part.get("vFlip", False) for part in line) % 2 == 1,
+            bool(_nearest(line, ("hidden",)).get("hidden", False)),
+        )
+
+    def line(self, name: str, shown: str) -> Iterable[Mapping[str, Any]]:
+        """Yield an icon's own values, and for an alias those of its parents, the drawing last."""
+        seen: set[str] = set()
+        while True:
+            value = self.aliases.get(name, self.drawn.get(name))
+            if not isinstance(value, dict):
+                raise ValueError(f"{shown}: found {value!r:.60}, needs keys such as body")
+            yield value
+            if name not in self.aliases:
+                return
+            seen.add(name)
+            name = value.get("parent", "")
+            if not isinstance(name, str) or (name not in self.aliases and name not in self.drawn):
+                raise ValueError(f"{shown}: its parent {name!r:.60} is not in the set")
+            if name in seen:
+                raise ValueError(f"{shown}: is its own parent, by way of {name!r:.60}")
+
+    def box(self, own: Mapping[str, Any], shown: str, whole: Mapping[str, Any]) -> tuple[float, float, float, float]:
+        """Return left, top, width and height; what an icon does not say, the set does."""
+        usual = {"left": 0.0, "top": 0.0, "width": DEFAULT_SIDE, "height": DEFAULT_SIDE}
+        sides = []
+        for key in _SIDES:
+            value = own.get(key, whole.get(key, usual[key]))
+            is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+            if not is_number or abs(value) > MAX_SIDE or (key in ("width", "height") and value <= 0):
+                wanted = "above 0, to " if key in ("width", "height") else "within ±"
+                place = f"{shown}: " if shown else ""
+                raise ValueError(f"{place}{key} is {value!r:.60}; needs a number {wanted}{MAX_SIDE:g}")
+            sides.append(float(value))
+        return sides[0], sides[1], sides[2], sides[3]
+
+
+def _nearest(line: Iterable[Mapping[str, Any]], keys: Iterable[str]) -> dict[str, Any]:
+    """Return for each key the value that stands nearest to the icon that is asked for."""
+    parts = list(line)
+    return {key: next(part[key] for part in parts if key in part) for key in keys if any(key in part for part in parts)}
+
+
+def _check_turns(shown: str, part: Mapping[str, Any]) -> None:
+    rotate = part.get("rotate", 0)
+    if isinstance(rotate, bool) or not isinstance(rotate, int):
+        raise ValueError(f"{shown}: rotate is {rotate!r:.60}; needs a number of quarter turns, such as 1")
+    for key in ("hFlip", "vFlip", "hidden"):
+        if not isinstance(part.get(key, False), bool):
+            raise ValueError(f"{shown}: {key} is {part[key]!r:.60}; needs true or false")
