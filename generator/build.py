@@ -88,7 +88,13 @@ def _drawn(order: Order, progress: Progress) -> Artwork:
     request, deck = order.request, order.deck
     bleed_mm, with_backs = request.sheet.bleed_mm, request.sheet.layout is not Layout.FACES
     sides = draw_sides(
-        deck, order.cards, bleed_mm=bleed_mm, styles=request.styles, with_backs=with_backs, progress=progress
+        deck,
+        order.cards,
+        bleed_mm=bleed_mm,
+        styles=request.styles,
+        with_backs=with_backs,
+        keeps_faults=True,
+        progress=progress,
     )
     return read_sides(deck, sides, progress=progress)
 
@@ -129,7 +135,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
     for styles in _styles_of(deck):
         allow(len(deck.cards) + len(deck.backs))
         try:
-            sides = draw_sides(deck, deck.cards, bleed_mm=bleed_mm, styles=styles, progress=progress)
+            sides = draw_sides(deck, deck.cards, bleed_mm=bleed_mm, styles=styles, keeps_faults=True, progress=progress)
             findings = read_sides(deck, sides, progress=progress).findings
         except PnpError as error:
             # What cannot be drawn in one style cannot be in the next, and a bomb takes its time once.

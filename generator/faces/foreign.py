@@ -10,11 +10,12 @@ import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import chdir
+from dataclasses import replace
 from typing import Any
 
 from generator.deck.folder import DeckFolder
 from generator.errors import MAX_FAULTS, Fault, PnpError, TemplateError
-from generator.faces.templates import is_limit, render, template_environment
+from generator.faces.templates import Rendered, render_side, template_environment
 from generator.limits import MEMORY_BYTES, SECONDS_OF_TEMPLATE, OverTimeError, at, one_template
 from generator.svg.xml import SVG, XLINK, Element, SvgError, parse_svg, serialize
 
@@ -24,16 +25,15 @@ CHARACTERS_PER_CARD = 64 * 1024
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(", re.IGNORECASE)
 
 
-def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> list[Rendered]:
     """Render templates of a stranger's deck.
 
     Args:
         folder: The folder from which templates are read, and not left.
-        jobs: `template`, a name below the folder, and `context` for each.
+        jobs: `template`, a name below the folder, `context`, and `owner` for messages, for each.
 
     Returns:
-        For each job `svg`, or `error` with a message that starts with a small letter; fewer where more than
-        `MAX_FAULTS` are faulty.
+        What was written for each job; fewer where more than `MAX_FAULTS` are faulty.
 
     Raises:
         TemplateError: A card wants more time, memory or text than it may have; names it and its template. The
@@ -41,51 +41,54 @@ def render_templates(folder: DeckFolder, jobs: Sequence[Mapping[str, Any]]) -> l
     """
     environment = template_environment(DeckFolder(folder.root, "", read_files=folder.read_files))
     room = CHARACTERS + CHARACTERS_PER_CARD * len(jobs)
-    answers: list[dict[str, str]] = []
+    answers: list[Rendered] = []
     error_count = 0
     for job in jobs:
         answer = _rendered(environment, folder, job)
-        room -= len(answer.get("svg", ""))
-        if room < 0:
-            answer = {"stop": "the cards are too large together; make it write less"}
-        if "stop" in answer:
+        if isinstance(answer, Rendered):
+            room -= len(answer.svg)
+            if room < 0:
+                answer = "the cards are too large together; make it write less"
+        if isinstance(answer, str):
             told = [
-                _fault(folder, job, answer["error"])
+                _fault(folder, job, fault)
                 for job, answer in zip(jobs, answers, strict=False)
-                if "error" in answer
+                for fault in answer.faults
             ]
             left = len(jobs) - len(answers) - 1
             more = f" ({left} more to draw were left)" if left else ""
-            raise TemplateError([*told, _fault(folder, job, answer["stop"] + more)])
+            raise TemplateError([*told, _fault(folder, job, answer + more)])
         answers.append(answer)
-        error_count += "error" in answer
+        error_count += bool(answer.faults)
         if error_count > MAX_FAULTS:
             break
     return answers
 
 
-def _rendered(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> dict[str, str]:
+def _rendered(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> Rendered | str:
+    """Return what a template writes, or why no other card needs to be tried."""
     name, place = str(job["template"]), _fault(folder, job, "")
     at(place.path, place.key)
     try:
         with one_template():
             context = json.loads(json.dumps(job["context"]))  # plain values alone: nothing that leads on to ours
-            return {"svg": _clean(name.removeprefix("deck/"), render(environment, name, context))}
-    except TemplateError as error:
-        return {"stop" if is_limit(error) else "error": error.faults[0].message}
-    except PnpError as error:
-        return {"error": error.faults[0].message}
+            made = render_side(environment, name, context)
+            try:
+                return replace(made, svg=_clean(name.removeprefix("deck/"), made.svg))
+            except PnpError as error:
+                return replace(made, svg="", faults=(*made.faults, error.faults[0].message))
+    except TemplateError as error:  # it wants more than it may have, and so would the other cards
+        return error.faults[0].message
     except OverTimeError:
-        return {"stop": f"takes more than {SECONDS_OF_TEMPLATE:g} s for one card; make it do less"}
+        return f"takes more than {SECONDS_OF_TEMPLATE:g} s for one card; make it do less"
     except MemoryError:
-        return {"stop": f"needs more than {MEMORY_BYTES // 2**20} MiB; make it do less"}
+        return f"needs more than {MEMORY_BYTES // 2**20} MiB; make it do less"
 
 
 def _fault(folder: DeckFolder, job: Mapping[str, Any], message: str) -> Fault:
-    name, context = str(job["template"]).removeprefix("deck/"), job["context"]
-    kind = "card" if "card" in context else "back"
+    name = str(job["template"]).removeprefix("deck/")
     path = f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name
-    return Fault(message.removeprefix(f"template {name}: "), path, key=f"{kind} {context[kind]['id']}")
+    return Fault(message.removeprefix(f"template {name}: "), path, key=str(job["owner"]))
 
 
 def draw_svg(text: str, width_px: int) -> bytes:

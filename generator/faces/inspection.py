@@ -47,10 +47,11 @@ def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> A
     """Read every side as a scene and look at it.
 
     Raises:
-        DeckDataError: A side holds what cannot be drawn.
+        DeckDataError: A side holds what cannot be drawn, or could not be drawn whole; with all that is wrong with
+            the others.
     """
     scenes: dict[str, Scene] = {}
-    faults: list[Fault] = []
+    faults = list(sides.faults)
     by_id: dict[str, Side] = {side.id: side for side in sides.all()}
     for side in counted(by_id.values(), len(by_id), "reading", progress):
         at(deck.shown, side.owner)
@@ -61,9 +62,10 @@ def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> A
             faults.extend(found)
         except SvgError as error:
             faults.append(Fault(f"its template gives SVG that {error} (line {error.line})", deck.shown, key=side.owner))
+    findings = inspect_sides(deck, by_id, scenes)
     if faults:
-        raise DeckDataError(list(dict.fromkeys(faults)))
-    return Artwork(sides, scenes, inspect_sides(deck, by_id, scenes))
+        raise DeckDataError(list(dict.fromkeys([*faults, *findings.faults])))
+    return Artwork(sides, scenes, findings)
 
 
 def _font(family: str, weight: int, is_italic: bool) -> Font:

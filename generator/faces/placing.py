@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from generator import units
 from generator.deck.model import FontRole
+from generator.faces.asking import noted
 from generator.text.fonts import Font, find_font
 from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
@@ -103,11 +104,18 @@ def paragraph(
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
     asked = (str(words), _frozen(font), language, tuple(icons))
-    _measured(*asked, has_hyphens=False)
     try:
-        size_mm, lines = _fitted(asked, (size, floor), width, height, leading=leading, is_centred=anchor == "middle")
+        _measured(*asked, has_hyphens=False)
+        try:
+            size_mm, lines = _fitted(
+                asked, (size, floor), width, height, leading=leading, is_centred=anchor == "middle"
+            )
+        except ValueError as error:
+            raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
     except ValueError as error:
-        raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
+        if noted(str(error)):
+            return Markup("")  # the rest of the side may have faults too
+        raise
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
     return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
 

@@ -15,12 +15,13 @@ from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
 from generator.faces.placing import PLAIN_TEXT
 from generator.geometry import Rect, Size
-from generator.limits import at
+from generator.limits import allow, at
 from generator.options import Style
 from generator.progress import Progress, counted, unwatched
 from generator.svg.document import SvgDocument
 from generator.svg.drawing import Symbol
 from generator.svg.scene import SHARED_PREFIX
+from generator.svg.xml import Element
 from generator.text.fonts import name_character, role_font
 from generator.units import format_mm
 
@@ -59,15 +60,26 @@ class Sides:
     faces: Mapping[str, Side]
     """By card id."""
     backs: Mapping[str, Side]
-    """By back id."""
+    """By `back_of`."""
     images: Mapping[str, bytes]
     """Raster pictures by the address that the SVGs use."""
     symbols: dict[str, Symbol] = field(default_factory=dict)
     """The art of the sides, read already, by the id that the SVGs use."""
+    asked: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Names of the cards' texts that each template asked for, by template."""
+    faults: tuple[Fault, ...] = ()
+    """What keeps sides from being drawn, or drawn whole."""
 
     def all(self) -> list[Side]:
         """Return all sides, faces first."""
         return [*self.faces.values(), *self.backs.values()]
+
+    def back_of(self, card: DeckCard) -> str | None:
+        """Return which back lies behind a card: one that it shares, by the back's id, or one of its own."""
+        if card.back is None:
+            return None
+        own = own_back(card.back, card)
+        return own if own in self.backs else card.back.id
 
 
 def draw_sides(
@@ -77,40 +89,44 @@ def draw_sides(
     bleed_mm: float,
     styles: frozenset[Style],
     with_backs: bool = True,
+    keeps_faults: bool = False,
     progress: Progress = unwatched,
 ) -> Sides:
     """Draw the sides of the given cards.
+
+    A back whose template asks for nothing of a card is drawn once, any other for each card.
 
     Args:
         bleed_mm: How far each side goes on beyond the trim.
         styles: What to do differently from the standard.
         with_backs: Whether backs are drawn too.
+        keeps_faults: Whether what can be drawn is returned with the faults of the rest, to be looked at too.
         progress: Told how far the work has come.
 
     Raises:
         PnpError: All faults of all cards: pictures, templates and texts, each with its card.
     """
     drawer = _Drawer(deck, bleed_mm, styles, progress)
-    jobs: dict[str, _Job] = {}
-    faults: list[Fault] = []
-    backs = {card.back.id: card.back for card in cards if card.back} if with_backs else {}
-    wanted: list[DeckCard | Back] = [*cards, *backs.values()]
-    for part in counted(wanted, len(wanted), "preparing", progress):
-        if len(faults) > MAX_FAULTS:
-            break  # nobody mends more before looking again
-        at(deck.shown, f"{'card' if isinstance(part, DeckCard) else 'back'} {part.id}")
-        try:
-            job = drawer.job(part)
-            jobs[job.id] = job
-        except PnpError as error:
-            faults.extend(error.faults)
-    sides, more = drawer.render(list(jobs.values()))
-    faults.extend(more)
-    if faults:
-        raise DeckDataError(list(dict.fromkeys(faults)))
-    by_face = {card.id: sides[f"face-{card.id}"] for card in cards}
-    by_back = {back: sides[f"back-{back}"] for back in backs}
-    return Sides(by_face, by_back, drawer.shelf.images, drawer.shelf.symbols)
+    behind = [card for card in cards if card.back] if with_backs else []
+    first = {card.back.id: card for card in reversed(behind) if card.back}
+    wanted = [*((card, False) for card in cards), *((card, True) for card in reversed(first.values()))]
+    sides = drawer.draw(wanted)
+    # Drawn for its first card, a back has shown whether it is one for each.
+    rest = [card for card in behind if card.back and card.back.id in drawer.own_backs and first[card.back.id] != card]
+    allow(len(rest))
+    sides |= drawer.draw([(card, True) for card in rest])
+    faults = tuple(dict.fromkeys(drawer.faults))
+    if faults and not keeps_faults:
+        raise DeckDataError(faults)
+    by_face = {card.id: sides[f"face-{card.id}"] for card in cards if f"face-{card.id}" in sides}
+    by_back = {name: side for side_id, side in sides.items() if (name := side_id.removeprefix("back-")) != side_id}
+    asked = {template: frozenset(names) for template, names in drawer.asked.items()}
+    return Sides(by_face, by_back, drawer.shelf.images, drawer.shelf.symbols, asked, faults)
+
+
+def own_back(back: Back, card: DeckCard) -> str:
+    """Return the name of the back that is one card's own; no id has a dot."""
+    return f"{back.id}.{card.id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +136,8 @@ class _Job:
     owner: str
     template: str
     context: Mapping[str, Any]
+    card: DeckCard
+    back: Back | None = None
 
 
 class _Drawer:
@@ -128,6 +146,10 @@ class _Drawer:
         trim = deck.card_format.size
         self.shelf = ArtShelf(deck.folder, width_mm=trim.width_mm)
         self.art: dict[str, Art] = {}
+        self.asked: dict[str, set[str]] = {}
+        self.own_backs: set[str] = set()
+        self.told: set[str] = set()
+        self.faults: list[Fault] = []
         self.is_low_ink = Style.LOW_INK in styles
         self.environment = templates.own_environment(deck.installed_templates)
         safe = deck.trim.grown(-deck.safe_margin_mm)
@@ -167,24 +189,36 @@ class _Drawer:
         named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
         return _Icons(self, named)
 
-    def job(self, part: DeckCard | Back) -> _Job:
-        if isinstance(part, DeckCard):
-            own = self.card(part)
-            return _Job(f"face-{part.id}", part.name, f"card {part.id}", part.template, {**self.shared, **own})
-        return _Job(
-            f"back-{part.id}", f"Back: {part.id}", f"back {part.id}", part.template, {**self.shared, **self.back(part)}
-        )
+    def face_job(self, card: DeckCard) -> _Job:
+        context = {**self.shared, **self.card(card)}
+        return _Job(f"face-{card.id}", card.name, f"card {card.id}", card.template, context, card)
+
+    def back_job(self, card: DeckCard) -> _Job:
+        """Prepare the back of a card, as if it were for all that share it."""
+        back = card.back
+        assert back is not None
+        context = {**self.shared, **self.of_card(card), **self.back(back)}
+        return _Job(f"back-{back.id}", f"Back: {back.id}", f"back {back.id}", back.template, context, card, back)
+
+    def of_card(self, card: DeckCard) -> dict[str, Any]:
+        """Return what both sides of a card are given."""
+        suit, rank = card.suit, card.rank
+        # So small that its ink does not count and outlines would not be read: solid in every style.
+        symbol = self.described(suit.symbol, self.colour(suit), size_mm=None) if suit else None
+        return {
+            "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
+            "suit": {"id": suit.id, "name": suit.name} if suit else None,
+            "rank": {"id": rank.id, "name": rank.name, "icon": rank.icon} if rank else None,
+            "symbol": symbol,
+        }
 
     def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck
         colours = deck.theme.colours
         colour = self.colour(card.suit) if card.suit else colours["ink"]
         context: dict[str, Any] = {
-            "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
+            **self.of_card(card),
             "colour": colour,
-            "suit": {"id": card.suit.id, "name": card.suit.name} if card.suit else None,
-            "rank": {"id": card.rank.id, "name": card.rank.name, "icon": card.rank.icon} if card.rank else None,
-            "symbol": None,
             "pip": None,
             "picture": None,
         }
@@ -208,9 +242,6 @@ class _Drawer:
             context["pips"] = [{**_box(place.box), "turn": place.turn} for place in places]
             if card.suit is not None and places:
                 context["pip"] = self.described(card.suit.symbol, colour, size_mm=places[0].box.width)
-        if card.suit is not None:
-            # So small that its ink does not count and outlines would not be read: solid in every style.
-            context["symbol"] = self.described(card.suit.symbol, colour, size_mm=None)
         context["panel"] = _box(panel)
         if card.picture is not None:
             context["picture"] = self.described(card.picture, colour, size_mm=panel.width)
@@ -228,7 +259,9 @@ class _Drawer:
         if missing:
             names = ", ".join(name_character(char) for char in missing)
             message = f"the text {text!r}: {font.name} lacks {names}"
-            raise DeckDataError(Fault(message, self.deck.shown, key=f"card {card.id}"))
+            self.faults.append(Fault(message, self.deck.shown, key=f"card {card.id}"))
+            self.told.add(f"face-{card.id}")
+            return layout.Lettering("", font)
         return layout.Lettering(text, font)
 
     def back(self, back: Back) -> dict[str, Any]:
@@ -256,47 +289,73 @@ class _Drawer:
         return context
 
     def described(self, picture: Picture, colour: str, *, size_mm: float | None) -> dict[str, Any]:
-        plain = self.shelf.art(picture, colour=colour)
-        art = plain
-        if self.is_low_ink and size_mm:
-            art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
+        try:
+            plain = self.shelf.art(picture, colour=colour)
+            art = plain
+            if self.is_low_ink and size_mm:
+                art = self.shelf.art(picture, colour=colour, outline_per_mm=plain.view.width / size_mm)
+        except DeckDataError as error:
+            self.faults += error.faults
+            art = _NO_ART  # so that the rest of the card is looked at too
+            self.shelf.symbols[art.id] = Symbol(art.id, art.view, ())
         self.art[art.id] = art
         return {"id": art.id, "width": art.view.width, "height": art.view.height}
 
     # Rendering
 
-    def render(self, jobs: list[_Job]) -> tuple[dict[str, Side], list[Fault]]:
+    def draw(self, wanted: Sequence[tuple[DeckCard, bool]]) -> dict[str, Side]:
+        """Draw a face or a back of each card, and note what is wrong.
+
+        Args:
+            wanted: Cards, and whether the back is meant.
+        """
+        jobs: list[_Job] = []
+        for card, is_back in counted(wanted, len(wanted), "preparing", self.progress):
+            if len(self.faults) > MAX_FAULTS:
+                break  # nobody mends more before looking again
+            at(self.deck.shown, f"back {card.back.id}" if is_back and card.back else f"card {card.id}")
+            try:
+                jobs.append(self.back_job(card) if is_back else self.face_job(card))
+            except PnpError as error:
+                self.faults += error.faults
+        return self.render(jobs)
+
+    def render(self, jobs: list[_Job]) -> dict[str, Side]:
         sides: dict[str, Side] = {}
-        faults: list[Fault] = []
         from_deck = [job for job in jobs if job.template.endswith(".j2")]
-        answers: dict[str, dict[str, str]] = {}
+        answers: Iterator[templates.Rendered] = iter(())
         if from_deck:
             asked = [
-                {"template": f"deck/{job.template}", "context": {**job.context, "icons": dict(job.context["icons"])}}
+                {
+                    "template": f"deck/{job.template}",
+                    "context": {**job.context, "icons": dict(job.context["icons"])},
+                    "owner": job.owner,
+                }
                 for job in from_deck
             ]
-            results = foreign.render_templates(self.deck.folder, asked)
-            answers = dict(zip((job.id for job in from_deck), results, strict=False))
+            answers = iter(foreign.render_templates(self.deck.folder, asked))
         for job in counted(jobs, len(jobs), "drawing", self.progress):
-            if len(faults) > MAX_FAULTS:
-                break
             at(self.deck.shown, job.owner)
-            answer = answers.get(job.id) or self._render(job)
-            if "error" in answer:
-                faults.append(Fault(answer["error"], self.deck.shown, key=job.owner))
-            else:
+            answer = next(answers, None) if job.template.endswith(".j2") else self._render(job)
+            if answer is None or len(self.faults) > MAX_FAULTS:
+                break
+            self.asked.setdefault(job.template, set()).update(answer.texts)
+            if job.back is not None and answer.is_of_card:
+                self.own_backs.add(job.back.id)
+                owner, name = f"card {job.card.id}, back {job.back.id}", own_back(job.back, job.card)
+                job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", owner=owner)
+            self.faults += [Fault(fault, self.deck.shown, key=job.owner) for fault in answer.faults]
+            # Of a corner that lacks a character, a reader of the side would only tell once more.
+            if job.id not in self.told and (answer.svg or not answer.faults):
                 try:
-                    sides[job.id] = self.side(job, answer["svg"])
+                    sides[job.id] = self.side(job, answer.svg)
                 except PnpError as error:
-                    faults.extend(error.faults)
-        return sides, faults
+                    self.faults += error.faults
+        return sides
 
-    def _render(self, job: _Job) -> dict[str, str]:
-        try:
-            file = job.template if "/" in job.template else f"faces/{job.template}"
-            return {"svg": templates.render(self.environment, f"{file}.svg.j2", job.context)}
-        except TemplateError as error:
-            return {"error": error.faults[0].message}
+    def _render(self, job: _Job) -> templates.Rendered:
+        file = job.template if "/" in job.template else f"faces/{job.template}"
+        return templates.render_side(self.environment, f"{file}.svg.j2", job.context)
 
     def side(self, job: _Job, body: str) -> Side:
         if f'id="{SHARED_PREFIX}' in body:
@@ -309,6 +368,10 @@ class _Drawer:
         view = self.deck.trim.grown(self.bleed_mm)
         drawing = svg_document(view, job.title, body.strip(), side_id=job.id)
         return Side(job.id, drawing, job.owner, tuple(self.art[art_id] for art_id in used))
+
+
+_NO_ART = Art(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))
+"""Stands in for art that cannot be read."""
 
 
 class _Icons(Mapping[str, dict[str, Any]]):

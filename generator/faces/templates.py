@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.deck.folder import DeckFolder, data_folder
 from generator.errors import DeckDataError, Fault, TemplateError, did_you_mean, listed
+from generator.faces.asking import AskingContext, asking, shown, with_asked_texts
 from generator.faces.placing import bounded_range, paragraph, place, text
 
 MAX_SVG_CHARACTERS = 1024 * 1024
@@ -95,6 +97,7 @@ def _environment(folder: DeckFolder | None, installed: Path | None = None) -> ji
         lstrip_blocks=True,
         extensions=[],
     )
+    environment.context_class = AskingContext
     environment.globals = {"text": text, "place": place, "paragraph": paragraph, "range": bounded_range}
     del environment.filters["random"]  # the same deck gives the same cards
     return environment
@@ -141,7 +144,7 @@ def render(environment: jinja2.Environment, name: str, context: Mapping[str, Any
 
     Raises:
         TemplateError: The template is missing or broken, uses what is not there, fails, or writes too much; the
-            message starts with the template's name and line where known. `is_limit` tells the last from the rest.
+            message starts with the template's name and line where known.
     """
     try:
         parts: list[str] = []
@@ -155,17 +158,43 @@ def render(environment: jinja2.Environment, name: str, context: Mapping[str, Any
     except (MemoryError, KeyboardInterrupt):
         raise
     except _LimitError as error:
-        raise _LimitError(f"template {_shown(name)}: {error}") from None
+        raise _LimitError(f"template {shown(name)}: {error}") from None
     except jinja2.TemplateSyntaxError as error:
-        where = f"{_shown(error.filename or name)}:{error.lineno}"
+        where = f"{shown(error.filename or name)}:{error.lineno}"
         raise TemplateError(f"template {where}: {error.message}") from None
     except Exception as error:  # a template can raise anything that its expressions raise
         raise TemplateError(f"template {_where(error, name)}: {_words(error)}") from None
 
 
-def is_limit(error: TemplateError) -> bool:
-    """Say whether a template wanted more than it may have, so that its other cards would too."""
-    return isinstance(error, _LimitError)
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """What a template wrote for a side."""
+
+    svg: str
+    """What lies on the card; without the texts that cannot be placed."""
+    faults: tuple[str, ...]
+    """Why it is not whole; each starts with the template's name, and its line where known."""
+    texts: frozenset[str]
+    """Names of the card's texts that it asked for."""
+    is_of_card: bool
+    """Whether it asked for anything of the card."""
+
+
+def render_side(environment: jinja2.Environment, name: str, context: Mapping[str, Any]) -> Rendered:
+    """Render a template, and note all that is wrong with its texts, and what it asks for.
+
+    Raises:
+        TemplateError: It wants more than it may have.
+    """
+    svg = ""
+    with asking() as asked:
+        try:
+            svg = render(environment, name, with_asked_texts(context, asked))
+        except _LimitError:
+            raise
+        except TemplateError as error:
+            asked.faults.append(error.faults[0].message)
+    return Rendered(svg, tuple(dict.fromkeys(asked.faults)), frozenset(asked.texts), asked.is_of_card)
 
 
 def _words(error: Exception) -> str:
@@ -182,15 +211,10 @@ def _words(error: Exception) -> str:
 
 def _where(error: BaseException, name: str) -> str:
     """Return the innermost template that an error went through, with its line."""
-    found, trace = _shown(name), error.__traceback__
+    found, trace = shown(name), error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
         if file.startswith((_DECK, _FACES)):
-            found = f"{_shown(file)}:{trace.tb_lineno}"
+            found = f"{shown(file)}:{trace.tb_lineno}"
         trace = trace.tb_next
     return found
-
-
-def _shown(name: str) -> str:
-    """Name a template as a person does: from the deck's folder, or the press's own by its name alone."""
-    return name.removeprefix(_DECK).removeprefix(_FACES)

@@ -48,11 +48,23 @@ def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str =
 
 
 def _names(every: Sequence[DeckCard], wanted: Collection[DeckCard], sides: Sides) -> Mapping[str, Side]:
-    """Name files by their place in the whole deck, and so that they sort so: 001-AA, 002-2A, …, back-compass."""
+    """Name files by their place in the whole deck, and so that they sort so: 001-AA, 002-2A, …, back-compass.
+
+    A back that is one card's own stands behind it: 001-AA-back.
+    """
     digits, chosen = max(2, len(str(len(every)))), {card.id for card in wanted}
     named = {
         f"{place:0{digits}d}-{card.id}": sides.faces[card.id]
         for place, card in enumerate(every, start=1)
         if card.id in chosen
     }
-    return named | {f"back-{back}": side for back, side in sides.backs.items()}
+    shared: dict[str, Side] = {}
+    for place, card in enumerate(every, start=1):
+        back = sides.back_of(card) if card.id in chosen else None
+        if card.back is None or back is None or back not in sides.backs:
+            continue
+        if back == card.back.id:
+            shared[f"back-{back}"] = sides.backs[back]
+        else:
+            named[f"{place:0{digits}d}-{card.id}-back"] = sides.backs[back]
+    return dict(sorted(named.items())) | shared

@@ -168,3 +168,32 @@ def test_check_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     before = sorted(tmp_path.rglob("*"))
     assert pnp("check", deck).code == 0
     assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_everything_that_is_wrong_with_a_card_is_told_at_once(tmp_path: Path) -> None:
+    """Text too long, in two boxes; a missing character; broken markup; art and text beyond the safe zone; bad art."""
+    box = "width=20, height=5, size=4, floor=3, fill='#000000'"
+    source = (
+        f"{{{{ paragraph(card.texts.a, fonts.body, x=5, y=5, {box}) }}}}\n"
+        f"{{{{ paragraph(card.texts.b, fonts.body, x=5, y=15, {box}) }}}}\n"
+        f"{{{{ paragraph(card.texts.c, fonts.body, x=5, y=25, {box}) }}}}\n"
+        f"{{{{ paragraph(card.texts.d, fonts.body, x=5, y=35, {box}) }}}}\n"
+        "<rect x='1' y='50' width='9' height='9'/>\n"
+        "{{ text('far', fonts.body, x=60, y=60, size=4, fill='#000000') }}\n"
+        "{{ place(picture, x=5, y=65, width=9, height=9) }}\n"
+    )
+    texts = "{a: mmmmmmmmmmmmmmmmmmmm, b: 'one two three four five six', c: '\u2660', d: '**b'}"
+    cards = f"  - {{id: c1, name: C, template: t.svg.j2, picture: bad.svg, texts: {texts}}}\n"
+    checked = pnp("check", make_deck(tmp_path, cards, {"t.svg.j2": source, "bad.svg": svg("<mask/>")}))
+    assert checked.code == 1
+    told = [
+        "<mask>",
+        "template t.svg.j2:1: text 'mmmmmmmmmmmmmmmmmmmm' (en): ",
+        "template t.svg.j2:2: text 'one two three four five ",
+        "template t.svg.j2:3: ",
+        "template t.svg.j2:4: ",
+        "a shape goes 2 mm beyond the safe zone at the left",
+        "the text 'far' goes ",
+    ]
+    assert len(checked.errors) == len(told)
+    assert all(words in line for words, line in zip(told, checked.errors, strict=True)), checked.err

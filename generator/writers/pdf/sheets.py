@@ -41,8 +41,11 @@ class PdfWriter:
         plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
         reading = request.reading
         correction = reading.correction(plan.grid.size, request.sheet.flip) if reading else IDENTITY
-        run = Run(deck, order.cards, copies, plan, request.marks, correction)
         artwork = draw()
+        if any(artwork.sides.back_of(card) != _shared_back(card) for card in order.cards):
+            copies = _copies(order.cards, request.copies, artwork.sides.back_of)
+            plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
+        run = Run(deck, order.cards, copies, plan, request.marks, correction)
         data, proof, notes = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
         seen = (_verified(data, artwork, progress),) if request.is_verified else ()
@@ -88,7 +91,9 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
         run.deck, run.plan, artwork.scenes, artwork.sides.images, furnisher, run.correction, f"pnp {__version__}"
     )
     written = write_pdf(document, progress=progress)
-    expected = replace(_expectation(run), forms=written.digests, sides=_contents(artwork), marks=_marks(run, furnisher))
+    expected = replace(
+        _expectation(run, artwork), forms=written.digests, sides=_contents(artwork), marks=_marks(run, furnisher)
+    )
     proof = prove(written.data, expected, progress=progress)
     line = f"proof: {many(proof.face_count, 'face')}"
     if proof.back_count:
@@ -107,8 +112,14 @@ def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
     return f"verified: {many(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
 
 
-def _copies(cards: Sequence[DeckCard], times: int) -> list[Copy]:
-    one = [Copy(card.id, card.back.id if card.back else None) for card in cards for _ in range(card.copy_count)]
+def _shared_back(card: DeckCard) -> str | None:
+    return card.back.id if card.back else None
+
+
+def _copies(
+    cards: Sequence[DeckCard], times: int, back_of: Callable[[DeckCard], str | None] = _shared_back
+) -> list[Copy]:
+    one = [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)]
     return one * times
 
 
@@ -120,9 +131,9 @@ def _sheets(plan: SheetPlan) -> str:
     return f"{many(len(plan.sheets), 'sheet')} of {plan.sheet.paper.name}, {len(plan.grid.slots)} to a sheet, {pages}"
 
 
-def _expectation(run: Run) -> Expectation:
+def _expectation(run: Run, artwork: Artwork) -> Expectation:
     sheet = run.plan.sheet
-    backs = {card.id: card.back.id if card.back else None for card in run.cards}
+    backs = {card.id: artwork.sides.back_of(card) for card in run.cards}
     if sheet.layout is Layout.FACES:
         backs = dict.fromkeys(backs)
     counts = Counter(copy.card_id for copy in run.copies)
