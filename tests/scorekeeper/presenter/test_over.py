@@ -173,7 +173,11 @@ def test_a_single_hand_has_a_winner_and_no_second(desk: Desk) -> None:
         "Ben wins!", (PodiumStep(1, (Placed(1, "Ben", "", 1),)),), (Placed(0, "Ana", "", 0), Placed(0, "Eva", "", 2))
     )
     assert notes(desk) == ["Ben won the hand", "1 hand in 2 min"]
-    assert [(each.name, each.place) for each in sheet_of(MatchPage(desk, str(match))).players] == [("Ana", 0), ("Ben", 1), ("Eva", 0)]
+    assert [(each.name, each.place) for each in sheet_of(MatchPage(desk, str(match))).players] == [
+        ("Ana", 0),
+        ("Ben", 1),
+        ("Eva", 0),
+    ]
 
 
 def test_whoever_is_out_of_above_water_is_out_on_the_podium() -> None:

@@ -13,7 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.presenter.blocks import Tone
-from tests.scorekeeper.ui.person import EventLoop, Finger, OrderRow, Person, Pressable, Typing, Window, is_visible, modal, walk
+from tests.scorekeeper.ui.person import (
+    EventLoop,
+    Finger,
+    OrderRow,
+    Person,
+    Pressable,
+    Typing,
+    Window,
+    is_visible,
+    modal,
+    walk,
+)
 
 NAMES = ("Ana", "Ben", "Eva", "Jan", "Žofie", "שרה", "🎲🎲", "a" * 100, "Anna", "O'Brien & Søn")
 AVOIDED = ("share", "save", "png", "pdf", "send", "result", "copy", "paste")

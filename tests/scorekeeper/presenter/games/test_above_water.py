@@ -171,7 +171,9 @@ def blocks_of(seat, kind, form=""):
 def bidder(seat) -> str:
     """Who is asked to bid."""
     assert seat.form("bids").missing() == "The auction is not over yet"
-    return next(found[1] for text in seat.texts("bids") if (found := re.match("(.+) (?:must bid now|bids again)", text)))
+    return next(
+        found[1] for text in seat.texts("bids") if (found := re.match("(.+) (?:must bid now|bids again)", text))
+    )
 
 
 def tiles(seat, form="") -> dict[tuple, Tile]:
