@@ -1,15 +1,18 @@
 """What the press can be asked for: build a deck, check it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from generator.deck.loader import open_deck
 from generator.deck.model import USUAL_BLEED_MM, Deck
 from generator.deck.selection import select_cards
 from generator.deck.translation import translated
-from generator.errors import DeckDataError, Fault, LayoutError, PnpError, many
+from generator.errors import DeckDataError, Fault, LayoutError, PnpError, listed, many
+from generator.faces.differences import idle_styles, telling_styles
 from generator.faces.inspection import Artwork, Findings, read_sides
+from generator.faces.lightening import KEPT
 from generator.faces.sides import draw_sides
+from generator.faces.unprinted import unprinted, unprinted_notes
 from generator.limits import allow
 from generator.options import Layout, Style
 from generator.progress import Progress, unwatched
@@ -59,8 +62,7 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
     deck = _deck(request, progress)
-    if Style.FOUR_COLOUR in request.styles and not has_four_colours(deck):
-        raise DeckDataError(f"{deck.shown} names no other colours of its suits; leave --style four-colour out")
+    _refuse_idle(deck, request.styles)
     cards = select_cards(deck, request.cards) if request.cards else deck.cards
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
@@ -83,6 +85,22 @@ def _deck(request: Request, progress: Progress) -> Deck:
     return translated(deck, request.texts) if request.texts else deck
 
 
+def _refuse_idle(deck: Deck, styles: frozenset[Style]) -> None:
+    """Refuse styles that change nothing; of pages, which follow the style of their game's deck, only four-colour."""
+    if Style.FOUR_COLOUR in styles and not has_four_colours(deck):
+        more = "" if deck.is_of_pages else f"; {_what_changes(deck)}"
+        raise DeckDataError(f"{deck.shown} names no other colours of its suits; leave --style four-colour out{more}")
+    if idle := [] if deck.is_of_pages else idle_styles(deck, styles):
+        changed = _what_changes(deck)
+        raise DeckDataError(
+            [Fault(f"--style {style} changes nothing in {deck.shown}; leave it out; {changed}") for style in idle]
+        )
+
+
+def _what_changes(deck: Deck) -> str:
+    return f"styles that change something in it: {listed(telling_styles(deck))}"
+
+
 def _drawn(order: Order, progress: Progress) -> Artwork:
     """Draw the sides that are asked for, and look at them."""
     request, deck = order.request, order.deck
@@ -96,7 +114,31 @@ def _drawn(order: Order, progress: Progress) -> Artwork:
         keeps_faults=True,
         progress=progress,
     )
-    return read_sides(deck, sides, progress=progress)
+    artwork = read_sides(deck, sides, progress=progress)
+    findings = artwork.findings
+    notes = [*findings.warnings, *_unprinted(order, sides.asked)]
+    if sides.lightened:
+        pictures = f"{many(len(sides.lightened), 'picture')} ({listed(sides.lightened)})"
+        notes.append(
+            f"low-ink: what has no outlines is printed lighter, with {KEPT * 100:.0f} % of its ink: {pictures}"
+        )
+    return replace(artwork, findings=replace(findings, warnings=tuple(notes)))
+
+
+def _unprinted(order: Order, asked: Mapping[str, frozenset[str]]) -> list[str]:
+    """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
+    deck, found = order.deck, dict(asked)
+    if unprinted(order.cards, found):
+        for styles in _styles_of(deck):
+            allow(len(deck.cards) + len(deck.backs))
+            sides = draw_sides(deck, deck.cards, bleed_mm=0.0, styles=styles, keeps_faults=True)
+            _add(found, sides.asked)
+    return unprinted_notes(order.cards, found)
+
+
+def _add(asked: dict[str, frozenset[str]], more: Mapping[str, frozenset[str]]) -> None:
+    for template, names in more.items():
+        asked[template] = asked.get(template, frozenset()) | names
 
 
 def untranslated(texts: Catalogue | None) -> tuple[str, ...]:
@@ -129,6 +171,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
     """
     faults: list[Fault] = []
     warnings: list[str] = []
+    asked: dict[str, frozenset[str]] = {}
     pictures = (back.picture for back in deck.backs if back.picture)
     reaches = (picture.bleed_mm for picture in pictures if picture.bleed_mm is not None)
     bleed_mm = min([USUAL_BLEED_MM, *reaches])  # as it is built, or as far as its backs go
@@ -136,6 +179,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
         allow(len(deck.cards) + len(deck.backs))
         try:
             sides = draw_sides(deck, deck.cards, bleed_mm=bleed_mm, styles=styles, keeps_faults=True, progress=progress)
+            _add(asked, sides.asked)
             findings = read_sides(deck, sides, progress=progress).findings
         except PnpError as error:
             # What cannot be drawn in one style cannot be in the next, and a bomb takes its time once.
@@ -145,7 +189,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
         warnings.extend(findings.warnings)
     if faults:
         raise DeckDataError(list(dict.fromkeys(faults)))
-    return Findings(warnings=tuple(dict.fromkeys(warnings)))
+    return Findings(warnings=tuple(dict.fromkeys([*warnings, *unprinted_notes(deck.cards, asked)])))
 
 
 def _styles_of(deck: Deck) -> Iterator[frozenset[Style]]:

@@ -4,8 +4,8 @@ from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
 from generator.errors import LayoutError
+from generator.faces.drawn import Side, Sides
 from generator.faces.inspection import read_sides
-from generator.faces.sides import Side, Sides
 from generator.geometry import IDENTITY
 from generator.options import CropMarks, Flip, Layout
 from generator.sheets.imposition import impose

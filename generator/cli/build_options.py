@@ -50,8 +50,8 @@ DeckStyles = Annotated[
     list[Style] | None,
     typer.Option(
         show_default=False,
-        help="low-ink: outlines on white. large-print: indices twice as large. four-colour: a colour for each suit. "
-        "plain: without the lines that a game adds. Can be repeated.",
+        help="low-ink: outlines on white, photos lighter. large-print: indices twice as large. "
+        "four-colour: a colour for each suit. plain: without the lines that a game adds. Can be repeated.",
     ),
 ]
 CardChoice = Annotated[

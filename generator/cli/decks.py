@@ -97,14 +97,33 @@ def list_(
 def new(
     name: Annotated[str, typer.Argument(help="Name of the deck and of its folder.")],
     out: Annotated[Path, typer.Option(help="Where to create the folder.")] = Path("."),
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", help="A table of cards: CSV, TSV, XLSX, XLS, ODS, JSON or YAML; copied in.", show_default=False
+        ),
+    ] = None,
 ) -> None:
-    """Create a small deck of your own to start from; it builds at once."""
-    from generator.deck.starter import new_deck
+    """Create a small deck of your own to start from, or one made from a table; it builds at once."""
+    from generator.deck.starter import deck_of_table, new_deck, new_folder
     from generator.writers.files import write_files
 
-    write_files(new_deck(name, out))
-    folder = out / name
+    folder = new_folder(name, out)
+    if table is None:
+        write_files(new_deck(name, out))
+    else:
+        deck, pictures, told = guarded(str(table), partial(_planned, name, table), _as_told, Bar(), 1.0)
+        write_files(deck_of_table(name, out, table, deck, pictures))
+        tell(told, ())
     typer.echo(f"made {folder}; print it with: pnp build --deck {folder / 'deck.yaml'}")
+
+
+def _planned(name: str, table: Path, _folder: Path) -> tuple[str, Sequence[str], Sequence[str]]:
+    from generator.deck.rows.planning import plan_deck
+    from generator.deck.starter import table_folder
+
+    plan = plan_deck(name, table.name, table_folder(table))
+    return plan.deck, plan.pictures, plan.told
 
 
 def schema() -> None:

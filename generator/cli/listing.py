@@ -40,7 +40,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         ],
         "styles": [
             ("standard", "as designed"),
-            ("low-ink", "outlines on white"),
+            ("low-ink", "outlines on white, photos lighter"),
             ("large-print", "indices twice as large"),
             ("four-colour", "a colour for each suit, where a deck names them"),
             ("plain", "without the lines that a game adds to a deck's cards"),

@@ -2,17 +2,18 @@
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
-from generator.deck.folder import data_folder
+from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.library import deck_names
 from generator.errors import DeckDataError, Fault
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
 
-def new_deck(name: str, where: Path) -> dict[Path, bytes]:
-    """Make the files of a deck, in a folder of its name.
+def new_folder(name: str, where: Path) -> Path:
+    """Return the folder of a new deck.
 
     Raises:
         DeckDataError: The name cannot be a deck's id, or the folder exists.
@@ -26,6 +27,16 @@ def new_deck(name: str, where: Path) -> dict[Path, bytes]:
     folder = where / name
     if os.path.lexists(folder):
         raise DeckDataError(Fault("exists already; choose another name, or another place with --out", str(folder)))
+    return folder
+
+
+def new_deck(name: str, where: Path) -> dict[Path, bytes]:
+    """Make the files of a deck, in a folder of its name.
+
+    Raises:
+        DeckDataError: As for `new_folder`.
+    """
+    folder = new_folder(name, where)
     starter = data_folder("templates") / "starter"
     files: dict[Path, bytes] = {}
     for path in sorted(starter.rglob("*")):
@@ -36,3 +47,19 @@ def new_deck(name: str, where: Path) -> dict[Path, bytes]:
                 data = re.sub(rb'"?STARTER"?', f'"{name}"'.encode(), data)
             files[folder / path.relative_to(starter)] = data
     return files
+
+
+def table_folder(table: Path) -> DeckFolder:
+    """Return the folder of a table, from which a new deck takes it and its pictures."""
+    return DeckFolder(table.parent.resolve(), str(table.parent))
+
+
+def deck_of_table(name: str, where: Path, table: Path, deck: str, pictures: Iterable[str]) -> dict[Path, bytes]:
+    """Make the files of a deck that is made from a table: the deck file, the table, and the pictures that it names.
+
+    Raises:
+        DeckDataError: As for `new_folder`, or a file cannot be read.
+    """
+    folder, source = new_folder(name, where), table_folder(table)
+    files = {folder / "deck.yaml": deck.encode(), folder / f"cards{table.suffix.lower()}": source.read(table.name)}
+    return files | {folder / Path(each): source.read(each) for each in pictures}

@@ -14,6 +14,7 @@ from generator.deck.folder import DeckFolder
 from generator.deck.model import Picture
 from generator.errors import DeckDataError, Fault
 from generator.faces import foreign
+from generator.faces.lightening import lightened
 from generator.geometry import IDENTITY, Rect
 from generator.svg.drawing import Image as PlacedImage
 from generator.svg.drawing import Symbol
@@ -101,13 +102,15 @@ class ArtShelf:
         self._made: dict[tuple[Picture, str, float], Art] = {}
         self.images: dict[str, bytes] = {}
         self.symbols: dict[str, Symbol] = {}
+        self.lightened: dict[str, None] = {}
 
     def art(self, picture: Picture, *, colour: str, outline_per_mm: float = 0.0) -> Art:
         """Return a picture as a symbol.
 
         Args:
             colour: What `currentColor` means, `#rrggbb`.
-            outline_per_mm: 0 as drawn; else outlines on white, with so many units of the picture to a mm.
+            outline_per_mm: 0 as drawn; else outlines on white, with so many units of the picture to a mm, and
+                lighter what is no vector art.
 
         Raises:
             DeckDataError: The file cannot be read, is no picture, is too large, or is an SVG outside the subset
@@ -116,7 +119,7 @@ class ArtShelf:
         key = (picture, colour, outline_per_mm)
         if key not in self._made:
             is_svg = picture.file.lower().endswith(".svg")
-            self._made[key] = self._vector(*key) if is_svg else self._raster(picture)
+            self._made[key] = self._vector(*key) if is_svg else self._raster(picture, is_light=bool(outline_per_mm))
         return self._made[key]
 
     def _fault(self, picture: Picture, message: str, line: int = 0) -> DeckDataError:
@@ -142,7 +145,7 @@ class ArtShelf:
             scene = read_scene(root, _font)
         except SceneError as error:
             if picture.is_raster:
-                return self._drawn(picture, root, colour)
+                return self._drawn(picture, root, colour, is_light=bool(outline_per_mm))
             hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
         symbol = Symbol(art_id, scene.view, scene.items)
@@ -178,7 +181,7 @@ class ArtShelf:
             )
         return tree
 
-    def _drawn(self, picture: Picture, root: Element, colour: str) -> Art:
+    def _drawn(self, picture: Picture, root: Element, colour: str, *, is_light: bool) -> Art:
         """Draw an SVG that is no plain vector art as a picture."""
         for element in root.walk():
             if element.tag == "text":
@@ -197,15 +200,15 @@ class ArtShelf:
             png = foreign.draw_svg(serialize(whole), width_px)
         except ValueError as error:
             raise self._fault(picture, str(error)) from None
-        return self._image(picture, png)
+        return self._image(picture, png, is_light=is_light)
 
-    def _raster(self, picture: Picture) -> Art:
-        return self._image(picture, self._read(picture))
+    def _raster(self, picture: Picture, *, is_light: bool) -> Art:
+        return self._image(picture, self._read(picture), is_light=is_light)
 
     def _read(self, picture: Picture) -> bytes:
         return self._folder.holding(picture.file).read(picture.file, key=picture.key)
 
-    def _image(self, picture: Picture, data: bytes) -> Art:
+    def _image(self, picture: Picture, data: bytes, *, is_light: bool) -> Art:
         from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors
 
         try:
@@ -216,6 +219,9 @@ class ArtShelf:
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
             detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
             raise self._fault(picture, f"is not a PNG or JPEG that can be read{detail}") from None
+        if is_light:
+            data = lightened(data)
+            self.lightened[picture.file] = None
         art_id = _art_id(data)
         href = f"{art_id}/{picture.file}"
         self.images[href] = data

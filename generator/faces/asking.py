@@ -65,7 +65,8 @@ class AskedTexts(dict[str, str]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a text, or what stands in for it."""
-        return self[name] if name in self else default
+        self._names.add(name)
+        return super().get(name, default)
 
     def _all(self) -> None:
         self._names.update(dict.keys(self))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from generator.deck.model import Deck
 from generator.errors import DeckDataError, Fault
-from generator.faces.sides import Side, Sides
+from generator.faces.drawn import Side, Sides
 from generator.geometry import Rect
 from generator.limits import at
 from generator.progress import Progress, counted, unwatched

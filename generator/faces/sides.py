@@ -6,13 +6,14 @@ symbols just the art that it uses.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
+from generator.faces.drawn import Side, Sides, own_back
 from generator.faces.placing import PLAIN_TEXT
 from generator.geometry import Rect, Size
 from generator.limits import allow, at
@@ -28,58 +29,6 @@ from generator.units import format_mm
 THUMB_MM = 16.0
 """Width at which pictures on a page have the usual outlines of low-ink (ours)."""
 _HREF = re.compile(r'href="#(' + SHARED_PREFIX + r'[0-9a-f]{12})"')
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One distinct card side."""
-
-    id: str
-    """`face-` and the card's id, or `back-` and the back's."""
-    drawing: SvgDocument
-    """The side without the art that it uses, for a reader who knows that already."""
-    owner: str
-    """For messages: `card QA` or `back compass`."""
-    art: tuple[Art, ...] = ()
-    """The art that it uses."""
-
-    @property
-    def document(self) -> SvgDocument:
-        """The side with its art; raster pictures are named, not held."""
-        return replace(self.drawing, definitions="".join(art.markup for art in self.art))
-
-    def standalone(self, images: Mapping[str, bytes]) -> SvgDocument:
-        """Return the side with its art, raster pictures inside it, so that it can be moved anywhere."""
-        return replace(self.drawing, definitions="".join(art.standalone(images) for art in self.art))
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """Every distinct side of the cards that are printed."""
-
-    faces: Mapping[str, Side]
-    """By card id."""
-    backs: Mapping[str, Side]
-    """By `back_of`."""
-    images: Mapping[str, bytes]
-    """Raster pictures by the address that the SVGs use."""
-    symbols: dict[str, Symbol] = field(default_factory=dict)
-    """The art of the sides, read already, by the id that the SVGs use."""
-    asked: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Names of the cards' texts that each template asked for, by template."""
-    faults: tuple[Fault, ...] = ()
-    """What keeps sides from being drawn, or drawn whole."""
-
-    def all(self) -> list[Side]:
-        """Return all sides, faces first."""
-        return [*self.faces.values(), *self.backs.values()]
-
-    def back_of(self, card: DeckCard) -> str | None:
-        """Return which back lies behind a card: one that it shares, by the back's id, or one of its own."""
-        if card.back is None:
-            return None
-        own = own_back(card.back, card)
-        return own if own in self.backs else card.back.id
 
 
 def draw_sides(
@@ -121,12 +70,9 @@ def draw_sides(
     by_face = {card.id: sides[f"face-{card.id}"] for card in cards if f"face-{card.id}" in sides}
     by_back = {name: side for side_id, side in sides.items() if (name := side_id.removeprefix("back-")) != side_id}
     asked = {template: frozenset(names) for template, names in drawer.asked.items()}
-    return Sides(by_face, by_back, drawer.shelf.images, drawer.shelf.symbols, asked, faults)
-
-
-def own_back(back: Back, card: DeckCard) -> str:
-    """Return the name of the back that is one card's own; no id has a dot."""
-    return f"{back.id}.{card.id}"
+    return Sides(
+        by_face, by_back, drawer.shelf.images, drawer.shelf.symbols, asked, faults, tuple(drawer.shelf.lightened)
+    )
 
 
 @dataclass(frozen=True, slots=True)

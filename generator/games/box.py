@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.build import Request, has_four_colours
+from generator.build import Request
 from generator.deck.formats import find_paper
 from generator.deck.model import Deck, SheetFormat
 from generator.deck.translation import open_texts, translated
 from generator.errors import DeckDataError
+from generator.faces.differences import idle_styles
 from generator.games.pages import PADS_UP, game_deck, pad_deck, sheet_deck, tokens_deck
 from generator.games.printed import printed_of
 from generator.options import Layout, SheetSize, Style
@@ -129,9 +130,7 @@ def every_deck(game: Game) -> Iterator[Deck]:
 
 def offered(game: Game, styles: frozenset[Style]) -> frozenset[Style]:
     """Return the styles in which a game can be printed, of those asked for every game."""
-    if Style.FOUR_COLOUR in styles and not has_four_colours(game_deck(game)):
-        return styles - {Style.FOUR_COLOUR}
-    return styles
+    return styles - set(idle_styles(game_deck(game), styles))
 
 
 def _of_pages(sheet: SheetFormat) -> SheetFormat:

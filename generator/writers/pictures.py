@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from generator.deck.model import DeckCard
 from generator.errors import DeckDataError
+from generator.faces.drawn import Side, Sides
 from generator.faces.inspection import Artwork
-from generator.faces.sides import Side, Sides
 from generator.options import Layout, Option
 from generator.progress import Progress, counted
 from generator.svg.document import SvgDocument

@@ -75,7 +75,7 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
         raise DeckDataError(checked.faults)
     entry = checked.entry
     try:
-        table = _read(entry.file, entry.sheet or "", folder)
+        table = read_table(entry.file, entry.sheet or "", folder)
     except DeckDataError as error:
         raise DeckDataError([_at_entry(document, path, fault) for fault in error.faults]) from None
     found = cards_of(table, entry.columns)
@@ -91,7 +91,12 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
     return [(_with_usual(card, usual), _place(table, card)) for card in found.cards], told
 
 
-def _read(file: str, sheet: str, folder: DeckFolder) -> Table:
+def read_table(file: str, sheet: str, folder: DeckFolder) -> Table:
+    """Read a table of the deck's folder; `sheet` is empty for the first one.
+
+    Raises:
+        DeckDataError: It is no table that can be read.
+    """
     suffix = PurePosixPath(file).suffix.lower()
     shown = file if folder.shown in ("", ".") else f"{folder.shown}/{file}"
     if suffix not in READERS:

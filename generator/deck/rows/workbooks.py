@@ -1,13 +1,21 @@
 """Tables in workbooks: XLSX, XLS and ODS, as Excel, LibreOffice and Google Sheets write them."""
 
+import re
+import zlib
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
+from functools import reduce
 from io import BytesIO
-from typing import Any
+from typing import IO, Any
+from zipfile import BadZipFile, ZipFile
 
 from generator.deck.rows.table import Counted, Source, Table, table_of_cells
 from generator.errors import DeckDataError, did_you_mean, listed
 
+MAX_AREA = 4_000_000
+"""Cells, blank ones too, that a sheet may span (ours): they take 130 MB while it is read."""
+_CELL = re.compile(rb'<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
+"""Where a cell stands. Source: ECMA-376, part 1, 18.3.1.4."""
 FORMATTED = (float, date, time, timedelta)
 """Kinds of cells that a workbook shows in some format, which is not read."""
 
@@ -26,6 +34,9 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> Table:
     import python_calamine as calamine  # only decks with a workbook need it
 
     source = Source(shown, counted=Counted.ROWS)
+    if far := _far_cell(data):
+        told = f"a cell at {far} makes a sheet larger than can be read; delete the row and the column that it stands in"
+        raise DeckDataError(source.fault(told))
     try:
         with calamine.CalamineWorkbook.from_filelike(BytesIO(data)) as book:
             names = [each.name for each in book.sheets_metadata if each.typ == calamine.SheetTypeEnum.WorkSheet]
@@ -50,6 +61,54 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> Table:
             "where their format matters, make the cells text"
         )
     return table_of_cells(source, _rows(grid), notes)
+
+
+def _far_cell(data: bytes) -> str:
+    """Return the place of the last cell of a sheet whose used area has no room in memory, or nothing.
+
+    A stray cell far off, even one of spaces, makes a sheet of millions: the reader of XLSX keeps all of them.
+    """
+    try:
+        with ZipFile(BytesIO(data)) as book:
+            for name in book.namelist():
+                if name.startswith("xl/worksheets/") and name.endswith(".xml"):
+                    with book.open(name) as sheet:
+                        rows, columns, last = _extent(sheet)
+                    if rows * columns > MAX_AREA:
+                        return last
+    except (BadZipFile, OSError, NotImplementedError, RuntimeError, zlib.error):
+        return ""  # what is wrong with it, the reader of workbooks says
+    return ""
+
+
+def _extent(sheet: IO[bytes]) -> tuple[int, int, str]:
+    """Return how many rows and columns the cells of an XLSX sheet span, and the corner that is farthest."""
+    rest, found = b"", set[tuple[int, str]]()
+    while chunk := sheet.read(1 << 20):
+        text = rest + chunk
+        for letters, row in _CELL.findall(text):
+            number = int(row)
+            found.add((number, letters.decode()))
+        # Of all cells, the outermost are enough.
+        found = _outermost(found)
+        rest = text[text.rfind(b"<") :]
+    if not found:
+        return 0, 0, ""
+    rows, columns = [row for row, _ in found], [_place(letters) for _, letters in found]
+    letters = max((letters for _, letters in found), key=_place)
+    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1, f"{letters}{max(rows)}"
+
+
+def _outermost(cells: set[tuple[int, str]]) -> set[tuple[int, str]]:
+    if len(cells) < 5:
+        return cells
+    by_column = sorted(cells, key=lambda cell: _place(cell[1]))
+    return {min(cells), max(cells), by_column[0], by_column[-1]}
+
+
+def _place(letters: str) -> int:
+    """Return the number of a column, from 1, of its letters."""
+    return reduce(lambda place, letter: 26 * place + ord(letter) - ord("A") + 1, letters, 0)
 
 
 def _rows(grid: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Sequence[str]]]:

@@ -12,7 +12,7 @@ import pikepdf
 from PIL import Image, ImageChops
 
 from generator.errors import Fault, RenderError
-from generator.faces.sides import Side
+from generator.faces.drawn import Side
 from generator.progress import Progress, counted, unwatched
 from generator.units import PT_PER_INCH
 from generator.writers.pdf.streams import FORM_PREFIX

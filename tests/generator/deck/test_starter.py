@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 import yaml
 
-from tests.generator.strangers import pnp
+from tests.generator.strangers import SUN, pnp
 
 
 def test_a_new_deck_is_sound_and_builds_at_once(tmp_path: Path) -> None:
@@ -70,3 +70,56 @@ def test_the_starter_says_how_to_get_help_from_the_editor(tmp_path: Path) -> Non
     text = (tmp_path / "moons" / "deck.yaml").read_text(encoding="utf-8")
     assert "$schema=" in text
     assert "STARTER" not in text
+
+
+TABLE = (
+    "Card,Qty,Cost,Type,Rules Text,Art\n"
+    'Dragon,2,7,Beast,"Flies. When it lands, discard a card.",dragon.svg\n'
+    "Robe,1,2,Item,Wear it.,\n"
+)
+
+
+def test_a_table_becomes_a_deck_that_builds_at_once(tmp_path: Path) -> None:
+    (tmp_path / "my cards.csv").write_text(TABLE.replace("Art", "Picture"), encoding="utf-8")
+    (tmp_path / "dragon.svg").write_text(SUN, encoding="utf-8")
+    made = pnp("new", "beasts", "--from", tmp_path / "my cards.csv", "--out", tmp_path)
+    deck = tmp_path / "beasts" / "deck.yaml"
+    assert (made.code, made.err) == (0, "")
+    assert made.out.splitlines() == [
+        "2 cards of poker size, template picture; printed: Card (title), Picture (picture), Rules Text (body), "
+        "Cost (corner)",
+        "not printed: Type; a template of your own, or `columns:`, brings them onto the cards",
+        f"made {deck.parent}; print it with: pnp build --deck {deck}",
+    ]
+    assert sorted(path.name for path in deck.parent.iterdir()) == ["cards.csv", "deck.yaml", "dragon.svg"]
+    built = pnp("build", "--deck", deck, "--format", "svg", "--no-bleed", "--out", tmp_path / "o")
+    assert built.code == 0
+    assert [line for line in built.errors if "'type'" not in line] == []
+    drawn = (tmp_path / "o" / "01-dragon.svg").read_text(encoding="utf-8")
+    assert all(f">{word}</text>" in drawn for word in ("Dragon", "7"))
+    assert "<symbol" in drawn
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("t.tsv", "suit\trank\tname\n♠\tA\tOne\n"),
+        ("t.json", '[{"id": "not an id", "name": "A", "text": "x"}, {"id": "b", "name": "B", "image": "gone.png"}]'),
+        ("t.yaml", "- {word: Baum, answer: tree}\n- {word: Haus, answer: house}\n"),
+        ("t.csv", "Name;Template;Back\nA;x;y\n"),
+        ("t.csv", '"Na""me: {x}",Effect\nA,B\n'),
+    ],
+)
+def test_whatever_the_columns_are_the_deck_is_sound(tmp_path: Path, file: str, text: str) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / file, "--out", tmp_path)
+    assert made.code == 0, made.err
+    assert pnp("check", tmp_path / "mine").code == 0
+
+
+def test_a_table_that_gives_no_deck_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("Name,Qty\nA,two\n", encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert made.code == 1
+    assert made.errors[0].startswith(f"error: {tmp_path}/t.csv:2: column 'Qty': found 'two'")
+    assert not (tmp_path / "mine").exists()

@@ -250,9 +250,10 @@ def test_a_drawn_picture_refers_to_nothing_outside_either(tmp_path: Path) -> Non
     assert fault(shelf, RASTER).startswith("deck/a.svg:2: refers to something outside the file: href='secret.png'")
 
 
-def test_low_ink_leaves_a_drawn_picture_as_it_is(tmp_path: Path) -> None:
+def test_low_ink_lightens_a_drawn_picture(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_svg=svg(BLUR))
-    assert shelf.art(RASTER, colour=NAVY).id == shelf.art(RASTER, colour=NAVY, outline_per_mm=0.5).id
+    assert shelf.art(RASTER, colour=NAVY).id != shelf.art(RASTER, colour=NAVY, outline_per_mm=0.5).id
+    assert list(shelf.lightened) == [RASTER.file]
 
 
 # --- pictures --------------------------------------------------------------------------------------------
@@ -364,10 +365,11 @@ def test_a_name_with_anything_in_it_is_placed(tmp_path: Path) -> None:
     assert worst_block(page, png, 20) < 30
 
 
-def test_low_ink_leaves_a_picture_as_it_is(tmp_path: Path) -> None:
+def test_low_ink_lightens_a_picture_alike_at_every_size(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_png=PICTURES["RGB PNG"]())
     picture = Picture("a.png", "")
-    assert shelf.art(picture, colour=NAVY) == shelf.art(picture, colour="#000000", outline_per_mm=3)
+    plain, *light = (shelf.art(picture, colour=NAVY, outline_per_mm=size) for size in (0, 1, 3))
+    assert plain.id != light[0].id == light[1].id
 
 
 def test_a_picture_in_printing_colours_is_refused_by_name(tmp_path: Path) -> None:

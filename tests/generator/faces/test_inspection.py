@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.faces.drawn import Side
 from generator.faces.inspection import LOW_DPI, Findings, inspect_sides
-from generator.faces.sides import Side
 from generator.geometry import Matrix, Rect, Size
 from generator.svg.drawing import Image, Scene, Symbol, Use
 from tests.generator.drawings import scene, small_deck

@@ -37,7 +37,6 @@ def made(folder: Path) -> list[str]:
         (["--paper", "letter"], "strange-letter.pdf"),
         (["--layout", "single"], "strange-single.pdf"),
         (["--style", "low-ink", "--layout", "gutterfold", "--paper", "a3"], "strange-gutterfold-low-ink-a3.pdf"),
-        (["--style", "large-print", "--style", "low-ink"], "strange-large-print-low-ink.pdf"),
         (["--lang", "cs"], "strange-cs.pdf"),
         (["--format", "svg", "--style", "low-ink"], "strange-low-ink-svg"),
     ],
@@ -47,6 +46,11 @@ def test_a_file_is_called_by_the_deck_s_id_and_what_is_not_usual(home: Path, wor
     assert outcome.code == 0, outcome.err
     assert outcome.out.splitlines()[-1] == f"wrote output/{name}"
     assert (home / "output" / name).exists()
+
+
+def test_several_styles_stand_in_the_name_in_one_order(home: Path) -> None:
+    assert pnp("build", "--deck", "above-water", "--cards", "AS", "--style", "plain", "--style", "low-ink").code == 0
+    assert made(home / "output") == ["above-water-low-ink-plain.pdf"]
 
 
 @pytest.mark.parametrize(("deck", "where"), [(".", "mine"), ("..", "mine/art"), ("deck.yaml", "mine")])

@@ -1,0 +1,43 @@
+"""Texts of cards that no face or back prints: what a template never asks for is on no card."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from generator.deck.model import DeckCard
+from generator.errors import MAX_LISTED, did_you_mean, listed, many
+
+
+def unprinted(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> Mapping[str, tuple[int, set[str]]]:
+    """Return the texts for which none of the templates of their card asks, whatever card it draws.
+
+    Args:
+        cards: The cards that are looked at.
+        asked: Names of texts that each template asked for.
+
+    Returns:
+        By name of the text: of how many cards it is, and the names that their templates ask for.
+    """
+    counts: Counter[str] = Counter()
+    near: dict[str, set[str]] = {}
+    for card in cards:
+        known: set[str] = set()
+        for template in (card.template, card.back.template if card.back else ""):
+            known.update(asked.get(template, ()))
+        for name in card.texts.keys() - known:
+            counts[name] += 1
+            near.setdefault(name, set()).update(known)
+    order = {name: place for place, name in enumerate(dict.fromkeys(name for card in cards for name in card.texts))}
+    return {name: (counts[name], near[name]) for name in sorted(counts, key=order.__getitem__)}
+
+
+def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> list[str]:
+    """Tell of each text that no face prints, with the nearest name that one does print."""
+    found = unprinted(cards, asked)
+    told = []
+    for name, (count, known) in list(found.items())[:MAX_LISTED]:
+        names = sorted(each for each in known if not hasattr(dict, each))
+        hint, its = did_you_mean(name, names), "its face asks" if count == 1 else "their faces ask"
+        told.append(f"the text {name!r} of {many(count, 'card')} is printed nowhere{hint}; {its} for: {listed(names)}")
+    if len(found) > MAX_LISTED:
+        told.append(f"{many(len(found) - MAX_LISTED, 'text')} more are printed nowhere")
+    return told
