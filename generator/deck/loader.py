@@ -14,6 +14,7 @@ from generator.deck.formats import find_card_format, load_theme, template_names,
 from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
+from generator.deck.origins import origins_of
 from generator.deck.parsing import read_document
 from generator.deck.rows.splicing import splice_rows
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
@@ -65,7 +66,7 @@ def load_deck(
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
-    return replace(deck, notes=tuple(notes), set_icons=named.pictures)
+    return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=origins_of(resolver.entry))
 
 
 def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:
