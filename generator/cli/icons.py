@@ -66,7 +66,9 @@ def icons_list() -> None:
 
 @icons_app.command("find", cls=Command, epilog="Example: pnp icons find sword --sheet swords.pdf")
 def icons_find(
-    words: Annotated[list[str], typer.Argument(help="Words of the name; all have to be in it.")],
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Words of the name; all have to be in it. Default with --set: all icons.")
+    ] = None,
     prefix: Annotated[str, typer.Option("--set", help="Of this set alone.", show_default=False)] = "",
     sheet: Annotated[
         str, typer.Option(help="A .pdf or .png to write, which shows them side by side.", show_default=False)
@@ -78,13 +80,16 @@ def icons_find(
     """Find icons by words of their names, and show them on a sheet."""
     from generator.icons.shelf import IconShelf
 
+    if not words and not prefix:
+        raise typer.BadParameter("give a word of the name, or a set with --set", param_hint="WORDS")
     output, sheet_paper = _kind(sheet) if sheet else Output.PDF, find_sheet_paper(paper)
     shelf = IconShelf(icons_folder())
-    found = shelf.find(words, prefix=prefix)
+    found = shelf.find(words or (), prefix=prefix)
     for name in found:
         typer.echo(name)
     if sheet:
-        _show(Path(sheet), output, " ".join(words), found, shelf, sheet_paper, limits, force=force)
+        title = " ".join(words) if words else shelf.get(prefix).info.name
+        _show(Path(sheet), output, title, found, shelf, sheet_paper, limits, force=force)
 
 
 def _show(

@@ -9,7 +9,7 @@ from typing import TypeVar
 from generator.deck import schema
 from generator.deck.checking import Checked, check_entry
 from generator.deck.document import Document, KeyPath
-from generator.deck.folder import DeckFolder, data_folder
+from generator.deck.folder import DeckFolder, data_folder, refuse_link_out
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
 from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
@@ -44,8 +44,7 @@ def load_deck(
         DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
     """
     shown = shown or str(path)
-    if path.is_symlink() and not path.resolve().is_relative_to(path.parent.resolve()):
-        raise DeckDataError(Fault("this file is a link out of the deck's folder; put the file itself there", shown))
+    refuse_link_out(path, shown)
     progress("loading", 0, 3)
     document = read_document(path, shown)
     progress("loading", 1, 3)

@@ -105,3 +105,15 @@ def test_a_file_that_pnp_did_not_write_is_kept(tmp_path: Path) -> None:
     assert (tmp_path / "s.pdf").read_text() == "mine"
     assert pnp("icons", "find", "sword", "--sheet", tmp_path / "s.pdf", "--force").code == 0
     assert pnp("icons", "find", "shield", "--sheet", tmp_path / "s.pdf").code == 0
+
+
+def test_a_whole_set_is_shown_under_its_name(tmp_path: Path) -> None:
+    outcome = pnp("icons", "find", "--set", "ours", "--sheet", tmp_path / "s.pdf")
+    assert len(outcome.out.split()) == 7  # all but the hidden one
+    assert "Our Icons" in words_of(tmp_path / "s.pdf").partition("by These Tests")[0]
+
+
+def test_nothing_to_look_for_is_a_wrong_command_line() -> None:
+    outcome = pnp("icons", "find")
+    assert outcome.code == 2
+    assert "give a word of the name, or a set with --set" in outcome.err
