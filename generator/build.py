@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from generator.credits import with_credits
 from generator.deck.loader import open_deck
 from generator.deck.model import USUAL_BLEED_MM, Deck
 from generator.deck.selection import select_cards
@@ -82,7 +83,8 @@ def _deck(request: Request, progress: Progress) -> Deck:
     if isinstance(request.deck, Deck):
         return request.deck
     deck = open_deck(request.deck, progress=progress)
-    return translated(deck, request.texts) if request.texts else deck
+    deck = translated(deck, request.texts) if request.texts else deck
+    return with_credits(deck) if request.has_credits else deck
 
 
 def _refuse_idle(deck: Deck, styles: frozenset[Style]) -> None:

@@ -80,6 +80,8 @@ class Option(StrEnum):
     """For how many a game is printed."""
     CARDS = "cards"
     """Which cards."""
+    CREDITS = "credits"
+    """Whether the credits are printed as a card."""
     COPIES = "copies"
     """How many decks."""
     PAPER = "paper"

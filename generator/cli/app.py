@@ -10,6 +10,7 @@ from generator.cli import decks as cli_decks
 from generator.cli import games as cli_games
 from generator.cli import referee as cli_referee
 from generator.cli.commands import Command
+from generator.cli.credits import credits_
 from generator.cli.icons import icons_app
 from generator.cli.printers import calibrate, printer_app
 from generator.cli.questions import MainGroup
@@ -49,5 +50,6 @@ def _options(
 cli_build.add_commands(app)
 cli_games.add_commands(app)
 cli_decks.add_commands(app)
+app.command("credits", cls=Command)(credits_)
 app.command(cls=Command)(calibrate)
 cli_referee.add_commands(app)

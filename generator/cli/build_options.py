@@ -62,6 +62,9 @@ CardChoice = Annotated[
         show_default=False,
     ),
 ]
+WithCredits = Annotated[
+    bool, typer.Option("--credits", help="Add a card with the credits that the deck's licences ask for.")
+]
 DeckCopies = Annotated[int, typer.Option(min=1, max=1000, help="How many decks.")]
 Skipped = Annotated[
     list[Any] | None,

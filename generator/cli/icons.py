@@ -1,15 +1,33 @@
 """The commands about icons by thousands: `pnp icons add`, `list`, `find` and `copy`."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import LimitsOption, icons_folder, tell
+from generator.cli.options import (
+    Force,
+    LimitsOption,
+    PaperOption,
+    destination,
+    find_sheet_paper,
+    icons_folder,
+    tell,
+)
 from generator.cli.progress import Bar
 from generator.cli.reports import guarded
-from generator.errors import DeckDataError, many
+from generator.errors import DeckDataError, listed, many
+from generator.options import CropMarks, Layout, Output
+
+if TYPE_CHECKING:
+    from generator.deck.model import Paper
+    from generator.icons.iconify import Icon
+    from generator.icons.shelf import IconShelf
+
+DPI = 150.0
+"""Of a contact sheet that is a picture (ours): as it is seen on a screen."""
 
 icons_app = typer.Typer(
     rich_markup_mode=None, no_args_is_help=True, help="Find icons by thousands and copy them into your decks."
@@ -48,14 +66,79 @@ def icons_list() -> None:
 
 @icons_app.command("find", cls=Command, epilog="Example: pnp icons find sword --sheet swords.pdf")
 def icons_find(
-    words: Annotated[list[str], typer.Argument(help="Words of the name; all have to be in it.")],
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Words of the name; all have to be in it. Default with --set: all icons.")
+    ] = None,
     prefix: Annotated[str, typer.Option("--set", help="Of this set alone.", show_default=False)] = "",
+    sheet: Annotated[
+        str, typer.Option(help="A .pdf or .png to write, which shows them side by side.", show_default=False)
+    ] = "",
+    paper: PaperOption = None,
+    force: Force = False,
+    limits: LimitsOption = 1.0,
 ) -> None:
-    """Find icons by words of their names."""
+    """Find icons by words of their names, and show them on a sheet."""
     from generator.icons.shelf import IconShelf
 
-    for name in IconShelf(icons_folder()).find(words, prefix=prefix):
+    if not words and not prefix:
+        raise typer.BadParameter("give a word of the name, or a set with --set", param_hint="WORDS")
+    output, sheet_paper = _kind(sheet) if sheet else Output.PDF, find_sheet_paper(paper)
+    shelf = IconShelf(icons_folder())
+    found = shelf.find(words or (), prefix=prefix)
+    for name in found:
         typer.echo(name)
+    if sheet:
+        title = " ".join(words) if words else shelf.get(prefix).info.name
+        _show(Path(sheet), output, title, found, shelf, sheet_paper, limits, force=force)
+
+
+def _show(
+    sheet: Path,
+    output: Output,
+    title: str,
+    found: Mapping[str, "Icon"],
+    shelf: "IconShelf",
+    paper: "Paper",
+    limits: float,
+    *,
+    force: bool,
+) -> None:
+    """Write a contact sheet."""
+    from generator import build as press
+    from generator.deck.model import SheetFormat
+    from generator.icons.contact import contact_deck
+    from generator.limits import supervised
+    from generator.sheets.marks import MarkOptions
+
+    sets = [shelf.get(prefix).info for prefix in dict.fromkeys(name.partition(":")[0] for name in found)]
+
+    def work(folder: Path) -> object:
+        drawings = folder / "drawings"
+        drawings.mkdir()
+        is_picture = output is Output.PNG
+        deck, undrawn = contact_deck(found, sets, title, paper, drawings, is_one_picture=is_picture)
+        plain = SheetFormat(paper, Layout.FACES, bleed_mm=0, margin_mm=0)
+        marks = MarkOptions(CropMarks.NONE, has_rulers=False)
+        request = press.Request(deck, plain, destination(""), output, marks=marks, dpi=DPI)
+        data = b"".join(press.make(request).files.values())
+        notes = (f"cannot be drawn, and left white: {listed(undrawn)}",) if undrawn else ()
+        return press.Print({"": data}, sheet, may_replace=force, notes=notes).left_in(folder)
+
+    made = supervised(work, press.Print.found_in, shown=str(sheet), factor=limits)
+    tell((), made.notes)
+    typer.echo(f"wrote {press.keep(made).path}", err=True)  # beside the names, which another program may read
+
+
+def _kind(sheet: str) -> Output:
+    """Return the kind of file that a name ends with.
+
+    Raises:
+        typer.BadParameter: No sheet is made of that kind.
+    """
+    suffix = Path(sheet).suffix.lower()
+    if suffix not in (".pdf", ".png"):
+        raise typer.BadParameter(f"{sheet!r} is neither a .pdf nor a .png", param_hint="--sheet")
+    return Output(suffix[1:])
 
 
 @icons_app.command("copy", cls=Command, epilog="Example: pnp icons copy mydeck")

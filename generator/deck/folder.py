@@ -85,6 +85,16 @@ class DeckFolder:
         return DeckDataError(Fault(f"this file {message}", path, key=key))
 
 
+def refuse_link_out(path: Path, shown: str) -> None:
+    """Refuse a deck file that lies elsewhere than its folder.
+
+    Raises:
+        DeckDataError: It is a link out of that.
+    """
+    if path.is_symlink() and not path.resolve().is_relative_to(path.parent.resolve()):
+        raise DeckDataError(Fault("this file is a link out of the deck's folder; put the file itself there", shown))
+
+
 def _on_disk(name: str) -> str:
     """Return a name of a deck file as this system writes it; what no system can write becomes a NUL."""
     try:

@@ -9,11 +9,12 @@ from typing import TypeVar
 from generator.deck import schema
 from generator.deck.checking import Checked, check_entry
 from generator.deck.document import Document, KeyPath
-from generator.deck.folder import DeckFolder, data_folder
+from generator.deck.folder import DeckFolder, data_folder, refuse_link_out
 from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
 from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
+from generator.deck.origins import origins_of
 from generator.deck.parsing import read_document
 from generator.deck.rows.splicing import splice_rows
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
@@ -43,8 +44,7 @@ def load_deck(
         DeckDataError: All faults of the file: each with line, key path, what was found, what would be right.
     """
     shown = shown or str(path)
-    if path.is_symlink() and not path.resolve().is_relative_to(path.parent.resolve()):
-        raise DeckDataError(Fault("this file is a link out of the deck's folder; put the file itself there", shown))
+    refuse_link_out(path, shown)
     progress("loading", 0, 3)
     document = read_document(path, shown)
     progress("loading", 1, 3)
@@ -65,7 +65,7 @@ def load_deck(
         faults += resolver.faults
     if faults or deck is None:
         raise DeckDataError(in_file_order(faults))
-    return replace(deck, notes=tuple(notes), set_icons=named.pictures)
+    return replace(deck, notes=tuple(notes), set_icons=named.pictures, origins=origins_of(resolver.entry))
 
 
 def open_deck(name: str, *, progress: Progress = unwatched) -> Deck:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.deck.folder import DeckFolder
+from generator.deck.origins import Origin
 from generator.geometry import Rect, Size
 from generator.options import Flip, Layout
 
@@ -199,6 +200,8 @@ class Deck:
     """What texts can show in a line, by name."""
     set_icons: Mapping[str, Picture] = field(default_factory=dict)
     """Icons of sets that it uses, by name: `game-icons:broadsword`."""
+    origins: tuple[Origin, ...] = ()
+    """Its parts that come from elsewhere, or are under another licence."""
     notes: tuple[str, ...] = ()
     """What its owner is to know of how it was read."""
     installed_templates: Path | None = None

@@ -20,7 +20,7 @@ MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""
 MAX_TEMPLATE_BYTES = 256 * 1024
 """Of one template of a deck (ours)."""
-_OWN = ("faces", "games")
+_OWN = ("faces", "games", "pages")
 """Folders of the press's own templates."""
 _KIND = ".j2"
 """What the name of a template ends with; nothing else is read as one."""

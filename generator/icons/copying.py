@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.folder import DeckFolder
+from generator.deck.folder import DeckFolder, refuse_link_out
 from generator.deck.iconnames import COPIES, INFO, info_file, name_copies
 from generator.deck.library import find_deck
 from generator.deck.model import Picture
@@ -64,6 +64,7 @@ def copy_icons(name: str, shelf: IconShelf, work_folder: Path, *, may_replace: b
         DeckDataError: The deck has faults, or icons or sets are not there or cannot be drawn: all of them.
     """
     file = find_deck(name)
+    refuse_link_out(file, str(file))
     document, folder = read_document(file, str(file)), DeckFolder(file.parent.resolve(), str(file.parent))
     faults, _ = splice_rows(document, folder)
     if document.faults or faults:

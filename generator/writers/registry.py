@@ -51,6 +51,8 @@ class Request:
     """What to do differently from the standard."""
     cards: str = ""
     """Which cards; empty: all."""
+    has_credits: bool = False
+    """Whether the credits are added as cards."""
     copies: int = 1
     """How many decks."""
     skip: Collection[int] = ()

@@ -270,6 +270,16 @@ def test_nothing_is_written_through_a_link(tmp_path: Path, ours: None, link: str
     assert list(elsewhere.iterdir()) == []
 
 
+def test_a_deck_file_that_lies_elsewhere_is_not_read(tmp_path: Path, ours: None) -> None:
+    elsewhere = deck_of(tmp_path / "elsewhere")
+    (tmp_path / "deck").mkdir()
+    (tmp_path / "deck" / "deck.yaml").symlink_to(elsewhere)
+    outcome = pnp("icons", "copy", tmp_path / "deck")
+    assert outcome.code == 1
+    assert "this file is a link out of the deck's folder; put the file itself there" in outcome.err
+    assert not (tmp_path / "deck" / "icons").exists()
+
+
 def test_a_deck_with_faults_elsewhere_gets_its_copies_all_the_same(tmp_path: Path, ours: None) -> None:
     deck = deck_of(tmp_path / "deck", cards=CARD + "  - {id: one, name: Again, template: picture}\n")
     assert pnp("icons", "copy", deck).code == 0

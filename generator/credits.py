@@ -1,0 +1,195 @@
+"""What the licences of a deck ask for: who made its parts, where they are from, what was changed; as text and card."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from generator import __version__
+from generator.deck.iconnames import info_file
+from generator.deck.loader import load_deck
+from generator.deck.model import Deck, DeckCard
+from generator.errors import DeckDataError, Fault
+from generator.faces import layout
+from generator.faces.placing import text_height
+from generator.icons.copying import content_hash, read_copied
+from generator.text.fontcredits import font_credit
+from generator.text.fonts import Font, find_font
+
+CARD_ID = "credits"
+TEMPLATE = "pages/credits"
+"""Draws a card of credits."""
+NAMES_OF_A_LINE = 30
+"""Icons that a line of credits names (ours): so many stand on one card."""
+SIZE_MM = 2.4
+"""Of the letters on a poker card (ours): 6.8 pt, as small print is read."""
+LEADING, HEAD_MM = 1.2, 8.5
+"""Of that card: between lines in font sizes, and the height of its title; as its template has them."""
+_SIGNS = re.compile(r"[*{}\\]|(?<=-)-")
+_SCHEME = re.compile(r"https?://")
+
+
+@dataclass(frozen=True, slots=True)
+class Credits:
+    """All credits of a deck."""
+
+    title: str
+    """The deck, with its version."""
+    sections: tuple[tuple[str, tuple[str, ...]], ...]
+    """A heading each, the first one's empty, and lines of plain text."""
+
+    def as_text(self) -> str:
+        """Return them as Markdown that reads as plain text too."""
+        parts = [f"# {self.title}: credits\n"]
+        for heading, lines in self.sections:
+            parts += [f"## {heading}\n"] if heading else []
+            parts.append("".join(f"{'- ' if heading else ''}{line}\n" for line in lines))
+        return "\n".join(parts)
+
+    def as_file(self) -> bytes:
+        """Return the text of a file that says that pnp made it."""
+        return f"<!-- Made by pnp {__version__} -->\n\n{self.as_text()}".encode()
+
+
+def credits_of(deck: Deck) -> Credits:
+    """Gather the credits of a deck.
+
+    Raises:
+        DeckDataError: The folder does not tell where icons are from, or shared art cannot be read.
+        RenderError: A font is not installed.
+    """
+    sections = [
+        ("", (_line(f"{deck.title} {deck.version}", deck.source, deck.licence),)),
+        ("Art", tuple(_art(deck))),
+        ("Icons", tuple(_icons(deck))),
+        ("Fonts", tuple(_fonts(deck))),
+    ]
+    return Credits(f"{deck.title} {deck.version}", tuple(each for each in sections if each[1]))
+
+
+def with_credits(deck: Deck) -> Deck:
+    """Return a deck with its credits as its last cards, with the back that most of its cards have.
+
+    Raises:
+        DeckDataError: As for `credits_of`.
+    """
+    texts = _texts(deck, credits_of(deck))
+    backs = Counter(card.back.id if card.back else None for card in deck.cards)
+    usual = backs.most_common(1)[0][0]
+    back = next((each for each in deck.backs if each.id == usual), None)
+    taken = {card.id for card in deck.cards}
+    ids = (each for each in (CARD_ID, *(f"{CARD_ID}-{number}" for number in range(2, 10_000))) if each not in taken)
+    cards = []
+    for number, shown in enumerate(texts, start=1):
+        data = {"shown": shown, "count": f"{number}/{len(texts)}" if len(texts) > 1 else ""}
+        cards.append(DeckCard(next(ids), "Credits", 1, TEMPLATE, back=back, data=data))
+    return replace(deck, cards=(*deck.cards, *cards))
+
+
+# --- the lines -------------------------------------------------------------------------------------------
+
+
+def _line(what: str, source: str, licence: str) -> str:
+    return " ".join(f"{_sentence(what)} Source: {_sentence(source)} Licence: {_sentence(licence)}".split())
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _art(deck: Deck) -> Iterator[str]:
+    grouped: dict[tuple[str, str], list[str]] = {}
+    for origin in deck.origins:
+        grouped.setdefault((origin.source, origin.licence), []).append(origin.part)
+    for (source, licence), parts in grouped.items():
+        for names in _divided(dict.fromkeys(parts)):
+            yield _line(", ".join(names), source, licence)
+    if (folder := deck.folder.lender) is not None:
+        lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml")
+        yield _line(f"Shared art: {lender.title} {lender.version}", lender.source, lender.licence)
+
+
+def _icons(deck: Deck) -> Iterator[str]:
+    by_set: dict[str, list[str]] = {}
+    for name in sorted(deck.set_icons):
+        prefix, _, icon = name.partition(":")
+        by_set.setdefault(prefix, []).append(icon)
+    for prefix, icons in by_set.items():
+        if not (deck.folder.root / info_file(prefix)).exists():
+            message = f"does not exist, and tells whose these icons are; run `pnp icons copy --force {deck.shown}`"
+            raise DeckDataError(Fault(message, f"{deck.folder.shown}/{info_file(prefix)}"))
+        copied = read_copied(deck.folder, prefix)
+        for names in _divided(icons):
+            redrawn = [
+                icon
+                for icon in names
+                if copied.hashes.get(icon) != content_hash(deck.folder.read(deck.set_icons[f"{prefix}:{icon}"].file))
+            ]
+            drawn = f"; drawing changed: {_shown(redrawn)}" if redrawn else ""
+            info = copied.info
+            source, terms = (f" ({url})" if url else "" for url in (info.author_url, info.licence_url))
+            yield (
+                f"{_shown(names)}, from {info.name} by {info.author}{source}. Licence: {info.licence}{terms}. "
+                f"Changes: coloured{drawn}."
+            )
+
+
+def _fonts(deck: Deck) -> Iterator[str]:
+    fonts: dict[str, Font] = {}
+    for role in deck.theme.fonts.values():
+        for family in (role.family, *role.fallbacks):
+            if family not in fonts:
+                fonts[family] = find_font(family, role.weight, is_italic=role.is_italic)
+    for font in fonts.values():
+        credit = font_credit(font)
+        terms = f" ({credit.licence_url})" if credit.licence_url else ""
+        licence = f" Licence: {credit.licence}{terms}." if credit.licence or terms else ""
+        yield f"{credit.family}{f': {credit.copyright}' if credit.copyright else ''}.{licence}"
+
+
+def _shown(icons: Iterable[str]) -> str:
+    return ", ".join(icon.replace("-", " ").capitalize() for icon in icons)
+
+
+def _divided(names: Iterable[str]) -> Iterator[list[str]]:
+    names = list(names)
+    for start in range(0, len(names), NAMES_OF_A_LINE):
+        yield names[start : start + NAMES_OF_A_LINE]
+
+
+# --- the cards -------------------------------------------------------------------------------------------
+
+
+def _texts(deck: Deck, found: Credits) -> list[str]:
+    """Return the text of each card that the credits need, with the markup of texts."""
+    scale = layout.scale(deck.card_format.size)
+    safe = deck.trim.grown(-deck.safe_margin_mm)
+    room = safe.height - HEAD_MM * scale
+
+    def is_full(parts: list[str]) -> bool:
+        height = text_height(
+            "\n\n".join(parts),
+            deck.theme.fonts["body"],
+            safe.width - 2,
+            SIZE_MM * scale,
+            language=deck.language,
+            icons=(),
+            leading=LEADING,
+        )
+        return height > room
+
+    cards: list[list[str]] = [[]]
+    for heading, lines in found.sections:
+        for number, line in enumerate(lines):
+            title = f"**{heading}**\n" if heading and number == 0 else ""
+            part = title + _marked(line)
+            if cards[-1] and is_full([*cards[-1], part]):
+                cards.append([])
+            cards[-1].append(part)
+    return ["\n\n".join(parts) for parts in cards]
+
+
+def _marked(line: str) -> str:
+    """Return plain text as markup that means it; addresses without https://, for which there is little room."""
+    return _SIGNS.sub(lambda sign: f"\\{sign[0]}", _SCHEME.sub("", line))

@@ -1,0 +1,149 @@
+"""A contact sheet: icons side by side with their names, as pages to print or as one picture to look at."""
+
+import math
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from generator.deck.folder import DeckFolder
+from generator.deck.formats import load_theme
+from generator.deck.iconnames import copied_file
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture
+from generator.errors import DeckDataError, PnpError, many
+from generator.faces.art import ArtShelf
+from generator.geometry import TOLERANCE_MM, Size
+from generator.icons.iconify import Icon, SetInfo
+from generator.limits import allow
+from generator.units import format_mm
+
+TEMPLATE = "pages/contact"
+"""Draws a page of a contact sheet."""
+MARGIN_MM, HEAD_MM, FOOT_MM = 12.0, 16.0, 6.0
+"""Around the page, and of its title and last line (ours)."""
+CELL_MM, ICON_MM = 31.0, 19.0
+"""Of an icon with its name, and of the icon alone (ours): six beside each other on A4, in eight rows."""
+MAX_TOLD = 3
+"""Sets that the last line names (ours)."""
+MAX_OF_PICTURE = 300
+"""Icons of one picture (ours): it is 1.7 m high at its scale, 10,000 pixels."""
+MAX_OF_PAGES = 6000
+"""Icons of pages (ours): the whole of game-icons."""
+SECONDS_PER_ICON = 0.05
+"""Processor time of an icon that is shown (ours): one of game-icons takes 0.005 s."""
+
+
+def contact_deck(
+    icons: Mapping[str, Icon],
+    sets: Iterable[SetInfo],
+    title: str,
+    paper: Paper,
+    work_folder: Path,
+    *,
+    is_one_picture: bool,
+) -> tuple[Deck, list[str]]:
+    """Make pages with icons, as a deck.
+
+    Args:
+        icons: By `prefix:name`, in order.
+        sets: Whose they are.
+        title: What stands above them.
+        paper: The size of the pages.
+        work_folder: An empty folder, where the drawings are kept while they are drawn.
+        is_one_picture: Whether one page is made as high as it must be.
+
+    Returns:
+        The pages, and the names of icons that cannot be drawn and are left white.
+
+    Raises:
+        DeckDataError: There are more icons than one sheet shows, or the paper is too small for any.
+    """
+    most = MAX_OF_PICTURE if is_one_picture else MAX_OF_PAGES
+    if len(icons) > most:
+        more = "" if not is_one_picture else ", or make a PDF, which shows more"
+        raise DeckDataError(f"{many(len(icons), 'icon')} are more than the {most} of one sheet; add a word{more}")
+    allow(len(icons), SECONDS_PER_ICON)
+    pictures, undrawn = _pictures(icons, work_folder)
+    names = list(icons)
+    size, around_mm = paper.size, 2 * MARGIN_MM + HEAD_MM + FOOT_MM
+    columns = int((size.width_mm - 2 * MARGIN_MM + TOLERANCE_MM) / CELL_MM)
+    if is_one_picture and columns:
+        size = Size(size.width_mm, around_mm + math.ceil(len(names) / columns) * CELL_MM)
+    each_page = columns * max(0, int((size.height_mm - around_mm + TOLERANCE_MM) / CELL_MM))
+    if each_page < 1:
+        raise DeckDataError(f"no icon fits a paper of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm")
+    pages = [names[start : start + each_page] for start in range(0, len(names), each_page)]
+    told = [f"{info.name} by {info.author}, {info.licence}" for info in sets]
+    whose = "; ".join(told) if len(told) <= MAX_TOLD else f"From {len(told)} sets; pnp icons list tells their licences"
+    has_prefixes = len({name.partition(":")[0] for name in names}) > 1
+    cards = tuple(
+        DeckCard(
+            f"page-{number}",
+            title,
+            1,
+            TEMPLATE,
+            data={
+                "heading": title,
+                "counted": many(len(names), "icon"),
+                "whose": whose,
+                "folio": f"{number}/{len(pages)}" if len(pages) > 1 else "",
+                "cells": [
+                    _cell(place, name, pictures, size, columns, has_prefixes=has_prefixes)
+                    for place, name in enumerate(page)
+                ],
+            },
+        )
+        for number, page in enumerate(pages, start=1)
+    )
+    deck = Deck(
+        id="icons",
+        title=title,
+        version="1",
+        language="en",
+        source=whose,
+        licence=whose,
+        card_format=CardFormat(PAGE_FORMAT, paper.name, size, 0.0, paper.source),
+        theme=load_theme("island"),
+        suits=(),
+        ranks=(),
+        backs=(),
+        cards=cards,
+        folder=DeckFolder(work_folder.resolve(), ""),
+        shown=title,
+        safe_margin_mm=5.0,
+        icons=pictures,
+    )
+    return deck, undrawn
+
+
+def _pictures(icons: Mapping[str, Icon], work_folder: Path) -> tuple[dict[str, Picture], list[str]]:
+    """Keep the drawings of icons as files, and return those that can be drawn, and the names of the others."""
+    shelf = ArtShelf(DeckFolder(work_folder.resolve(), ""), width_mm=ICON_MM)
+    ink = load_theme("island").colours["ink"]
+    pictures: dict[str, Picture] = {}
+    undrawn: list[str] = []
+    for name, icon in icons.items():
+        picture = Picture(copied_file(name), name)
+        path = work_folder / picture.file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(icon.svg(name, ""), encoding="utf-8")
+        try:
+            shelf.art(picture, colour=ink)
+            pictures[name] = picture
+        except PnpError:
+            undrawn.append(name)
+    return pictures, undrawn
+
+
+def _cell(
+    place: int, name: str, pictures: Mapping[str, Picture], size: Size, columns: int, *, has_prefixes: bool
+) -> dict[str, float | str]:
+    """Return where an icon and its name stand on a page, in mm."""
+    row, column = divmod(place, columns)
+    width = (size.width_mm - 2 * MARGIN_MM) / columns
+    return {
+        "icon": name if name in pictures else "",
+        "name": name if has_prefixes else name.partition(":")[2],
+        "x": MARGIN_MM + column * width,
+        "y": MARGIN_MM + HEAD_MM + row * CELL_MM,
+        "width": width,
+        "side": ICON_MM,
+    }
