@@ -17,6 +17,7 @@ from generator.faces import foreign
 from generator.geometry import IDENTITY, Rect
 from generator.svg.drawing import Image as PlacedImage
 from generator.svg.drawing import Symbol
+from generator.svg.exports import resolve_switches, simplify
 from generator.svg.lowink import outlined
 from generator.svg.scene import SHARED_PREFIX, SceneError, read_scene
 from generator.svg.values import INITIAL, declarations
@@ -132,8 +133,11 @@ class ArtShelf:
             art, symbol = _KNOWN[content]
             self.symbols[symbol.id] = symbol
             return art
-        root = _coloured(self._tree(picture, data), colour)
+        root = self._tree(picture, data)
         try:
+            simplify(root)
+            self._check_colour(picture, root)  # which a style sheet may have set
+            root = _coloured(root, colour)
             if outline_per_mm:
                 scene = read_scene(root, _font)
                 root = outlined(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
@@ -142,7 +146,7 @@ class ArtShelf:
             scene = read_scene(root, _font)
         except SceneError as error:
             if picture.is_raster:
-                return self._drawn(picture, root, colour)
+                return self._drawn(picture, _coloured(self._tree(picture, data), colour), colour)
             hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
         symbol = Symbol(art_id, scene.view, scene.items)
@@ -161,6 +165,7 @@ class ArtShelf:
             tree = parse_svg(data)
         except SvgError as error:
             raise self._fault(picture, f"this SVG {error}", error.line) from None
+        resolve_switches(tree)  # Illustrator hides what only it reads in one
         for element in tree.walk():
             for name, value in element.attributes.items():
                 is_link = name == "href" and _OWN_PICTURE.fullmatch(value) is None
@@ -169,6 +174,10 @@ class ArtShelf:
                     raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
             if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
                 raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
+        self._check_colour(picture, tree)
+        return tree
+
+    def _check_colour(self, picture: Picture, tree: Element) -> None:
         own = _own_colour(tree)
         if own is not None:
             raise self._fault(
@@ -176,7 +185,6 @@ class ArtShelf:
                 f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
                 own.line,
             )
-        return tree
 
     def _drawn(self, picture: Picture, root: Element, colour: str) -> Art:
         """Draw an SVG that is no plain vector art as a picture."""

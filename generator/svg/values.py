@@ -29,6 +29,8 @@ INHERITED = {
     "font-style",
     "text-anchor",
     "letter-spacing",
+    "paint-order",
+    "visibility",
     "xml:space",
 }
 """Properties that are drawn and handed on to those inside."""
@@ -53,6 +55,9 @@ INITIAL = {
 }
 """What a drawing starts from (SVG 1.1, property index)."""
 
+NOT_RESET = {"paint-order": "normal", "visibility": "visible"}
+"""Inherited too, and so rare around art that it is refused there rather than reset by all art."""
+
 TEXT_DEFAULTS = {
     "alignment-baseline": ("auto", "baseline"),
     "baseline-shift": ("0", "baseline"),
@@ -69,6 +74,7 @@ TEXT_DEFAULTS = {
     "font-variant-ligatures": ("none",),
     "font-variant-numeric": ("normal",),
     "font-variant-position": ("normal",),
+    "font-variation-settings": ("normal",),
     "text-decoration": ("none",),
     "text-decoration-line": ("none",),
     "text-orientation": ("mixed",),
@@ -84,18 +90,16 @@ TEXT_DEFAULTS = {
 NEUTRAL = {
     "color-interpolation": ("auto", "sRGB"),
     "filter": ("none",),
-    "image-rendering": ("auto",),
+    "image-rendering": ("auto", "optimizeQuality", "optimizeSpeed"),
     "mask": ("none",),
     "marker": ("none",),
     "marker-start": ("none",),
     "marker-mid": ("none",),
     "marker-end": ("none",),
     "mix-blend-mode": ("normal",),
-    "paint-order": ("normal", "fill stroke markers"),
     "stroke-alignment": ("center",),
     "transform-box": ("view-box",),
     "vector-effect": ("none",),
-    "visibility": ("visible", "inherit"),
 }
 """Properties that may stand anywhere, but only with a value that changes nothing."""
 
@@ -119,6 +123,11 @@ HARMLESS = {
     "stop-color",
     "stop-opacity",
     "text-align",
+    "text-decoration-color",
+    "text-decoration-fill",
+    "text-decoration-stroke",
+    "text-decoration-style",
+    "text-decoration-thickness",
     "text-indent",
 }
 """Properties that change nothing in a drawing without filters and paragraphs; drawing programs write them by the dozen.
@@ -133,7 +142,9 @@ MIN_SCALE = 1e-6
 
 # Possessive throughout: a hostile text must not make them try again and again.
 _PLAIN = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?+"
-_NUMBER = re.compile(rf"\s*+({_PLAIN})(?:px)?\s*+", re.ASCII)
+_NUMBER = re.compile(rf"\s*+({_PLAIN})(px|pt|pc|mm|cm|in)?+\s*+", re.ASCII)
+_UNITS = {None: 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
+"""Units of a drawing to each (CSS Values 3, 5.2)."""
 _BARE = re.compile(_PLAIN, re.ASCII)
 _LIST = re.compile(rf"\s*+(?>{_PLAIN}(?>\s*+,\s*+|\s++|(?=[-+.])|$))*+", re.ASCII)
 _TRANSFORM = re.compile(r"\s*+,?\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+", re.ASCII)
@@ -197,15 +208,16 @@ def declarations(element: Element) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4096)
 def parse_number(text: str, name: str) -> float:
-    """Read a number, `px` allowed.
+    """Read a number, or a length as a number of the drawing's units.
 
     Raises:
-        ValueError: It is none, has another unit, or is beyond `MAX_COORDINATE`.
+        ValueError: It is none, has a unit that depends on something else, or is beyond `MAX_COORDINATE`.
     """
     match = _NUMBER.fullmatch(text)
-    if match is None or abs(float(match[1])) > MAX_COORDINATE:
+    value = float(match[1]) * _UNITS[match[2]] if match else math.inf
+    if abs(value) > MAX_COORDINATE:
         raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
-    return float(match[1])
+    return value
 
 
 def parse_numbers(text: str, name: str) -> list[float]:
@@ -237,7 +249,10 @@ def parse_part(text: str, name: str) -> float:
     Raises:
         ValueError: It is neither.
     """
-    value = parse_number(text[:-1], name) / 100 if text.endswith("%") else parse_number(text, name)
+    bare = text.removesuffix("%").strip()
+    if _BARE.fullmatch(bare) is None:
+        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+    value = parse_number(bare, name) / 100 if text.endswith("%") else parse_number(bare, name)
     return min(1.0, max(0.0, value))
 
 

@@ -79,7 +79,7 @@ def test_the_font_is_found_by_family_weight_and_slant(
         ('font-family=""', "no font-family"),
         ('font-style="slanted"', "font-style='slanted'"),
         ('font-size="0"', "no font-size"),
-        ('font-size="12pt"', "font-size='12pt' (write a number without a unit)"),
+        ('font-size="2em"', "font-size='2em' (write a number without a unit)"),
         ('text-anchor="centre"', "text-anchor='centre'"),
         ('letter-spacing="0.1em"', "letter-spacing='0.1em' (write a number without a unit)"),
         ('stroke="#f00"', "paint that is not one opaque colour"),
