@@ -147,7 +147,10 @@ class ArtShelf:
         except SceneError as error:
             if picture.is_raster:
                 return self._drawn(picture, _coloured(self._tree(picture, data), colour), colour)
-            hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
+            hint = (
+                "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
+                "`{file: …, raster: true}`)"
+            )
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
         symbol = Symbol(art_id, scene.view, scene.items)
         art = self._kept(symbol, lambda: _symbol_element(root, art_id))

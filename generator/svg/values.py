@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Matrix, Rect, rotation, scaling, translation
+from generator.svg.colours import read_colour
 from generator.svg.drawing import Gradient, Paint, Rgb
 from generator.svg.paths import MAX_COORDINATE
 from generator.svg.xml import Element
@@ -148,27 +149,6 @@ _UNITS = {None: 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 
 _BARE = re.compile(_PLAIN, re.ASCII)
 _LIST = re.compile(rf"\s*+(?>{_PLAIN}(?>\s*+,\s*+|\s++|(?=[-+.])|$))*+", re.ASCII)
 _TRANSFORM = re.compile(r"\s*+,?\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+", re.ASCII)
-_NAMED_COLOURS = {
-    "black": "#000000",
-    "white": "#ffffff",
-    "gray": "#808080",
-    "grey": "#808080",
-    "silver": "#c0c0c0",
-    "red": "#ff0000",
-    "maroon": "#800000",
-    "yellow": "#ffff00",
-    "olive": "#808000",
-    "lime": "#00ff00",
-    "green": "#008000",
-    "aqua": "#00ffff",
-    "teal": "#008080",
-    "blue": "#0000ff",
-    "navy": "#000080",
-    "fuchsia": "#ff00ff",
-    "purple": "#800080",
-    "orange": "#ffa500",
-}
-"""Source: CSS Color Module Level 4, 6.1, basic names and orange."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -256,22 +236,16 @@ def parse_part(text: str, name: str) -> float:
     return min(1.0, max(0.0, value))
 
 
-@lru_cache(maxsize=4096)
 def parse_colour(text: str) -> Rgb:
-    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a basic colour name as three parts of 1.
+    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a name as three parts of 1.
 
     Raises:
         ValueError: It is none of these.
     """
-    text = _NAMED_COLOURS.get(text.lower(), text)
-    if re.fullmatch(r"#[0-9a-fA-F]{3}", text):
-        text = "#" + "".join(2 * digit for digit in text[1:])
-    if re.fullmatch(r"#[0-9a-fA-F]{6}", text):
-        return tuple(int(text[place : place + 2], 16) / 255 for place in (1, 3, 5))  # type: ignore[return-value]
-    match = re.fullmatch(r"rgb\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)", text, re.ASCII)
-    if match and all(int(part) <= 255 for part in match.groups()):
-        return tuple(int(part) / 255 for part in match.groups())  # type: ignore[return-value]
-    raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
+    colour = read_colour(text)
+    if colour is None:
+        raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
+    return colour
 
 
 @lru_cache(maxsize=4096)

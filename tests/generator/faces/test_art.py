@@ -149,7 +149,8 @@ def test_text_in_art_is_text(tmp_path: Path) -> None:
 
 
 _VECTORS = (
-    "cannot be drawn as vectors: {} (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
+    "cannot be drawn as vectors: {} (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true` "
+    "(an icon or symbol with `{{file: …, raster: true}}`)"
 )
 _OUTSIDE = "refers to something outside the file: {}"
 _COLOUR = "currentColor is the colour of the suit, and <{}> sets another with color; leave one out"

@@ -161,6 +161,9 @@ def test_transforms_add_up_from_the_outside() -> None:
         ("blue", BLUE),
         (" #00f ", BLUE),
         ("black", BLACK),
+        ("Tomato", (1.0, 0x63 / 255, 0x47 / 255)),
+        ("rebeccapurple", (0.4, 0.2, 0.6)),
+        ("rgb(100%, 20%,0.5%)", (1.0, 0.2, 0.005)),
     ],
 )
 def test_colours_are_read(colour: str, expected: tuple[float, float, float]) -> None:
@@ -254,7 +257,8 @@ REFUSED = {
     ],
     '<path d="M0 0L5 5" stroke="#000" marker-end="url(#m)"/>': ["marker-end on <path>"],
     f'<rect {BOX} fill="currentColor"/>': ["colour 'currentColor' (write #rrggbb) on <rect>"],
-    f'<rect {BOX} fill="tomato"/>': ["colour 'tomato' (write #rrggbb) on <rect>"],
+    f'<rect {BOX} fill="tomatoe"/>': ["colour 'tomatoe' (write #rrggbb) on <rect>"],
+    f'<rect {BOX} fill="rgb(50%,101%,0%)"/>': ["colour 'rgb(50%,101%,0%)' (write #rrggbb) on <rect>"],
     f'<rect {BOX} fill="hsl(0,0%,0%)"/>': ["colour 'hsl(0,0%,0%)' (write #rrggbb) on <rect>"],
     f'<rect {BOX} fill="rgb(300,0,0)"/>': ["colour 'rgb(300,0,0)' (write #rrggbb) on <rect>"],
     f'<rect {BOX} fill="#f00 !important"/>': ["colour '#f00 !important' (write #rrggbb) on <rect>"],

@@ -85,7 +85,7 @@ def test_the_font_is_found_by_family_weight_and_slant(
         ('stroke="#f00"', "paint that is not one opaque colour"),
         ('fill-opacity="0.5"', "paint that is not one opaque colour"),
         ('fill="url(#g)"', "paint that is not one opaque colour"),
-        ('fill="tomato"', "colour 'tomato' (write #rrggbb)"),
+        ('fill="tomatoe"', "colour 'tomatoe' (write #rrggbb)"),
         ('dominant-baseline="middle"', "dominant-baseline 'middle'"),
         ('alignment-baseline="middle"', "alignment-baseline 'middle'"),
         ('baseline-shift="super"', "baseline-shift 'super'"),
