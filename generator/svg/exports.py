@@ -48,35 +48,41 @@ def simplify(root: Element) -> Element:
     Raises:
         SceneError: It holds what cannot be brought there.
     """
-    resolve_switches(root)
-    unsupported = inline_styles(root)
+    elements = list(root.walk())
+    tags = {element.tag for element in elements}
+    if "switch" in tags:
+        resolve_switches(root)
+    unsupported = inline_styles(root) if "style" in tags else []
     if unsupported:
         raise SceneError(unsupported)
-    _faded_as_a_group(root)
-    windows = _Windows(root)
-    windows.inside(root, windows.view)
-    if windows.unsupported:
-        raise SceneError(windows.unsupported)
+    for element in elements:
+        if element.tag in ("svg", "symbol"):
+            _fade_as_a_group(element)
+    if tags & {"use", "symbol"} or any(each.tag == "svg" or _has_part(each) for each in elements[1:]):
+        windows = _Windows(root)
+        windows.inside(root, windows.view)
+        if windows.unsupported:
+            raise SceneError(windows.unsupported)
     return root
 
 
-def _faded_as_a_group(root: Element) -> None:
+def _has_part(element: Element) -> bool:
+    return any([value[-1:] == "%" for value in element.attributes.values()])
+
+
+def _fade_as_a_group(element: Element) -> None:
     """Move the opacity of a whole drawing or symbol into a group: a symbol of ours has none."""
-    for element in root.walk():
-        if element.tag not in ("svg", "symbol"):
-            continue
-        try:
-            styled = declarations(element)
-            alpha = {**element.attributes, **dict(styled)}.get("opacity", "1")
-            if parse_part(alpha, "opacity") == 1:
-                continue
-        except NotDrawnError:
-            continue  # refused where it is read
-        element.attributes.pop("opacity", None)
-        if "style" in element.attributes:
-            rest = ";".join(f"{name}:{value}" for name, value in styled if name != "opacity")
-            element.attributes["style"] = rest
-        element.children[:] = [Element("g", {"opacity": alpha}, element.line, list(element.children))]
+    try:
+        styled = declarations(element)
+        alpha = {**element.attributes, **dict(styled)}.get("opacity", "1")
+        if parse_part(alpha, "opacity") == 1:
+            return
+    except NotDrawnError:
+        return  # refused where it is read
+    element.attributes.pop("opacity", None)
+    if "style" in element.attributes:
+        element.attributes["style"] = ";".join(f"{name}:{value}" for name, value in styled if name != "opacity")
+    element.children[:] = [Element("g", {"opacity": alpha}, element.line, list(element.children))]
 
 
 class _Windows:

@@ -209,7 +209,7 @@ class _Reader:
         if tag == "text":
             return self.text(element, state)
         path = self.path(element)
-        return self.shape(element, path, state) if path is not None and _is_visible(state) else ()
+        return self.shape(element, path, state) if path is not None else ()
 
     def path(self, element: Element) -> Outline | None:
         try:
@@ -228,10 +228,13 @@ class _Reader:
             return ()
         if paint.fill is not None and not path.filled:
             paint = replace(paint, fill=None)
-        parts = [paint] if paint.fill is not None or paint.stroke is not None else []
-        if paint.fill is not None and paint.stroke is not None and self.is_stroked_first(element, state):
-            parts = [replace(paint, fill=None), replace(paint, stroke=None)]
-        return [Shape(path, state.matrix, part, state.is_bleed) for part in parts]
+        is_double = paint.fill is not None and paint.stroke is not None
+        if (paint.fill is None and paint.stroke is None) or not _is_visible(state):
+            return ()
+        if is_double and self.is_stroked_first(element, state):
+            parts = replace(paint, fill=None), replace(paint, stroke=None)
+            return [Shape(path, state.matrix, part, state.is_bleed) for part in parts]
+        return (Shape(path, state.matrix, paint, state.is_bleed),)
 
     def is_stroked_first(self, element: Element, state: State) -> bool:
         """Whether the stroke lies below the fill (SVG 2, 13.8)."""
