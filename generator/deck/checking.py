@@ -64,6 +64,8 @@ class _Problem:
 def _problem(document: Document, path: KeyPath, kind: str, context: Mapping[str, Any]) -> _Problem:
     # As pydantic says it, unless there is a key of that name.
     is_key = bool(path) and path[-1] == "[key]" and path not in document.lines
+    if path[-1:] == ("file",) and kind != "missing" and path not in document.lines and path[:-1] in document.lines:
+        path = path[:-1]  # written short: the file alone
     return _Problem(path[:-1] if is_key else path, kind, context, is_key)
 
 
@@ -139,13 +141,16 @@ def _value(document: Document, path: KeyPath) -> Any:
 
 def _model_at(kind: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
     current: Any = kind
+    is_named = False
     for part in path:
-        if isinstance(part, int):
+        if isinstance(part, int) or is_named:
+            is_named = False
             continue
         info = current.model_fields.get(part) if hasattr(current, "model_fields") else None
         if info is None:
             return None
         current = info.annotation
+        is_named = getattr(current, "__origin__", None) is dict
         for argument in getattr(current, "__args__", ()):
             current = argument if hasattr(argument, "model_fields") else current
     return current if hasattr(current, "model_fields") else None
@@ -165,7 +170,7 @@ def _meaning(kind: type[BaseModel], path: KeyPath) -> str:
 
 # --- mending ---------------------------------------------------------------------------------------------
 
-_STAND_INS: Mapping[str, Any] = {"schema_version": schema.SCHEMA_VERSION, "colour": "#000000", "symbol": "stand-in.svg"}
+_STAND_INS: Mapping[str, Any] = {"schema_version": schema.SCHEMA_VERSION, "colour": "#000000", "file": "stand-in.svg"}
 
 
 def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: int) -> None:

@@ -49,7 +49,9 @@ def name_copies(document: Document, folder: DeckFolder) -> NamedIcons:
     """
     found = NamedIcons()
     for holder, key, path in _pictures(document.value):
-        name = holder[key]
+        if isinstance(inner := holder[key], dict):  # written with more than its file
+            holder, key, path = inner, "file", (*path, "file")
+        name = holder.get(key)
         if not isinstance(name, str) or _NAME.fullmatch(name) is None:
             continue
         file = holder[key] = copied_file(name)

@@ -124,7 +124,7 @@ class _Resolver:
         theme = self.theme()
         self.folder = replace(self.folder, lender=self.lender())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
-        icons = {name: self.symbol(file, ("icons", name), "an icon") for name, file in entry.icons.items()}
+        icons = {name: self.symbol(drawing, ("icons", name), "an icon") for name, drawing in entry.icons.items()}
         ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
         backs = tuple(self.back(position) for position in range(len(entry.backs)))
         for group in ("suits", "ranks", "backs"):
@@ -262,13 +262,16 @@ class _Resolver:
             dict(entry.texts),
         )
 
-    def symbol(self, file: str, path: KeyPath, what: str) -> Picture:
+    def symbol(self, entry: schema.DrawingEntry, path: KeyPath, what: str) -> Picture:
+        file = entry.file
+        if (*path, "file") in self.document.lines or self.checked.doubts((*path, "file")):
+            path = (*path, "file")
         if file.lower().endswith(".svg"):
             self.file(file, path)
         else:
             self.fault(path, f"{file!r} is not an SVG; {what} is drawn at every size")
         place = self.document.fault(path, "")
-        return Picture(file, str(place))
+        return Picture(file, str(place), entry.raster)
 
     def rank(self, position: int, icons: Mapping[str, Picture]) -> Rank:
         entry = self.entry.ranks[position]

@@ -6,7 +6,7 @@ who writes a deck. Nothing here goes further than the loader.
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 SCHEMA_VERSION = 1
 SCHEMA_ID = "pnp-deck-1"
@@ -37,12 +37,26 @@ class _Origin(_Entry):
     licence: Note | None = Field(None, description="Its licence, if not the deck's.")
 
 
+class DrawingEntry(_Entry):
+    """An SVG file that is drawn at every size; written short, it is the file alone."""
+
+    file: File = Field(description="SVG file, from the deck file's folder.")
+    raster: bool = Field(False, description="Draw it as a 600 dpi picture if it is not plain vector art.")
+
+
+def _short(value: object) -> object:
+    return value if isinstance(value, dict) else {"file": value}
+
+
+Drawing = Annotated[DrawingEntry, BeforeValidator(_short)]
+
+
 class SuitEntry(_Origin):
     """A suit."""
 
     id: Id = Field(description="Short id, used in card ids and indices: A.")
     name: ShortText = Field(description="Name in words: Anchors.")
-    symbol: File = Field(description="SVG file of the symbol, drawn in currentColor, from the deck file's folder.")
+    symbol: Drawing = Field(description="SVG file of the symbol, drawn in currentColor, from the deck file's folder.")
     colour: Colour = Field(description="Colour of the suit, #rrggbb.")
     pictures: dict[str, File] = Field(
         default_factory=dict, description="By rank id: a picture that takes the place of pips, for courts and aces."
@@ -130,7 +144,7 @@ class DeckEntry(_Entry):
         None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
     )
     backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
-    icons: dict[Id, File] = Field(
+    icons: dict[Id, Drawing] = Field(
         default_factory=dict,
         description="What texts show as {name}, by name: SVG files, or icons of sets such as game-icons:broadsword.",
     )
@@ -201,6 +215,10 @@ class FormatsEntry(_Entry):
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of a deck file, for editors."""
     schema = _WrittenDeck.model_json_schema()
+    short = {"type": "string", "minLength": 1, "maxLength": 255}
+    icons = schema["properties"]["icons"]["patternProperties"]
+    for each in (*icons.values(), schema["$defs"]["SuitEntry"]["properties"]["symbol"]):
+        each["anyOf"] = [short, {"$ref": each.pop("$ref")}]
     cards = schema["properties"]["cards"]
     card, rows = cards.pop("items")["anyOf"]
     cards["items"] = {

@@ -18,6 +18,7 @@ from generator.faces.lightening import lightened
 from generator.geometry import IDENTITY, Rect
 from generator.svg.drawing import Image as PlacedImage
 from generator.svg.drawing import Symbol
+from generator.svg.exports import resolve_switches, simplify
 from generator.svg.lowink import outlined
 from generator.svg.scene import SHARED_PREFIX, SceneError, read_scene
 from generator.svg.values import INITIAL, declarations
@@ -135,8 +136,11 @@ class ArtShelf:
             art, symbol = _KNOWN[content]
             self.symbols[symbol.id] = symbol
             return art
-        root = _coloured(self._tree(picture, data), colour)
+        root = self._tree(picture, data)
         try:
+            simplify(root)
+            self._check_colour(picture, root)  # which a style sheet may have set
+            root = _coloured(root, colour)
             if outline_per_mm:
                 scene = read_scene(root, _font)
                 root = outlined(root, scene, colour=colour, width=HAIRLINE_MM * outline_per_mm)
@@ -145,8 +149,12 @@ class ArtShelf:
             scene = read_scene(root, _font)
         except SceneError as error:
             if picture.is_raster:
-                return self._drawn(picture, root, colour, is_light=bool(outline_per_mm))
-            hint = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
+                light = bool(outline_per_mm)
+                return self._drawn(picture, _coloured(self._tree(picture, data), colour), colour, is_light=light)
+            hint = (
+                "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
+                "`{file: …, raster: true}`)"
+            )
             raise self._fault(picture, error.faults[0].message + hint, error.unsupported[0].line) from None
         symbol = Symbol(art_id, scene.view, scene.items)
         art = self._kept(symbol, lambda: _symbol_element(root, art_id))
@@ -164,6 +172,7 @@ class ArtShelf:
             tree = parse_svg(data)
         except SvgError as error:
             raise self._fault(picture, f"this SVG {error}", error.line) from None
+        resolve_switches(tree)  # Illustrator hides what only it reads in one
         for element in tree.walk():
             for name, value in element.attributes.items():
                 is_link = name == "href" and _OWN_PICTURE.fullmatch(value) is None
@@ -172,6 +181,10 @@ class ArtShelf:
                     raise self._fault(picture, f"refers to something outside the file: {what}", element.line)
             if element.tag in ("script", "foreignObject") or _OUTSIDE.search(element.text):
                 raise self._fault(picture, f"<{element.tag}> is not allowed in a deck's art", element.line)
+        self._check_colour(picture, tree)
+        return tree
+
+    def _check_colour(self, picture: Picture, tree: Element) -> None:
         own = _own_colour(tree)
         if own is not None:
             raise self._fault(
@@ -179,7 +192,6 @@ class ArtShelf:
                 f"currentColor is the colour of the suit, and <{own.tag}> sets another with color; leave one out",
                 own.line,
             )
-        return tree
 
     def _drawn(self, picture: Picture, root: Element, colour: str, *, is_light: bool) -> Art:
         """Draw an SVG that is no plain vector art as a picture."""

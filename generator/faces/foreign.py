@@ -102,7 +102,7 @@ def draw_svg(text: str, width_px: int) -> bytes:
     # What names a file is found nowhere: the current folder is empty.
     with tempfile.TemporaryDirectory() as nowhere, chdir(nowhere):
         try:
-            png = resvg_py.svg_to_bytes(svg_string=text, width=width_px, skip_system_fonts=True)
+            png = resvg_py.svg_to_bytes(svg_string=text, width=width_px, dpi=96, skip_system_fonts=True)
         except ValueError as error:
             raise ValueError(f"cannot be drawn: {error}") from None
     return bytes(png)

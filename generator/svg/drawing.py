@@ -26,6 +26,8 @@ class Gradient:
     """From the gradient's coordinates to the shape's."""
     stops: tuple[tuple[float, Rgb], ...]
     """Two or more colours and where they are, from 0 to 1 and rising."""
+    fades: tuple[float, ...] = ()
+    """0 clear to 1 opaque, of each stop; empty where all are opaque."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class Use:
     """From the symbol's view box to the scene."""
     is_bleed: bool
     """Whether it may leave the safe zone."""
+    alpha: float = 1.0
+    """0 clear to 1 opaque, of the symbol as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,8 @@ class Symbol:
     """Its view box."""
     items: tuple[Item, ...]
     """In painting order."""
+    is_whole: bool = False
+    """Whether its items are painted on each other before they are painted on what lies below, as where it fades."""
     mark_count: int = field(init=False, compare=False)
     """How many shapes, texts and images are painted each time."""
 

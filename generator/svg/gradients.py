@@ -1,4 +1,4 @@
-"""Gradients of an SVG: along a line or around a point, opaque, not repeated."""
+"""Gradients of an SVG: along a line or around a point, not repeated."""
 
 import math
 import re
@@ -51,7 +51,7 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     units = attributes.get("gradientUnits", "objectBoundingBox")
     if units not in ("objectBoundingBox", "userSpaceOnUse"):
         raise NotDrawnError(f"gradientUnits={units[:40]!r}")
-    stops = _stops(stop_elements)
+    stops, fades = _stops(stop_elements)
     is_box = units == "objectBoundingBox"
     places = [_place(attributes.get(name, default), name, is_box=is_box) for name, default in _COORDINATES[element.tag]]
     if element.tag == "radialGradient":
@@ -59,6 +59,8 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
         places = [cx if fx is None else fx, cy if fy is None else fy, cx, cy, radius]
     coordinates = tuple(place or 0.0 for place in places)
     if _is_flat(coordinates):
+        if fades:
+            raise NotDrawnError(f"<{element.tag}> without extent that fades")
         return stops[-1][1]
     matrix = parse_transform(attributes.get("gradientTransform", "").strip())
     if is_box:
@@ -66,7 +68,7 @@ def read_gradient(value: str, by_id: Mapping[str, Element], bounds: Rect) -> Gra
     matrix = checked(matrix)
     if matrix.is_flat:
         raise NotDrawnError(f"<{element.tag}> over a shape without extent")
-    return Gradient(coordinates, matrix, stops)
+    return Gradient(coordinates, matrix, stops, fades)
 
 
 def _inherited(element: Element, by_id: Mapping[str, Element]) -> tuple[dict[str, str], list[Element]]:
@@ -92,7 +94,10 @@ def _place(text: str, name: str, *, is_box: bool) -> float | None:
         if not is_box and parse_number(text[:-1], name) != 0:
             raise NotDrawnError(f"{name}={text[:40]!r} of a gradient (write a number)")
         return parse_number(text[:-1], name) / 100
-    return parse_number(text, name)
+    value = parse_number(text, name)
+    if is_box and text.strip()[-1].isalpha():
+        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+    return value
 
 
 def _is_flat(coordinates: tuple[float, ...]) -> bool:
@@ -104,16 +109,20 @@ def _is_flat(coordinates: tuple[float, ...]) -> bool:
     return radius == 0
 
 
-def _stops(elements: list[Element]) -> tuple[tuple[float, Rgb], ...]:
+def _stops(elements: list[Element]) -> tuple[tuple[tuple[float, Rgb], ...], tuple[float, ...]]:
+    """Return the stops, and how opaque each is; nothing where all are."""
     if len(elements) > MAX_STOPS:
         raise NotDrawnError(f"a gradient of more than {MAX_STOPS} stops")
     found: list[tuple[float, Rgb]] = []
+    alphas: list[float] = []
     for element in elements:
         if element.tag in ("title", "desc", "metadata"):
             continue
         look = {**element.attributes, **dict(declarations(element))}
-        if element.tag != "stop" or element.children or parse_part(look.get("stop-opacity", "1"), "stop-opacity") != 1:
-            raise NotDrawnError(f"stop-opacity on <{element.tag}> of a gradient")
+        if element.tag != "stop" or any(child.tag not in ("title", "desc") for child in element.children):
+            inner = element if element.tag != "stop" else element.children[0]
+            raise NotDrawnError(f"<{inner.tag}> in a gradient")
+        alphas.append(parse_part(look.get("stop-opacity", "1"), "stop-opacity"))
         offset = parse_part(look.get("offset", "0"), "offset")
         found.append(
             (max([offset, *(place for place, _ in found[-1:])]), parse_colour(look.get("stop-color", "black")))
@@ -127,4 +136,5 @@ def _stops(elements: list[Element]) -> tuple[tuple[float, Rgb], ...]:
     places[0] = 0.0
     for position in range(1, len(places)):
         places[position] = max(places[position], places[position - 1] + _STEP)
-    return tuple(zip(places, (colour for _, colour in found), strict=True))
+    stops = tuple(zip(places, (colour for _, colour in found), strict=True))
+    return stops, (alphas[0], *alphas, alphas[-1]) if min(alphas) < 1 else ()

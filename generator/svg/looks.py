@@ -132,12 +132,10 @@ class Looks:
                 matrix = matrix @ parse_transform(element.attributes["transform"].strip())
             alpha = parse_part(properties["opacity"], "opacity") if "opacity" in properties else 1.0
             if alpha != 1:
-                # Over a single shape, opacity is the same as both alphas unless fill and stroke overlap.
-                both = {**outer.properties, **properties}
-                is_double = both.get("stroke", "none") != "none" and both.get("fill", "black") != "none"
-                if element.tag not in SHAPES or is_double:
+                if element.tag in ("svg", "symbol", "clipPath"):
                     raise NotDrawnError(f"opacity {alpha:g}")
-                fill_alpha, stroke_alpha = fill_alpha * alpha, stroke_alpha * alpha
+                if not fades_as_a_whole(element, {**outer.properties, **properties}):
+                    fill_alpha, stroke_alpha = fill_alpha * alpha, stroke_alpha * alpha
         except NotDrawnError as error:
             self._refuse(element, error)
         handed_on: dict[str, str] = {}
@@ -150,6 +148,12 @@ class Looks:
         merged = {**outer.properties, **handed_on} if handed_on else outer.properties
         is_bleed = outer.is_bleed or element.attributes.get("data-zone") == "bleed"
         return State(merged, matrix, is_bleed, fill_alpha, stroke_alpha)
+
+
+def fades_as_a_whole(element: Element, properties: Mapping[str, str]) -> bool:
+    """Whether opacity is of what an element paints together: over a shape without overlaps it is that of its paint."""
+    is_double = properties.get("stroke", "none") != "none" and properties.get("fill", "black") != "none"
+    return element.tag not in SHAPES or is_double
 
 
 def _is_drawn(tag: str, name: str, value: str) -> bool:

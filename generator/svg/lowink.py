@@ -21,7 +21,7 @@ from generator.svg.xml import Element
 from generator.units import number
 
 _PAINTED = {*SHAPES, "g", "a", "use", "text"}
-_LOOK = ("fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity")
+_LOOK = ("fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "visibility")
 _DARK = 0.72
 """Rec. 601 luma, up to which a colour is seen as a line on white (ours)."""
 _VEIL = 0.5
@@ -87,8 +87,19 @@ class _Outliner:
     def root(self) -> Element:
         new = self.inside(self.tree, {}, 1.0)
         clips = [element for element in self.tree.walk() if element.tag == "clipPath"]
-        new.children.insert(0, Element("defs", {}, 0, [*clips, *self.definitions]))
+        new.children.insert(0, Element("defs", {}, 0, [*clips, *self.shown_in(clips), *self.definitions]))
         return new
+
+    def shown_in(self, clips: list[Element]) -> list[Element]:
+        """Return what clip paths show by `use`, as it was."""
+        found: dict[str, Element] = {}
+        waiting = [use for clip in clips for use in clip.children if use.tag == "use"]
+        while waiting:
+            target_id = waiting.pop().attributes["href"].removeprefix("#")
+            if target_id not in found:
+                found[target_id] = self.by_id[target_id]
+                waiting += [found[target_id]] if found[target_id].tag == "use" else []
+        return list(found.values())
 
     def inside(self, element: Element, outer: Mapping[str, str], scale: float) -> Element:
         """Return a container with everything in it outlined; its look goes into the shapes.
@@ -139,9 +150,9 @@ class _Outliner:
 
     def shape(self, element: Element, outer: Mapping[str, str], scale: float, *, has_rim: bool) -> list[Element]:
         path = shape_outline(element)
-        if path is None:
-            return []
         attributes, look = _split(element, outer)
+        if path is None or not _is_visible(look):
+            return []
         opacity = parse_part({**element.attributes, **dict(declarations(element))}.get("opacity", "1"), "opacity")
         width = self.width / scale
         fill = self.colour(look.get("fill", "#000000"), look.get("fill-opacity", "1"), opacity)
@@ -170,6 +181,7 @@ class _Outliner:
     def text(self, element: Element, outer: Mapping[str, str]) -> Element:
         attributes, look = _split(element, outer)
         fill = self.colour(look.get("fill", "#000000"), look.get("fill-opacity", "1"), 1.0)
+        fill = fill if _is_visible(look) else None
         return Element("text", attributes | {"fill": fill or "none"}, element.line, [], element.text)
 
     def colour(self, value: str, alpha: str, opacity: float) -> str | None:
@@ -195,7 +207,7 @@ def _split(element: Element, outer: Mapping[str, str]) -> tuple[dict[str, str], 
     style = declarations(element)
     own = {**element.attributes, **dict(style)}
     look = {**outer, **{name: own[name] for name in _LOOK if own.get(name, "inherit") != "inherit"}}
-    gone = {*_LOOK, "opacity", "id", "style", "class"}
+    gone = {*_LOOK, "opacity", "paint-order", "id", "style", "class"}
     attributes = {name: value for name, value in element.attributes.items() if name not in gone}
     rest = ";".join(f"{name}:{value}" for name, value in style if name not in gone)
     return (attributes | {"style": rest} if rest else attributes), look
@@ -218,7 +230,13 @@ def _is_number(token: str) -> bool:
 
 
 def _is_hidden(element: Element) -> bool:
-    return {**element.attributes, **dict(declarations(element))}.get("display") == "none"
+    """Whether nothing of it is seen, or so little that it only tints what lies under it."""
+    own = {**element.attributes, **dict(declarations(element))}
+    return own.get("display") == "none" or parse_part(own.get("opacity", "1"), "opacity") < _VEIL
+
+
+def _is_visible(look: Mapping[str, str]) -> bool:
+    return look.get("visibility", "visible") == "visible"
 
 
 def _own_scale(element: Element) -> float:

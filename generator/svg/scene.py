@@ -3,13 +3,12 @@
 What is not in the subset is refused by name and never dropped: a writer that meets a `Scene` can draw all of it.
 """
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from generator.errors import PnpError
-from generator.geometry import IDENTITY, Matrix, Rect, any_overlap, translation
+from generator.geometry import IDENTITY, Rect, translation, union
+from generator.svg.clips import Clips
 from generator.svg.drawing import (
     Gradient,
     Group,
@@ -22,21 +21,23 @@ from generator.svg.drawing import (
     TextRun,
     Use,
     count_marks,
-    extents,
+    rough_extent,
 )
 from generator.svg.gradients import read_gradient
-from generator.svg.looks import GEOMETRY, Known, Looks, State
+from generator.svg.looks import GEOMETRY, Known, Looks, State, fades_as_a_whole
 from generator.svg.outlines import Outline
 from generator.svg.repeats import as_symbol, fitting, moved, weight, windowed
-from generator.svg.shapes import SHAPES, shape_outline
+from generator.svg.shapes import shape_outline
 from generator.svg.texts import FontFinder, read_line
 from generator.svg.values import (
+    NOT_RESET,
     NotDrawnError,
     Unsupported,
     checked,
     parse_colour,
     parse_number,
     parse_paint,
+    parse_part,
     parse_view_box,
 )
 from generator.svg.xml import Element
@@ -84,7 +85,8 @@ def read_scene(root: Element, find_font: FontFinder, shared: dict[str, Symbol] |
 
 
 _IGNORED_ELEMENTS = {"title", "desc", "metadata", "style"}  # a style sheet with rules is refused beforehand
-_DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient"}
+_DEFINITIONS = {"defs", "symbol", "clipPath", "linearGradient", "radialGradient", "filter", "marker", "mask", "pattern"}
+"""Drawn only where something refers to them, and there refused if they are not of the subset."""
 _WHOLE = ("xMidYMid", "xMidYMid meet")
 
 
@@ -100,8 +102,8 @@ class _Reader:
         self.looks = Looks(self.unsupported)
         self.paints: dict[tuple[object, ...], tuple[Known, Paint]] = {}
         self.open_uses: list[str] = []
-        self.clips: dict[int, _Clip] = {}
-        self.mark_count = 0
+        self.clips = Clips(self.looks, self.by_id, self.unsupported)
+        self.mark_count = self.fade_count = 0
         self.written = 0
         for element in root.walk():
             if element.tag == "style" and element.text.strip():
@@ -172,7 +174,27 @@ class _Reader:
                 return ()
         items = self.drawn(element, state)
         clip = properties.get("clip-path", "none")
-        return items if clip == "none" else [self.clipped(element, clip, state, tuple(items))]
+        if clip != "none":
+            items = [self.clipped(element, clip, state, tuple(items))]
+        return self.faded(element, properties, state, items) if "opacity" in properties else items
+
+    def faded(
+        self, element: Element, properties: Mapping[str, str], state: State, items: Sequence[Item]
+    ) -> Sequence[Item]:
+        """Return items at the opacity of the element that holds them."""
+        try:
+            alpha = parse_part(properties["opacity"], "opacity")
+        except NotDrawnError:
+            return items  # told where the look was read
+        if alpha == 1 or not items or not fades_as_a_whole(element, state.properties):
+            return items
+        around = union(rect for item in items if (rect := rough_extent(item)) is not None)
+        if alpha == 0 or around is None:
+            return ()
+        self.fade_count += 1
+        around = around.grown(0.01 * max(around.width, around.height))
+        symbol = Symbol(f"{self.root_id}.o{self.fade_count}", around, tuple(items), is_whole=True)
+        return [Use(symbol, IDENTITY, state.is_bleed, alpha)]
 
     def drawn(self, element: Element, state: State) -> Sequence[Item]:
         tag = element.tag
@@ -206,8 +228,21 @@ class _Reader:
             return ()
         if paint.fill is not None and not path.filled:
             paint = replace(paint, fill=None)
-        is_seen = paint.fill is not None or paint.stroke is not None
-        return (Shape(path, state.matrix, paint, state.is_bleed),) if is_seen else ()
+        is_double = paint.fill is not None and paint.stroke is not None
+        if (paint.fill is None and paint.stroke is None) or not _is_visible(state):
+            return ()
+        if is_double and self.is_stroked_first(element, state):
+            parts = replace(paint, fill=None), replace(paint, stroke=None)
+            return [Shape(path, state.matrix, part, state.is_bleed) for part in parts]
+        return (Shape(path, state.matrix, paint, state.is_bleed),)
+
+    def is_stroked_first(self, element: Element, state: State) -> bool:
+        """Whether the stroke lies below the fill (SVG 2, 13.8)."""
+        order = state.properties.get("paint-order", "normal").split()
+        if not (order == ["normal"] or (order and set(order) <= {"fill", "stroke", "markers"})):
+            self.refuse(element, f"paint-order={' '.join(order)[:40]!r} on <{element.tag}>")
+        painted = [part for part in order if part != "markers"]
+        return painted[:1] == ["stroke"]
 
     def paint(self, state: State, path: Outline) -> Paint:
         key = (id(state.properties), state.fill_alpha, state.stroke_alpha)
@@ -233,6 +268,8 @@ class _Reader:
         return read_gradient(value, self.by_id, path.bounds) if value.startswith("url(") else parse_colour(value)
 
     def text(self, element: Element, state: State) -> Sequence[TextRun]:
+        if not _is_visible(state):
+            return ()
         place = self.number(element, "x"), self.number(element, "y")
         try:
             line = read_line(
@@ -287,6 +324,10 @@ class _Reader:
 
     def placed(self, element: Element, symbol: Symbol | None, state: State) -> Sequence[Use]:
         width, height = self.number(element, "width"), self.number(element, "height")
+        if self.has_shared and symbol is not None and symbol.id.startswith(SHARED_PREFIX):
+            for name, initial in NOT_RESET.items():
+                if state.properties.get(name, initial) != initial:
+                    self.refuse(element, f"{name} around art")
         if "width" not in element.attributes or "height" not in element.attributes:
             self.refuse(element, "<use> of a <symbol> without width and height")
         elif symbol is not None and width > 0 and height > 0:
@@ -333,52 +374,11 @@ class _Reader:
         return self.symbols[key]
 
     def clipped(self, element: Element, value: str, state: State, items: tuple[Item, ...]) -> Group:
-        match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", value)
-        target = self.by_id.get(match[1]) if match else None
-        if target is None or target.tag != "clipPath":
-            self.refuse(element, f"clip-path={value[:40]!r} on <{element.tag}>")
-            return Group(items, ())
-        if target.attributes.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
-            self.refuse(target, "clipPathUnits on <clipPath>")
-        clip = self.clip(target)
+        clip = self.clips.clip(element, value)
         self.mark_count += len(clip.paths)
         self.check_marks(element)
         return Group(items, tuple((path, state.matrix @ matrix) for path, matrix in clip.paths), clip.is_even_odd)
 
-    def clip(self, target: Element) -> "_Clip":
-        """Return what a `clipPath` shows, read once however often it is used."""
-        known = self.clips.get(id(target))
-        if known is not None:
-            return known
-        base = self.looks.own_state(target, State({}), self.looks.properties(target))
-        paths: list[tuple[Outline, Matrix]] = []
-        rules: set[str] = set()
-        for child in target.children:
-            properties = self.looks.properties(child)
-            if child.tag in _IGNORED_ELEMENTS or properties.get("display") == "none":
-                continue
-            if child.tag not in SHAPES or properties.get("clip-path", "none") != "none":
-                self.refuse(
-                    child, f"<{child.tag}> in <clipPath>" if child.tag not in SHAPES else "clip-path in <clipPath>"
-                )
-                continue
-            path, inside = self.path(child), self.looks.own_state(child, base, properties)
-            if path is not None and path.filled:
-                paths.append((path, inside.matrix))
-                rules.add(inside.properties.get("clip-rule", "nonzero"))
-        shapes = (Shape(path, matrix, Paint(), is_bleed=False) for path, matrix in paths)
-        if not paths:
-            self.refuse(target, "empty <clipPath>")
-        elif any_overlap(rect for shape in shapes for _, rect in extents((shape,))):
-            self.refuse(target, "overlapping shapes in <clipPath> (join them into one path)")
-        elif len(rules) > 1 or not rules <= {"nonzero", "evenodd"}:
-            self.refuse(target, f"clip-rule {' and '.join(sorted(rules))} in <clipPath>")
-        made = self.clips[id(target)] = _Clip(tuple(paths), "evenodd" in rules)
-        return made
 
-
-class _Clip(NamedTuple):
-    """What a `clipPath` shows, in the coordinates of what it is used on."""
-
-    paths: tuple[tuple[Outline, Matrix], ...]
-    is_even_odd: bool
+def _is_visible(state: State) -> bool:
+    return state.properties.get("visibility", "visible") == "visible"

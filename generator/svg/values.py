@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Matrix, Rect, rotation, scaling, translation
+from generator.svg.colours import read_colour
 from generator.svg.drawing import Gradient, Paint, Rgb
 from generator.svg.paths import MAX_COORDINATE
 from generator.svg.xml import Element
@@ -29,6 +30,8 @@ INHERITED = {
     "font-style",
     "text-anchor",
     "letter-spacing",
+    "paint-order",
+    "visibility",
     "xml:space",
 }
 """Properties that are drawn and handed on to those inside."""
@@ -53,6 +56,9 @@ INITIAL = {
 }
 """What a drawing starts from (SVG 1.1, property index)."""
 
+NOT_RESET = {"paint-order": "normal", "visibility": "visible"}
+"""Inherited too, and so rare around art that it is refused there rather than reset by all art."""
+
 TEXT_DEFAULTS = {
     "alignment-baseline": ("auto", "baseline"),
     "baseline-shift": ("0", "baseline"),
@@ -69,6 +75,7 @@ TEXT_DEFAULTS = {
     "font-variant-ligatures": ("none",),
     "font-variant-numeric": ("normal",),
     "font-variant-position": ("normal",),
+    "font-variation-settings": ("normal",),
     "text-decoration": ("none",),
     "text-decoration-line": ("none",),
     "text-orientation": ("mixed",),
@@ -84,18 +91,16 @@ TEXT_DEFAULTS = {
 NEUTRAL = {
     "color-interpolation": ("auto", "sRGB"),
     "filter": ("none",),
-    "image-rendering": ("auto",),
+    "image-rendering": ("auto", "optimizeQuality", "optimizeSpeed"),
     "mask": ("none",),
     "marker": ("none",),
     "marker-start": ("none",),
     "marker-mid": ("none",),
     "marker-end": ("none",),
     "mix-blend-mode": ("normal",),
-    "paint-order": ("normal", "fill stroke markers"),
     "stroke-alignment": ("center",),
     "transform-box": ("view-box",),
     "vector-effect": ("none",),
-    "visibility": ("visible", "inherit"),
 }
 """Properties that may stand anywhere, but only with a value that changes nothing."""
 
@@ -119,6 +124,11 @@ HARMLESS = {
     "stop-color",
     "stop-opacity",
     "text-align",
+    "text-decoration-color",
+    "text-decoration-fill",
+    "text-decoration-stroke",
+    "text-decoration-style",
+    "text-decoration-thickness",
     "text-indent",
 }
 """Properties that change nothing in a drawing without filters and paragraphs; drawing programs write them by the dozen.
@@ -133,31 +143,12 @@ MIN_SCALE = 1e-6
 
 # Possessive throughout: a hostile text must not make them try again and again.
 _PLAIN = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?+"
-_NUMBER = re.compile(rf"\s*+({_PLAIN})(?:px)?\s*+", re.ASCII)
+_NUMBER = re.compile(rf"\s*+({_PLAIN})(px|pt|pc|mm|cm|in)?+\s*+", re.ASCII)
+_UNITS = {None: 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
+"""Units of a drawing to each (CSS Values 3, 5.2)."""
 _BARE = re.compile(_PLAIN, re.ASCII)
 _LIST = re.compile(rf"\s*+(?>{_PLAIN}(?>\s*+,\s*+|\s++|(?=[-+.])|$))*+", re.ASCII)
 _TRANSFORM = re.compile(r"\s*+,?\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+", re.ASCII)
-_NAMED_COLOURS = {
-    "black": "#000000",
-    "white": "#ffffff",
-    "gray": "#808080",
-    "grey": "#808080",
-    "silver": "#c0c0c0",
-    "red": "#ff0000",
-    "maroon": "#800000",
-    "yellow": "#ffff00",
-    "olive": "#808000",
-    "lime": "#00ff00",
-    "green": "#008000",
-    "aqua": "#00ffff",
-    "teal": "#008080",
-    "blue": "#0000ff",
-    "navy": "#000080",
-    "fuchsia": "#ff00ff",
-    "purple": "#800080",
-    "orange": "#ffa500",
-}
-"""Source: CSS Color Module Level 4, 6.1, basic names and orange."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -197,15 +188,16 @@ def declarations(element: Element) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4096)
 def parse_number(text: str, name: str) -> float:
-    """Read a number, `px` allowed.
+    """Read a number, or a length as a number of the drawing's units.
 
     Raises:
-        ValueError: It is none, has another unit, or is beyond `MAX_COORDINATE`.
+        ValueError: It is none, has a unit that depends on something else, or is beyond `MAX_COORDINATE`.
     """
     match = _NUMBER.fullmatch(text)
-    if match is None or abs(float(match[1])) > MAX_COORDINATE:
+    value = float(match[1]) * _UNITS[match[2]] if match else math.inf
+    if abs(value) > MAX_COORDINATE:
         raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
-    return float(match[1])
+    return value
 
 
 def parse_numbers(text: str, name: str) -> list[float]:
@@ -237,26 +229,23 @@ def parse_part(text: str, name: str) -> float:
     Raises:
         ValueError: It is neither.
     """
-    value = parse_number(text[:-1], name) / 100 if text.endswith("%") else parse_number(text, name)
+    bare = text.removesuffix("%").strip()
+    if _BARE.fullmatch(bare) is None:
+        raise NotDrawnError(f"{name}={text[:40]!r} (write a number without a unit)")
+    value = parse_number(bare, name) / 100 if text.endswith("%") else parse_number(bare, name)
     return min(1.0, max(0.0, value))
 
 
-@lru_cache(maxsize=4096)
 def parse_colour(text: str) -> Rgb:
-    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a basic colour name as three parts of 1.
+    """Read `#rgb`, `#rrggbb`, `rgb(…)` or a name as three parts of 1.
 
     Raises:
         ValueError: It is none of these.
     """
-    text = _NAMED_COLOURS.get(text.lower(), text)
-    if re.fullmatch(r"#[0-9a-fA-F]{3}", text):
-        text = "#" + "".join(2 * digit for digit in text[1:])
-    if re.fullmatch(r"#[0-9a-fA-F]{6}", text):
-        return tuple(int(text[place : place + 2], 16) / 255 for place in (1, 3, 5))  # type: ignore[return-value]
-    match = re.fullmatch(r"rgb\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)", text, re.ASCII)
-    if match and all(int(part) <= 255 for part in match.groups()):
-        return tuple(int(part) / 255 for part in match.groups())  # type: ignore[return-value]
-    raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
+    colour = read_colour(text)
+    if colour is None:
+        raise NotDrawnError(f"colour {text[:40]!r} (write #rrggbb)")
+    return colour
 
 
 @lru_cache(maxsize=4096)

@@ -1,9 +1,11 @@
-"""Read SVG text into a tree, without entities, document types or anything from outside.
+"""Read SVG text into a tree, without entities or anything from outside.
 
-Expat is used directly: it is in the standard library, gives line numbers, and lets a document type be refused at
-its first character, before an entity can be declared.
+Expat is used directly: it is in the standard library, gives line numbers, and lets a document type that declares
+something be refused at its first character, before an entity can be declared. One that only names the standard is
+passed over; what it names is not looked for.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -59,15 +61,47 @@ class Element:
                 waiting.extend(reversed(element.children))
 
 
+class _DoctypeFound(Exception):  # noqa: N818 - no fault by itself
+    """There is a document type; `end` is the place of what ends it, in bytes."""
+
+    def __init__(self, end: int, line: int) -> None:
+        super().__init__()
+        self.end, self.line = end, line
+
+
+_DOCTYPE = re.compile(rb"""<!DOCTYPE(?:[^>\["'\0]|"[^"\0]*+"|'[^'\0]*+')*+>""")
+"""A document type that declares nothing of its own, in an encoding that ASCII is a part of."""
+_DECLARES = (
+    "declares entities in its <!DOCTYPE … [ … ]>; export it without (in Illustrator: without “Preserve Illustrator "
+    "Editing Capabilities”)"
+)
+
+
 def parse_svg(text: str | bytes) -> Element:
     """Read SVG text.
 
     Raises:
-        SvgError: It is not well-formed, has a document type or entity, is no `svg`, or goes beyond the limits.
+        SvgError: It is not well-formed, declares or uses an entity, is no `svg`, or goes beyond the limits.
     """
     if len(text) > MAX_BYTES:
         raise SvgError(f"is larger than {MAX_BYTES // 1024} KiB, the most that is read of an SVG")
-    parser = expat.ParserCreate(namespace_separator=_SEPARATOR)
+    data, encoding = (text.encode("utf-8", "replace"), "utf-8") if isinstance(text, str) else (text, None)
+    try:
+        return _parsed(data, encoding)
+    except _DoctypeFound as found:
+        match, line = _DOCTYPE.match(data, data.rfind(b"<!DOCTYPE", 0, found.end)), found.line
+        is_plain = match is not None and match.end() == found.end + 1
+    if match is None or not is_plain:
+        raise SvgError(_DECLARES, line)
+    try:
+        # Without it, a use of what it might define is an error; with it, expat would pass over that.
+        return _parsed(data[: match.start()] + b"\n" * match[0].count(b"\n") + data[match.end() :], encoding)
+    except _DoctypeFound as found:
+        raise SvgError("has two document types", found.line) from None
+
+
+def _parsed(data: bytes, encoding: str | None) -> Element:
+    parser = expat.ParserCreate(encoding, namespace_separator=_SEPARATOR)
     parser.buffer_text = True
     roots: list[Element] = []
     stack: list[Element | None] = []
@@ -104,16 +138,19 @@ def parse_svg(text: str | bytes) -> Element:
     def characters(text: str) -> None:
         spoken[-1].append(text)
 
+    def doctype(*_parts: object) -> None:
+        raise _DoctypeFound(parser.CurrentByteIndex, parser.CurrentLineNumber)
+
     def refuse(*_parts: object) -> None:
-        raise SvgError("declares a document type or entities; remove the <!DOCTYPE …>", parser.CurrentLineNumber)
+        raise SvgError(_DECLARES, parser.CurrentLineNumber)
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.CharacterDataHandler = characters
-    parser.StartDoctypeDeclHandler = refuse
+    parser.StartDoctypeDeclHandler = doctype
     parser.EntityDeclHandler = refuse
     try:
-        parser.Parse(text, True)
+        parser.Parse(data, True)
     except expat.ExpatError as error:
         raise SvgError(f"is not well-formed XML: {expat.ErrorString(error.code)}", error.lineno) from None
     except (ValueError, LookupError) as error:  # an encoding that is unknown or cannot be read

@@ -84,7 +84,7 @@ def _drawn(drawing: SvgDocument, font_files: Sequence[str], *, background: str |
     text = _WORDS.sub(lambda match: _LIGATURES.sub(f"\\1{_APART}", match[0]), str(drawing))
     try:
         png = resvg_py.svg_to_bytes(
-            svg_string=text, background=background, skip_system_fonts=True, font_files=list(font_files)
+            svg_string=text, background=background, dpi=96, skip_system_fonts=True, font_files=list(font_files)
         )
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None

@@ -19,6 +19,7 @@ from typing import Any
 from generator.deck.folder import data_folder
 from generator.deck.loader import open_deck
 from generator.faces.placing import text_height
+from generator.svg.exports import simplify
 from generator.svg.paths import parse_path
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
@@ -53,7 +54,9 @@ def main() -> None:
 
 def _read_drawings(drawings: Sequence[bytes]) -> None:
     def ours(data: bytes) -> object:
-        return read_scene(parse_svg(data), lambda family, weight, slanted: find_font(family, weight, is_italic=slanted))
+        return read_scene(
+            simplify(parse_svg(data)), lambda family, weight, slanted: find_font(family, weight, is_italic=slanted)
+        )
 
     def svglib(data: bytes) -> object:
         from svglib.svglib import svg2rlg

@@ -6,7 +6,10 @@ import pytest
 
 from tests.generator.strangers import DATA, HEAD, make_deck, picture_card, png, pnp, svg, template_deck
 
-HINT = "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
+HINT = (
+    "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
+    "`{file: …, raster: true}`)"
+)
 
 
 def card(name: str, *, more: str = "") -> str:
@@ -105,9 +108,9 @@ def test_what_lies_in_the_safe_zone_or_is_marked_as_bleed_is_sound(tmp_path: Pat
     ("inner", "what"),
     [
         ("<rect width='9' height='9' filter='url(#f)'/>", "filter on <rect>"),
-        ("<g opacity='0.5'><rect width='9' height='9'/></g>", "opacity 0.5 on <g>"),
-        ("<mask/>", "<mask>"),
-        ("<pattern/>", "<pattern>"),
+        ("<g style='mix-blend-mode:multiply'><rect width='9' height='9'/></g>", "mix-blend-mode on <g>"),
+        ("<g mask='url(#m)'><rect width='9' height='9'/></g>", "mask on <g>"),
+        ("<image/>", "<image>"),
     ],
 )
 def test_art_that_cannot_be_vectors_is_refused_by_name(tmp_path: Path, inner: str, what: str) -> None:
@@ -120,7 +123,7 @@ def test_art_that_cannot_be_vectors_is_refused_by_name(tmp_path: Path, inner: st
 
 
 def test_the_same_art_prints_as_a_picture(tmp_path: Path) -> None:
-    files = {"art.svg": svg("<g opacity='0.5'><rect width='9' height='9'/></g>")}
+    files = {"art.svg": svg("<g style='mix-blend-mode:multiply'><rect width='9' height='9'/></g>")}
     deck = make_deck(tmp_path, picture_card("art.svg", more=", raster: true"), files)
     built = pnp("build", "--deck", deck, "--format", "svg", "--out", tmp_path / "out")
     # Drawn at 600 dpi over the width of the card, so that there is nothing to warn of.

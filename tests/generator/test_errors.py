@@ -9,6 +9,7 @@ from tests.test_layers import MODULES, name_of
 
 INTERNAL = {
     "generator.deck.loader._EnoughError": "ends the search for faults of a deck file",
+    "generator.svg.xml._DoctypeFound": "has the drawing read again without its document type",
     "generator.svg.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
     "generator.limits.ChildError": "is our bug, and is told with its traceback as any other",
     "generator.limits.OverTimeError": "is turned into a fault of the card by what renders its template",

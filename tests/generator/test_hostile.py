@@ -193,12 +193,15 @@ def test_files_that_nobody_may_read_are_told(tmp_path: Path) -> None:
 
 DOCTYPE = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
 LAUGHS = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
-ENTITIES = "this SVG declares a document type or entities; remove the <!DOCTYPE …>"
+ENTITIES = (
+    "this SVG declares entities in its <!DOCTYPE … [ … ]>; export it without (in Illustrator: without “Preserve "
+    "Illustrator Editing Capabilities”)"
+)
 OUTSIDE = "refers to something outside the file: "
 NOT_ALLOWED = " is not allowed in a deck's art"
 PICTURES = {
     "entities": (LAUGHS + svg("<text>&b;&c;</text>"), ENTITIES),
-    "doctype": (DOCTYPE + svg("<g/>"), ENTITIES),
+    "doctype": (DOCTYPE + svg("<g>&secret;</g>"), "this SVG is not well-formed XML: undefined entity"),
     "http": (svg('<image xlink:href="http://localhost/x.png"/>'), f"{OUTSIDE}href='http://localhost/x.png' on <image>"),
     "file": (svg('<image href="file:///etc/passwd"/>'), f"{OUTSIDE}href='file:///etc/passwd' on <image>"),
     "relative": (svg('<image href="../secret.png"/>'), f"{OUTSIDE}href='../secret.png' on <image>"),

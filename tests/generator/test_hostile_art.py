@@ -294,3 +294,64 @@ def test_warnings_of_libraries_do_not_stand_among_our_lines(tmp_path: Path) -> N
     outcome = printed(tmp_path, {"x.png": data.getvalue() or png(300, 300)})
     assert outcome.code in (0, 1)
     assert "Warning" not in outcome.err
+
+
+# --- exports of drawing programs ------------------------------------------------------------------------------
+
+GLOW = svg(
+    '<filter id="f" x="-1" y="-1" width="3" height="3"><feGaussianBlur stdDeviation="0.3"/></filter>'
+    '<rect x="3" y="3" width="4" height="4" fill="#ff0000" filter="url(#f)"/>'
+)
+
+
+def icon_deck(folder: Path, icon: str) -> Path:
+    head = f"icons: {{glow: {icon}}}\n"
+    cards = "  - {id: one, name: One, template: mine.svg.j2}\n"
+    template = (
+        '<rect x="{{ safe.x }}" y="{{ safe.y }}" width="{{ safe.width }}" height="{{ safe.height }}" fill="#0000ff"/>'
+        "{{ place(icons.glow, x=safe.x, y=safe.y, width=40, height=40) }}"
+    )
+    return make_deck(folder, cards, {"glow.svg": GLOW, "mine.svg.j2": template}, head=head)
+
+
+def test_an_icon_beyond_the_subset_is_drawn_as_a_picture_that_is_seen_through(tmp_path: Path) -> None:
+    refused = pnp("check", icon_deck(tmp_path / "plain", "glow.svg"))
+    assert refused.code == 1
+    assert "filter on <rect>" in refused.err
+    assert "(an icon or symbol with `{file: …, raster: true}`)" in refused.err
+    deck = icon_deck(tmp_path / "deck", "{file: glow.svg, raster: true}")
+    outcome = pnp("build", "--deck", deck, "--format", "png", "--layout", "faces", "--out", f"{tmp_path}/png/")
+    assert outcome.code == 0, outcome.err
+    drawn = np.asarray(Image.open(tmp_path / "png" / "01-one.png").convert("RGB")).astype(int)
+    outcome = pnp("build", "--deck", deck, "--layout", "single", "--bleed", "0", "--out", f"{tmp_path}/one.pdf")
+    assert outcome.code == 0, outcome.err
+    (page, *_) = pdf_pixels((tmp_path / "one.pdf").read_bytes(), tmp_path / "page", (drawn.shape[1], drawn.shape[0]))
+    for picture in (drawn, page):
+        scale = picture.shape[1] / 63.5
+        middle, corner = (picture[round((3 + at) * scale), round((3 + at) * scale)] for at in (20, 3))
+        assert middle == pytest.approx((255, 0, 0), abs=3)
+        assert corner == pytest.approx((0, 0, 255), abs=3)
+
+
+EXPORT_BOMBS = {
+    "selectors": "<style>" + ",".join(f".a{n}" for n in range(30_000)) + '{fill:red}</style><g class="a1"/>',
+    "classes": '<style>.a{fill:red}</style><g class="' + " ".join(f"a{n}" for n in range(200_000)) + '"/>',
+    "rules for all": "<style>" + "*{fill:red}" * 15_000 + "</style>" + "<g/>" * 500,
+    "combinators": "<style>" + "g g .a{fill:red}" * 15_000 + '</style><g class="a"/>',
+    "open blocks": "<style>" + "a{" * 100_000 + "</style>",
+    "groups in groups": '<g opacity="0.5">' * 60 + "<rect width='5' height='5'/>" + "</g>" * 60,
+    "uses that fade": '<g id="a0" opacity="0.5"><rect width="5" height="5"/></g>'
+    + "".join(f'<g id="a{n}" opacity="0.5">' + f'<use href="#a{n - 1}"/>' * 10 + "</g>" for n in range(1, 12)),
+    "clips by use": '<clipPath id="c"><use href="#u0"/></clipPath><defs>'
+    + "".join(f'<use id="u{n}" href="#u{n + 1}"/>' for n in range(50))
+    + '</defs><rect width="5" height="5" clip-path="url(#c)"/>',
+}
+
+
+@pytest.mark.parametrize("name", EXPORT_BOMBS)
+def test_what_would_take_long_is_drawn_or_refused_in_time(tmp_path: Path, name: str) -> None:
+    began = time.process_time()
+    outcome = printed(tmp_path, {"x.svg": svg(EXPORT_BOMBS[name])})
+    assert time.process_time() - began < 20
+    if outcome.code:
+        assert "cannot be drawn as vectors: " in told(outcome)

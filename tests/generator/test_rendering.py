@@ -6,7 +6,7 @@ at most 19 of 255 in small drawings and 15 on cards, where pips 0.1 mm off make 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from generator.deck.model import CardFormat, SheetFormat
 from generator.faces.sides import draw_sides, svg_document
 from generator.geometry import Rect, Size
 from generator.options import Layout, Output, Style
-from generator.svg.drawing import TextRun, Use
+from generator.svg.drawing import Group, Item, TextRun, Use
 from tests.generator.drawings import (
     SIDE_MM,
     Pixels,
@@ -47,6 +47,11 @@ MEAN = 1.3
 _G = (
     '<defs><{kind} id="g" {at}><stop offset="0.1" stop-color="#f00"/><stop offset="0.5" stop-color="#ff0"/>'
     '<stop offset="0.5" stop-color="#0a0"/><stop offset="0.9" stop-color="#00f"/></{kind}></defs>'
+)
+_FADING = (
+    '<defs><{kind} id="g" {at}><stop offset="0.1" stop-color="#f00"/><stop offset="0.5" stop-color="#ff0" '
+    'stop-opacity="0.3"/><stop offset="0.5" stop-color="#0a0" stop-opacity="0.9"/><stop offset="0.9" '
+    'stop-color="#00f" style="stop-opacity:0"/></{kind}></defs>'
 )
 _LINE = 'fill="none" stroke="#024" stroke-width="3"'
 _TEXT = 'font-family="Source Sans Pro" font-size="7"'
@@ -143,6 +148,44 @@ DRAWINGS = {
     + '<path fill-rule="evenodd" d="M5 5h30v30h-30z M15 15h10v10h-10z" fill="url(#g)"/>',
     "gradient seen through": f'{_G.format(kind="linearGradient", at="")}<rect x="4" y="4" width="9" height="30"/>'
     '<rect x="8" y="8" width="28" height="20" fill="url(#g)" fill-opacity="0.6"/>',
+    "fading gradient": _FADING.format(kind="linearGradient", at="") + '<path d="M0 12h40v8h-40z"/>'
+    '<rect x="5" y="5" width="30" height="30" fill="url(#g)"/>',
+    "fading circle": _FADING.format(kind="radialGradient", at='cx="0.4" cy="0.5" r="0.5" fx="0.3"')
+    + '<path d="M0 12h40v8h-40z"/><g transform="rotate(20 20 20) scale(0.9 0.8)">'
+    '<path d="M4 4h34v34h-34z M15 15v10h10v-10z" fill="url(#g)" fill-opacity="0.8" stroke="#000"/></g>',
+    "fading in the units of the drawing": _FADING.format(
+        kind="linearGradient",
+        at='gradientUnits="userSpaceOnUse" x1="20" y1="12" x2="25" y2="20" gradientTransform="rotate(10)"',
+    )
+    + '<g fill="url(#g)"><circle cx="12" cy="12" r="11"/><rect x="15" y="20" width="22" height="18"/></g>',
+    "group seen through": '<rect width="40" height="18"/><g opacity="0.5"><rect x="5" y="5" width="20" height="20" '
+    'fill="#f00"/><circle cx="25" cy="25" r="12" fill="#0a0" stroke="#00f" stroke-width="3"/></g>',
+    "groups seen through each other": '<g opacity="0.7"><rect x="5" y="5" width="25" height="25" fill="#f00"/>'
+    '<g opacity="0.5" transform="rotate(15 20 20)"><rect x="12" y="12" width="20" height="20"/>'
+    '<rect x="16" y="8" width="6" height="30" fill="#07c" fill-opacity="0.5"/></g></g>',
+    "shape with a stroke seen through": '<rect width="40" height="18"/><circle cx="20" cy="20" r="12" fill="#f00" '
+    'stroke="#0a0" stroke-width="8" opacity="0.5"/>',
+    "text seen through": '<rect width="40" height="9"/>'
+    f'<text x="3" y="12" {_TEXT} fill="#c00" opacity="0.5">AVA</text>',
+    "fading in a group seen through": _FADING.format(kind="linearGradient", at="")
+    + '<path d="M0 12h40v8h-40z"/><g opacity="0.6"><rect x="5" y="5" width="30" height="30" fill="url(#g)"/>'
+    '<rect x="12" y="2" width="5" height="36" fill="#0a0"/></g>',
+    "clip of a group seen through": '<clipPath id="c"><circle cx="18" cy="18" r="13"/></clipPath>'
+    '<g clip-path="url(#c)" opacity="0.5"><rect width="25" height="40"/>'
+    '<rect x="14" width="25" height="40" fill="#07c"/></g>',
+    "use seen through": '<defs><g id="a"><rect x="4" y="4" width="20" height="20" fill="#c00"/>'
+    '<rect x="14" y="14" width="20" height="20"/></g></defs><use href="#a" opacity="0.4"/>',
+    "stroke below the fill": '<g stroke="#0a0" stroke-width="8" fill="#f00" paint-order="markers stroke fill">'
+    '<rect x="6" y="6" width="12" height="12"/><rect x="22" y="22" width="12" height="12" paint-order="fill"/>'
+    '<circle cx="30" cy="10" r="5" style="paint-order:stroke" fill-opacity="0.5"/></g>',
+    "hidden": '<g visibility="hidden"><rect width="20" height="20"/>'
+    '<rect x="20" y="20" width="12" height="12" visibility="visible"/></g>',
+    "units": '<rect x="1mm" y="2pt" width="0.2in" height="0.5cm" stroke="#c00" stroke-width="1.5pt"/>'
+    '<circle cx="1.5pc" cy="7mm" r="5pt" fill="#07c"/>',
+    "use in a clip": '<defs><path id="s" d="M5 5h20v20h-20z"/><use id="t" href="#s" y="4"/></defs>'
+    '<clipPath id="c" transform="rotate(10)">'
+    '<use href="#t" x="6" transform="scale(1.2 1)" style="overflow:visible"/></clipPath>'
+    '<rect width="40" height="40" fill="#080" clip-path="url(#c)"/>',
     "text": f'<text x="3" y="12" {_TEXT}>AVA fi Ωμ Ж</text>'
     f'<text x="3" y="25" {_TEXT} font-weight="700" font-style="italic">Quoi</text>',
     "text anchors": f'<g {_TEXT} fill="#07c"><text x="20" y="9" text-anchor="middle">mid</text>'
@@ -162,6 +205,12 @@ class Both:
     png: Pixels
 
 
+def _deep(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _deep(item.items if isinstance(item, Group) else item.symbol.items if isinstance(item, Use) else ())
+
+
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Both]:
     named = {name: name.replace(" ", "-") for name in DRAWINGS}
@@ -171,7 +220,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Both]:
     )
     found = {}
     for (name, body), each, page in zip(DRAWINGS.items(), scenes, pages, strict=True):
-        fonts = [item.font for item in each.items if isinstance(item, TextRun)]
+        fonts = [item.font for item in _deep(each.items) if isinstance(item, TextRun)]
         found[name] = Both(page, png_pixels(document(body, named[name]), fonts, dpi=DRAWN_DPI))
     return found
 

@@ -9,7 +9,7 @@ What it does not offer, and why it is needed:
 - Fonts are split into subsets by the document, which no method hands out.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -26,6 +26,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.errors import Fault, RenderError
+from generator.geometry import Rect
 from generator.svg.drawing import Gradient
 from generator.text.fonts import Font
 from generator.writers.pdf.operators import length
@@ -115,8 +116,12 @@ class PdfCanvas:
         self._form = name
         self._states, self._shadings = {}, {}
 
-    def end_form(self) -> None:
-        """End the form, with its own resources."""
+    def end_form(self, *, is_whole: bool = False) -> None:
+        """End the form, with its own resources.
+
+        Args:
+            is_whole: Whether it is painted by itself before it is painted on what lies below (a transparency group).
+        """
         canvas = self._canvas
         resources = pdfdoc.PDFResourceDictionary()
         resources.basicFonts()
@@ -129,6 +134,9 @@ class PdfCanvas:
         self.digests[self._form] = sha256(stream).hexdigest()
         canvas._code = []
         canvas.endForm(Resources=resources, stream=stream)
+        if is_whole:
+            form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
+            form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group("DeviceRGB")}), stream)
 
     # What is drawn
 
@@ -162,20 +170,52 @@ class PdfCanvas:
 
     def shading(self, gradient: Gradient) -> str:
         """Return the name of a gradient, for the form that is being written."""
-        places, colours = zip(*gradient.stops, strict=True)
+        name = self._shading(gradient.coordinates, gradient.stops, "DeviceRGB")
+        self._shadings[name] = name
+        return name
+
+    def _shading(
+        self, coordinates: tuple[float, ...], stops: Sequence[tuple[float, tuple[float, ...]]], space: str
+    ) -> str:
+        places, colours = zip(*stops, strict=True)
         functions = [pdfdoc.PDFExponentialFunction(C0=one, C1=other, N=1) for one, other in pairwise(colours)]
         function = pdfdoc.PDFStitchingFunction(
             functions, [length(place) for place in places[1:-1]], [0, 1] * len(functions), Domain="[0 1]"
         )
-        axis = [length(value) for value in gradient.coordinates]
-        common = {"Function": function, "ColorSpace": "DeviceRGB", "Extend": "[true true]"}
+        axis = [length(value) for value in coordinates]
+        common = {"Function": function, "ColorSpace": space, "Extend": "[true true]"}
         if len(axis) == 4:
             made = pdfdoc.PDFAxialShading(*axis, **common)
         else:
             made = pdfdoc.PDFRadialShading(axis[0], axis[1], 0, axis[2], axis[3], axis[4], **common)
-        name = str(self._canvas._doc.addShading(made))
-        self._shadings[name] = name
-        return name
+        return str(self._canvas._doc.addShading(made))
+
+    def fading(self, gradient: Gradient, box: Rect) -> str:
+        """Return the operator that makes what follows fade as a gradient does, for the form that is being written.
+
+        Args:
+            gradient: One with `fades`.
+            box: What it is to cover, in the gradient's coordinates.
+        """
+        places = [place for place, _ in gradient.stops]
+        greys = tuple((place, (fade,)) for place, fade in zip(places, gradient.fades, strict=True))
+        shading = self._shading(gradient.coordinates, greys, "DeviceGray")
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.setShading({shading: shading})
+        content = f"/{shading} sh".encode()
+        head: dict[str, Any] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray([length(value) for value in (box.x, box.y, box.right, box.bottom)]),
+            "Group": _group("DeviceGray"),
+            "Resources": resources,
+        }
+        mask = self._canvas._doc.Reference(pdfdoc.PDFStream(pdfdoc.PDFDictionary(head), content), f"Fade{shading}")
+        soft = {"Type": pdfdoc.PDFName("Mask"), "S": pdfdoc.PDFName("Luminosity"), "G": mask}
+        self._states[f"F{shading}"] = pdfdoc.PDFDictionary(
+            {"Type": pdfdoc.PDFName("ExtGState"), "SMask": pdfdoc.PDFDictionary(soft)}
+        )
+        return f"/F{shading} gs"
 
     def text(self, words: str, font: Font, spacing_em: float) -> str:
         """Return the operators of a text at the origin, at a font size of 1.
@@ -196,6 +236,12 @@ class PdfCanvas:
             name = registered.getSubsetInternalName(subset, document)
             run.append(f"{name} 1 Tf 1.2 TL ({escapePDF(chars)}) Tj")
         return " ".join([*run, "ET"])
+
+
+def _group(space: str) -> Any:
+    return pdfdoc.PDFDictionary(
+        {"Type": pdfdoc.PDFName("Group"), "S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
+    )
 
 
 @cache

@@ -103,13 +103,14 @@ def dashes(lengths: Iterable[float]) -> str:
     return f"[{' '.join(map(length, lengths))}]"
 
 
-def shape(outline: Outline, paint: Paint, *, shading: str = "") -> list[str]:
+def shape(outline: Outline, paint: Paint, *, shading: str = "", fading: str = "") -> list[str]:
     """Write a path that is filled and stroked.
 
     Args:
         outline: The path.
         paint: Its look.
         shading: The name of its fill, where that is a gradient.
+        fading: The operator that makes the gradient fade, where it does.
     """
     parts = []
     star = "*" if paint.is_even_odd else ""
@@ -117,7 +118,8 @@ def shape(outline: Outline, paint: Paint, *, shading: str = "") -> list[str]:
     is_whole = outline.filled == outline.data and paint.stroke_alpha == 1
     if isinstance(paint.fill, Gradient):
         place = transform(paint.fill.matrix)
-        parts.append(f"q {path(outline.filled)} W{star} n {place} /{shading} sh Q")
+        fades = f"{fading} " if fading else ""
+        parts.append(f"q {path(outline.filled)} W{star} n {place} {fades}/{shading} sh Q")
     elif paint.fill is not None:
         parts.append(f"{colour(paint.fill)} rg")
         if paint.stroke is None or not is_whole:

@@ -46,7 +46,7 @@ class Painter:
         if not stays_inside(symbol):
             self.canvas.emit([box_clip(view)])  # the form's box says so too, and PDFium does not always heed it
         self.items(symbol.items)
-        self.canvas.end_form()
+        self.canvas.end_form(is_whole=symbol.is_whole)
 
     def items(self, items: tuple[Item, ...]) -> None:
         """Paint items, one upon the other."""
@@ -57,7 +57,8 @@ class Painter:
             elif isinstance(item, TextRun):
                 code += self.text(item)
             elif isinstance(item, Use):
-                self.canvas.emit([*code, f"q {transform(item.matrix)}"])
+                fade = [self.canvas.state(item.alpha, item.alpha)] if item.alpha != 1 else []
+                self.canvas.emit([*code, f"q {transform(item.matrix)}", *fade])
                 self.canvas.place(item.symbol.id)
                 code = ["Q"]
             else:
@@ -77,8 +78,13 @@ class Painter:
             parts.append(transform(item.matrix))
         if paint.fill_alpha != 1 or paint.stroke_alpha != 1:
             parts.append(self.canvas.state(paint.fill_alpha, paint.stroke_alpha))
-        shading = self.canvas.shading(paint.fill) if isinstance(paint.fill, Gradient) else ""
-        return [*parts, *shape(item.outline, paint, shading=shading), "Q"]
+        shading = fading = ""
+        if isinstance(paint.fill, Gradient):
+            shading = self.canvas.shading(paint.fill)
+            if paint.fill.fades:
+                covered = paint.fill.matrix.inverse().bounds(item.outline.bounds)
+                fading = self.canvas.fading(paint.fill, covered.grown(0.01 * max(covered.width, covered.height)))
+        return [*parts, *shape(item.outline, paint, shading=shading, fading=fading), "Q"]
 
     def group(self, group: Group) -> None:
         """Paint what shares a clip."""

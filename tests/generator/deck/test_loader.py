@@ -206,6 +206,15 @@ def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> Non
             "icons: {sun: sun.svg, cloud: cloud.svg}",
             "icons.cloud: 'cloud.svg' does not exist; the path starts at the deck file",
         ),
+        ("icons: {sun: {file: sun.png}}", "icons.sun.file: 'sun.png' is not an SVG; an icon is drawn at every size"),
+        ("icons: {sun: 5}", "icons.sun: found 5, needs text; quote it: '5'"),
+        ("icons: {sun: ''}", "icons.sun: found '', needs at least one character"),
+        ("icons: {sun: {raster: true}}", "icons.sun.file: is missing; needs: sVG file, from the deck file's folder"),
+        (
+            "icons: {sun: {file: sun.svg, raste: true}}",
+            "icons.sun.raste: unknown key (did you mean 'raster'?); known here: file, raster",
+        ),
+        ("icons: {sun: {file: sun.svg, raster: 1}}", "icons.sun.raster: found 1, needs true or false"),
         ("icons: {sun: sun.png}", "icons.sun: 'sun.png' is not an SVG; an icon is drawn at every size"),
         ("ranks: [{id: X, name: Joker, icon: moon}]", "ranks[0].icon: 'moon' is not an icon of this deck; icons: none"),
         (

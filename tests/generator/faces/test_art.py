@@ -149,7 +149,8 @@ def test_text_in_art_is_text(tmp_path: Path) -> None:
 
 
 _VECTORS = (
-    "cannot be drawn as vectors: {} (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true`"
+    "cannot be drawn as vectors: {} (line 2); simplify it, or let it be drawn as a 600 dpi picture with `raster: true` "
+    "(an icon or symbol with `{{file: …, raster: true}}`)"
 )
 _OUTSIDE = "refers to something outside the file: {}"
 _COLOUR = "currentColor is the colour of the suit, and <{}> sets another with color; leave one out"
@@ -162,8 +163,8 @@ _LACKS = "the text '♠' (Source Sans Pro 400 lacks U+2660 BLACK SPADE SUIT '♠
         ('<rect filter="url(#f)"/>', _VECTORS.format("filter on <rect>")),
         ('<image href="data:image/png;base64,AAAA"/>', _VECTORS.format("<image>")),
         (
-            "<style>.a{}</style>",
-            _VECTORS.format("<style> (a style sheet; give each element its own attributes)"),
+            "<style>g .a{fill:#f00}</style><rect class='a'/>",
+            _VECTORS.format("the selector 'g .a' (write classes of single elements)"),
         ),
         ('<text font-family="Source Sans Pro" font-size="5">♠</text>', _VECTORS.format(_LACKS)),
         ('<use href="http://x/y.svg#a"/>', _OUTSIDE.format("href='http://x/y.svg#a' on <use>")),
@@ -220,9 +221,9 @@ def test_plain_art_stays_vectors_even_where_a_picture_would_do(tmp_path: Path) -
 @pytest.mark.parametrize(
     "body",
     [
-        '<rect width="10" height="10" fill="currentColor" style="mix-blend-mode:normal"/><g opacity="0.5"/>',
-        '<style>rect{fill:currentColor}</style><rect width="10" height="10"/>',
-        '<style>.a{fill:currentColor}</style><g><rect class="a" width="10" height="10"/></g>',
+        '<rect width="10" height="10" fill="currentColor" style="mix-blend-mode:normal"/><g mask="url(#m)"/>',
+        '<style>rect{fill:currentColor}</style><rect width="10" height="10"/><g filter="url(#f)"/>',
+        '<style>g .a{fill:currentColor}</style><g><rect class="a" width="10" height="10"/></g>',
         '<g opacity="1"/><g filter="url(#f)"/><rect width="10" height="10" style="fill:currentColor"/>',
     ],
 )

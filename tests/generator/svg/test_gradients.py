@@ -107,6 +107,14 @@ def test_stops_rise_from_0_to_1(stops: str, expected: list[tuple[float, tuple[fl
     assert [place for place, _ in merged] == pytest.approx([place for place, _ in expected], abs=1e-4)
 
 
+def test_stops_that_are_seen_through_make_a_gradient_fade() -> None:
+    stops = '<stop offset="0.2"/><stop offset="0.5" stop-opacity="40%"/><stop offset="1" style="stop-opacity:0"/>'
+    found = gradient(f'<linearGradient id="g">{stops}</linearGradient>')
+    assert found.fades == (1, 1, 0.4, 0, 0)
+    assert len(found.stops) == 5
+    assert gradient(f'<linearGradient id="g">{STOPS}</linearGradient>').fades == ()
+
+
 @pytest.mark.parametrize(
     ("text", "colour"),
     [
@@ -140,8 +148,16 @@ def test_a_gradient_without_extent_is_its_last_colour(text: str, colour: tuple[f
         (f'<radialGradient id="g" fx="2">{STOPS}</radialGradient>', "<radialGradient> with its focus outside"),
         (f'<radialGradient id="g" r="-1">{STOPS}</radialGradient>', "<radialGradient> with its focus outside"),
         ('<linearGradient id="g"/>', "a gradient without stops"),
-        ('<linearGradient id="g"><stop stop-opacity="0.5"/></linearGradient>', "stop-opacity on <stop> of a gradient"),
-        ('<linearGradient id="g"><stop><animate/></stop></linearGradient>', "stop-opacity on <stop> of a gradient"),
+        (
+            '<linearGradient id="g"><stop stop-opacity="half"/></linearGradient>',
+            "stop-opacity='half' (write a number without a unit)",
+        ),
+        (
+            '<linearGradient id="g" x1="1" x2="1"><stop stop-opacity="0.5"/></linearGradient>',
+            "<linearGradient> without extent that fades",
+        ),
+        ('<linearGradient id="g"><stop><animate/></stop></linearGradient>', "<animate> in a gradient"),
+        ('<linearGradient id="g"><set/></linearGradient>', "<set> in a gradient"),
         ('<linearGradient id="g"><stop offset="x"/></linearGradient>', "offset='x' (write a number without a unit)"),
         (
             '<linearGradient id="g"><stop stop-color="currentColor"/></linearGradient>',

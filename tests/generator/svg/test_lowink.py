@@ -259,3 +259,22 @@ def test_nothing_of_the_low_ink_back_is_faint(deck: Deck) -> None:
 )
 def test_what_is_not_drawn_may_be_anything(hidden: str) -> None:
     assert outlines(hidden) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (f'<g opacity="0.8">{BIG.format("")}</g>', 1),
+        (f'<g opacity="0.3">{BIG.format("")}</g>', 0),
+        (f'<g visibility="hidden">{BIG.format("")}<g visibility="visible">{BIG.format("")}</g></g>', 1),
+        (f'<g style="visibility:hidden">{BIG.format("")}</g>', 0),
+        (f'<g stroke="#000" paint-order="stroke">{BIG.format("")}</g>', 1),
+        (
+            '<defs><circle id="s" cx="30" cy="30" r="20"/><use id="t" href="#s" x="5"/></defs><clipPath id="c">'
+            f'<use href="#t"/></clipPath><g clip-path="url(#c)">{BIG.format("")}</g>',
+            1,
+        ),
+    ],
+)
+def test_what_is_seen_of_an_export_is_outlined(body: str, expected: int) -> None:
+    assert len(outlines(body)) == expected

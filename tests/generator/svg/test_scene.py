@@ -70,6 +70,11 @@ def test_each_shape_has_its_extent(element: str, extent: Rect) -> None:
         f'<rect {BOX} fill="none"/>',
         f'<rect {BOX} fill="transparent"/>',
         f'<rect {BOX} display="none"/>',
+        f'<rect {BOX} visibility="hidden"/>',
+        f'<g visibility="collapse"><rect {BOX}/><rect {BOX} visibility="inherit"/></g>',
+        f'<g opacity="0"><rect {BOX}/></g>',
+        '<g opacity="0.5"/>',
+        "<filter/><marker/><mask/><pattern/>",
         f'<g style="display:none"><rect {BOX}/></g>',
         f'<g transform="scale(0 1)"><rect {BOX}/></g>',
         '<line x1="1" y1="1" x2="9" y2="9"/>',
@@ -156,6 +161,9 @@ def test_transforms_add_up_from_the_outside() -> None:
         ("blue", BLUE),
         (" #00f ", BLUE),
         ("black", BLACK),
+        ("Tomato", (1.0, 0x63 / 255, 0x47 / 255)),
+        ("rebeccapurple", (0.4, 0.2, 0.6)),
+        ("rgb(100%, 20%,0.5%)", (1.0, 0.2, 0.005)),
     ],
 )
 def test_colours_are_read(colour: str, expected: tuple[float, float, float]) -> None:
@@ -206,11 +214,25 @@ def test_opacity_of_a_shape_goes_into_its_paint() -> None:
     assert paint('opacity="3"').fill_alpha == 1
 
 
+def test_opacity_of_more_than_one_paint_is_of_the_whole() -> None:
+    for body in (f'<g opacity="0.5"><rect {BOX}/></g>', f'<rect {BOX} stroke="#000" opacity="0.5"/>'):
+        (use,) = scene(body).items
+        assert isinstance(use, Use)
+        assert (use.alpha, use.symbol.is_whole, use.symbol.mark_count) == (0.5, True, 1)
+
+
+def test_a_stroke_below_the_fill_is_a_shape_of_its_own() -> None:
+    stroke, fill = shapes(f'<rect {BOX} fill="#f00" stroke="#00f" paint-order="stroke"/>')
+    assert (stroke.paint.fill, stroke.paint.stroke, fill.paint.fill, fill.paint.stroke) == (None, BLUE, RED, None)
+    for order in ("normal", "fill", "markers fill stroke", "markers"):
+        assert len(shapes(f'<rect {BOX} stroke="#00f" paint-order="{order}"/>')) == 1
+
+
 # --- refused ---------------------------------------------------------------------------------------------
 
 REFUSED = {
     # elements
-    "<filter/>": ["<filter>"],
+    "<filter/>": [],
     "<image/>": ["<image>"],
     "<switch><g/></switch>": ["<switch>"],
     "<svg/>": ["<svg>"],
@@ -228,14 +250,15 @@ REFUSED = {
     f'<rect {BOX} filter="url(#f)"/>': ["filter on <rect>"],
     f'<rect {BOX} style="filter:none"/>': [],
     f'<g mask="url(#m)"><rect {BOX}/></g>': ["mask on <g>"],
-    f'<pattern id="p"/><rect {BOX} fill="url(#p)"/>': ["<pattern>", "<pattern> url(#p) on <rect>"],
+    f'<pattern id="p"/><rect {BOX} fill="url(#p)"/>': ["<pattern> url(#p) on <rect>"],
     f'<rect {BOX} fill="url(#none)"/>': ["paint url(#none) on <rect>"],
     f'<linearGradient id="g">{STOPS}</linearGradient><rect {BOX} stroke="url(#g)"/>': [
         "a gradient or pattern on a stroke (url(#g)) on <rect>"
     ],
     '<path d="M0 0L5 5" stroke="#000" marker-end="url(#m)"/>': ["marker-end on <path>"],
     f'<rect {BOX} fill="currentColor"/>': ["colour 'currentColor' (write #rrggbb) on <rect>"],
-    f'<rect {BOX} fill="tomato"/>': ["colour 'tomato' (write #rrggbb) on <rect>"],
+    f'<rect {BOX} fill="tomatoe"/>': ["colour 'tomatoe' (write #rrggbb) on <rect>"],
+    f'<rect {BOX} fill="rgb(50%,101%,0%)"/>': ["colour 'rgb(50%,101%,0%)' (write #rrggbb) on <rect>"],
     f'<rect {BOX} fill="hsl(0,0%,0%)"/>': ["colour 'hsl(0,0%,0%)' (write #rrggbb) on <rect>"],
     f'<rect {BOX} fill="rgb(300,0,0)"/>': ["colour 'rgb(300,0,0)' (write #rrggbb) on <rect>"],
     f'<rect {BOX} fill="#f00 !important"/>': ["colour '#f00 !important' (write #rrggbb) on <rect>"],
@@ -245,29 +268,25 @@ REFUSED = {
     f'<rect {BOX} stroke-linecap="flat"/>': ["stroke-linecap='flat' or stroke-linejoin='miter' on <rect>"],
     f'<rect {BOX} stroke-linejoin="arcs"/>': ["stroke-linecap='butt' or stroke-linejoin='arcs' on <rect>"],
     f'<rect {BOX} stroke-width="-1"/>': ["stroke-width='-1' on <rect>"],
-    f'<rect {BOX} stroke-width="1mm"/>': ["stroke-width='1mm' (write a number without a unit) on <rect>"],
+    f'<rect {BOX} stroke-width="1em"/>': ["stroke-width='1em' (write a number without a unit) on <rect>"],
     f'<rect {BOX} stroke-width="5%"/>': ["stroke-width='5%' (write a number without a unit) on <rect>"],
     f'<rect {BOX} stroke-miterlimit="0.5"/>': ["stroke-miterlimit='0.5' on <rect>"],
-    f'<rect {BOX} stroke-dasharray="5mm 2"/>': ["stroke-dasharray='5mm' (write a number without a unit) on <rect>"],
+    f'<rect {BOX} stroke-dasharray="5ex 2"/>': ["stroke-dasharray='5ex' (write a number without a unit) on <rect>"],
     f'<rect {BOX} stroke-dasharray="5 -2"/>': ["stroke-dasharray='5 -2' on <rect>"],
     '<path d="M0 0h9" stroke="#000" stroke-linecap="square" stroke-dasharray="0 2"/>': [
         "dashes without length that have square caps on <path>"
     ],
     '<path d="M5 5z" stroke="#000" stroke-linecap="square"/>': ["a line without length that has square caps on <path>"],
     f'<rect {BOX} vector-effect="non-scaling-stroke"/>': ["vector-effect on <rect>"],
-    f'<rect {BOX} paint-order="stroke"/>': ["paint-order on <rect>"],
+    f'<rect {BOX} stroke="#000" paint-order="top"/>': ["paint-order='top' on <rect>"],
     f'<rect {BOX} color-interpolation="linearRGB"/>': ["color-interpolation on <rect>"],
     # opacity
-    f'<g opacity="0.5"><rect {BOX}/></g>': ["opacity 0.5 on <g>"],
-    f'<rect {BOX} stroke="#000" opacity="0.5"/>': ["opacity 0.5 on <rect>"],
-    f'<g stroke="#000"><rect {BOX} opacity="0.5"/></g>': ["opacity 0.5 on <rect>"],
-    '<text x="1" y="1" opacity="0.5">A</text>': ["opacity 0.5 on <text>", "no font-size on <text>"],
+    '<text x="1" y="1" opacity="0.5">A</text>': ["no font-size on <text>"],
+    f'<rect {BOX} opacity="50mm"/>': ["opacity='50mm' (write a number without a unit) on <rect>"],
     f'<rect {BOX} opacity="half"/>': ["opacity='half' (write a number without a unit) on <rect>"],
     f'<rect {BOX} opacity="inherit"/>': ["opacity='inherit' (write a number without a unit) on <rect>"],
     f'<rect {BOX} style="mix-blend-mode:multiply"/>': ["mix-blend-mode on <rect>"],
     # visibility
-    f'<rect {BOX} visibility="hidden"/>': ["visibility on <rect>"],
-    f'<g visibility="collapse"><rect {BOX}/></g>': ["visibility on <g>"],
     f'<rect {BOX} visibility="visible" display="inline"/>': [],
     # style
     f'<rect {BOX} style="fill:#f00 !important"/>': ["style='fill:#f00 !important' on <rect>"],
@@ -278,7 +297,7 @@ REFUSED = {
     f'<rect {BOX} style="x:5"/>': ["x on <rect>"],
     f'<rect {BOX} style="-inkscape-stroke:none;;"/>': [],
     # geometry
-    '<rect width="1cm" height="2"/>': ["<rect>: width='1cm' (write a number without a unit)"],
+    '<rect width="1em" height="2"/>': ["<rect>: width='1em' (write a number without a unit)"],
     '<rect width="50%" height="2"/>': ["<rect>: width='50%' (write a number without a unit)"],
     '<rect width="auto" height="2"/>': ["<rect>: width='auto' (write a number without a unit)"],
     '<rect width="2000000" height="2"/>': ["<rect>: width='2000000' (write a number without a unit)"],
@@ -326,7 +345,6 @@ REFUSED = {
     ],
     '<symbol id="s" viewBox="0 0 9 9" display="none"/><use href="#s" width="5" height="5"/>': ["display on <symbol>"],
     '<symbol id="s" viewBox="0 0 9 9" refX="3"/><use href="#s" width="5" height="5"/>': ["refX on <symbol>"],
-    f'<use href="#r" opacity="0.5"/><defs><rect id="r" {BOX}/></defs>': ["opacity 0.5 on <use>"],
     '<g id="a"/><g id="a"/>': ["the id 'a', which another element has"],
     # clips
     f'<rect {BOX} clip-path="url(#none)"/>': ["clip-path='url(#none)' on <rect>"],
@@ -336,7 +354,7 @@ REFUSED = {
     f'<clipPath id="c"><rect {BOX} display="none"/></clipPath><rect {BOX} clip-path="url(#c)"/>': ["empty <clipPath>"],
     f'<clipPath id="c"><g/></clipPath><rect {BOX} clip-path="url(#c)"/>': ["<g> in <clipPath>", "empty <clipPath>"],
     f'<clipPath id="c"><use href="#x"/></clipPath><rect {BOX} clip-path="url(#c)"/>': [
-        "<use> in <clipPath>",
+        "<use> of '#x' in <clipPath>",
         "empty <clipPath>",
     ],
     f'<clipPath id="c"><text>A</text></clipPath><rect {BOX} clip-path="url(#c)"/>': [
@@ -589,7 +607,7 @@ def test_a_drawing_without_view_box_has_its_width_and_height() -> None:
     ("attributes", "what"),
     [
         ("", "<svg> without viewBox"),
-        ('width="30mm" height="20mm"', "width='30mm' (write a number without a unit) on <svg>"),
+        ('width="30em" height="20em"', "width='30em' (write a number without a unit) on <svg>"),
         ('viewBox="0 0 0 5"', "viewBox='0 0 0 5'"),
         ('viewBox="0 0 9 5" preserveAspectRatio="xMinYMin slice"', "preserveAspectRatio on <svg>"),
         ('viewBox="0 0 9 5" transform="scale(2)"', "transform on <svg>"),
@@ -602,3 +620,11 @@ def test_the_root_is_held_to_the_subset_too(attributes: str, what: str) -> None:
     with pytest.raises(SceneError) as caught:
         read_scene(parse_svg(f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}/>'), font)
     assert caught.value.unsupported[0].what == what
+
+
+def test_art_is_not_placed_where_it_would_inherit_what_it_does_not_reset() -> None:
+    shared = {f"{SHARED_PREFIX}1": Symbol(f"{SHARED_PREFIX}1", Rect(0, 0, 9, 9), ())}
+    use = f'<use href="#{SHARED_PREFIX}1" width="9" height="9"/>'
+    for name, value in (("visibility", "hidden"), ("paint-order", "stroke")):
+        with pytest.raises(SceneError, match=f"{name} around art"):
+            read_scene(parse_svg(str(document(f'<g {name}="{value}">{use}</g>'))), font, dict(shared))

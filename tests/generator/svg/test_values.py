@@ -23,8 +23,15 @@ def test_numbers_are_read(text: str, expected: float) -> None:
     assert parse_number(text, "x") == expected
 
 
+# An inch has 96 px, 72 pt, 6 pc, 25.4 mm (CSS Values 3, 5.2).
+@pytest.mark.parametrize("text", ["0.5in", "36pt", "3pc", "12.7mm", "1.27cm", "48px"])
+def test_lengths_are_in_units_of_the_drawing(text: str) -> None:
+    assert parse_number(text, "x") == pytest.approx(48)
+
+
 @pytest.mark.parametrize(
-    "text", ["", "5 5", "5mm", "5%", "auto", "NaN", "inf", "1e9", "-1000001", "0x10", "1_0", "٣", "5px5", "- 5", "5,"]
+    "text",
+    ["", "5 5", "5em", "5MM", "5%", "auto", "NaN", "inf", "1e9", "-1000001", "0x10", "1_0", "٣", "5px5", "- 5", "5,"],
 )
 def test_what_is_no_plain_number_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^x='.*' \(write a number without a unit\)$"):

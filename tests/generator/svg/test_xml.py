@@ -54,8 +54,7 @@ def test_xml_space_is_kept() -> None:
 @pytest.mark.parametrize(
     "head",
     [
-        "<!DOCTYPE svg>",
-        '<!DOCTYPE svg SYSTEM "http://example.com/svg.dtd">',
+        "<!DOCTYPE svg []>",
         '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>',
         '<!DOCTYPE svg [<!ENTITY secret SYSTEM "file:///etc/passwd">]>',
         '<!DOCTYPE svg [<!ENTITY % more SYSTEM "http://example.com/more.dtd">%more;]>',
@@ -63,8 +62,31 @@ def test_xml_space_is_kept() -> None:
 )
 def test_a_document_type_is_refused_before_any_entity_is_declared(head: str) -> None:
     error = error_of(f"\n{head}<svg {NS}/>")
-    assert str(error) == "declares a document type or entities; remove the <!DOCTYPE …>"
+    assert str(error).startswith("declares entities in its <!DOCTYPE … [ … ]>; export it without")
     assert error.line == 2
+
+
+PLAIN_TYPES = [
+    "<!DOCTYPE svg>",
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"\n "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+    "<!DOCTYPE svg SYSTEM 'file:///etc/a>b'>",
+]
+
+
+@pytest.mark.parametrize("head", PLAIN_TYPES)
+def test_a_document_type_that_declares_nothing_is_passed_over(head: str) -> None:
+    root = parse_svg(f'<?xml version="1.0" encoding="iso-8859-1"?>\n<!-- <!DOCTYPE a [ -->{head}<svg {NS} id="é"/>')
+    assert (root.attributes["id"], root.line) == ("é", 2 + head.count("\n"))
+
+
+@pytest.mark.parametrize("head", PLAIN_TYPES)
+@pytest.mark.parametrize("body", ["<g>&secret;</g>", '<g id="&secret;"/>'])
+def test_what_a_document_type_might_define_is_not_passed_over(head: str, body: str) -> None:
+    assert str(error_of(f"{head}<svg {NS}>{body}</svg>")) == "is not well-formed XML: undefined entity"
+
+
+def test_there_is_one_document_type_at_most() -> None:
+    assert str(error_of(f"<!DOCTYPE svg><!DOCTYPE svg><svg {NS}/>")) == "has two document types"
 
 
 def test_an_entity_that_nobody_declared_is_broken_xml() -> None:
