@@ -9,10 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from generator.deck.boxes import Face
 from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
+from generator.faces.boxes import BoxSetter
 from generator.faces.placing import PLAIN_TEXT
 from generator.geometry import Rect, Size
 from generator.limits import at
@@ -93,14 +95,16 @@ def draw_sides(
     drawer = _Drawer(deck, bleed_mm, styles, progress)
     jobs: dict[str, _Job] = {}
     faults: list[Fault] = []
-    backs = {card.back.id: card.back for card in cards if card.back} if with_backs else {}
+    # A back that shows what its card says has one bearer.
+    bearers = {card.back.id: card for card in cards if card.back} if with_backs else {}
+    backs = {card.back.id: card.back for card in bearers.values() if card.back}
     wanted: list[DeckCard | Back] = [*cards, *backs.values()]
     for part in counted(wanted, len(wanted), "preparing", progress):
         if len(faults) > MAX_FAULTS:
             break  # nobody mends more before looking again
         at(deck.shown, f"{'card' if isinstance(part, DeckCard) else 'back'} {part.id}")
         try:
-            job = drawer.job(part)
+            job = drawer.job(part, part if isinstance(part, DeckCard) else bearers[part.id])
             jobs[job.id] = job
         except PnpError as error:
             faults.extend(error.faults)
@@ -153,6 +157,16 @@ class _Drawer:
             "plain": Style.PLAIN in styles,
             "icons": self.icons(),
         }
+        self.setter = BoxSetter(
+            self.shared,
+            deck.language,
+            deck.shown,
+            self.shared["icons"].pictures,
+            lambda picture, colour, width_mm: self.described(picture, colour, size_mm=width_mm),
+            bleed_mm,
+            deck.trim,
+            deck.cards,
+        )
 
     # What a template is given
 
@@ -167,13 +181,21 @@ class _Drawer:
         named |= {name: (picture, picture.colour or ink) for name, picture in self.deck.icons.items()}
         return _Icons(self, named)
 
-    def job(self, part: DeckCard | Back) -> _Job:
+    def job(self, part: DeckCard | Back, bearer: DeckCard) -> _Job:
         if isinstance(part, DeckCard):
             own = self.card(part)
             return _Job(f"face-{part.id}", part.name, f"card {part.id}", part.template, {**self.shared, **own})
         return _Job(
-            f"back-{part.id}", f"Back: {part.id}", f"back {part.id}", part.template, {**self.shared, **self.back(part)}
+            f"back-{part.id}",
+            f"Back: {part.id}",
+            f"back {part.id}",
+            part.template,
+            {**self.shared, **self.back(part, bearer)},
         )
+
+    def boxes(self, face: Face, card: DeckCard, picture: Picture | None, owner: str) -> list[dict[str, Any]]:
+        colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]
+        return self.setter.set(face, card, colour=colour, picture=picture, owner=owner)
 
     def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck
@@ -220,6 +242,8 @@ class _Drawer:
                     "the template suited needs a rank, and mostly a suit; give them, or another template", key=card.key
                 )
             )
+        if card.face is not None:
+            context["boxes"] = self.boxes(card.face, card, card.picture, f"card {card.id}")
         return {**context, **card.data}
 
     def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
@@ -231,10 +255,13 @@ class _Drawer:
             raise DeckDataError(Fault(message, self.deck.shown, key=f"card {card.id}"))
         return layout.Lettering(text, font)
 
-    def back(self, back: Back) -> dict[str, Any]:
+    def back(self, back: Back, bearer: DeckCard) -> dict[str, Any]:
         accent = self.deck.theme.colours["accent"]
         context: dict[str, Any] = {"back": {"id": back.id}, "picture": None, "colour": accent}
         picture = back.picture
+        if back.face is not None:
+            shown = picture or bearer.picture
+            return {**context, "boxes": self.boxes(back.face, bearer, shown, f"back {back.id}")}
         if picture is None:
             return context
         reach_mm = self.bleed_mm if picture.bleed_mm is None else picture.bleed_mm
