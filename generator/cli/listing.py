@@ -1,5 +1,6 @@
 """Lists of what there is to choose from, and of a deck's cards."""
 
+from generator.deck.faces import ready_faces
 from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
@@ -46,6 +47,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
             ("plain", "without the lines that a game adds to a deck's cards"),
         ],
         "themes": [(name, "") for name in theme_names()],
+        "faces": [(name, entry.about) for name, entry in ready_faces().items()],
         "templates": [(name, "") for name in template_names()],
     }
     return sections, problems

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from generator.deck import schema
+from generator.deck import boxschema, schema, values
 from generator.deck.document import Document, KeyPath
 from generator.errors import MAX_FAULTS, Fault, did_you_mean
 
@@ -66,7 +66,12 @@ def _problem(document: Document, path: KeyPath, kind: str, context: Mapping[str,
     is_key = bool(path) and path[-1] == "[key]" and path not in document.lines
     if path[-1:] == ("file",) and kind != "missing" and path not in document.lines and path[:-1] in document.lines:
         path = path[:-1]  # written short: the file alone
-    return _Problem(path[:-1] if is_key else path, kind, context, is_key)
+    path = path[:-1] if is_key else path
+    for length in range(len(path)):
+        if not isinstance(_value(document, path[:length]), dict | list):
+            path = path[:length]  # within what a short form stands for
+            break
+    return _Problem(path, kind, context, is_key)
 
 
 _WANTS = {
@@ -79,15 +84,20 @@ _WANTS = {
     "string_too_short": "at least one character",
     "string_too_long": "at most {max_length} characters",
     "greater_than_equal": "{ge:g} or more",
+    "greater_than": "more than {gt:g}",
     "less_than_equal": "{le:g} or less",
     "too_short": "at least one entry",
+    "too_long": "at most {max_length} entries",
     "literal_error": "{expected}",
 }
 _PATTERNS = {
-    schema.ID: "an id: letters, digits, - and _, at most 40, the first a letter or digit",
-    schema.COLOUR: "a colour such as '#12224a'",
-    schema.LANGUAGE: "a language such as en or cs",
-    schema.LINE: "text of one line",
+    values.ID: "an id: letters, digits, - and _, at most 40, the first a letter or digit",
+    values.COLOUR: "a colour such as '#12224a'",
+    values.LANGUAGE: "a language such as en or cs",
+    values.LINE: "text of one line",
+    boxschema.LENGTH: "a length: mm such as 12.5, or a part such as '50%'",
+    boxschema.FIELD: "the name of a field: body",
+    boxschema.INK: "a colour: '#12224a', a name of the theme's, suit, on-suit, tint or none",
 }
 
 
@@ -95,7 +105,7 @@ def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
     path = problem.path
     if problem.is_key:
         wanted = _WANTS.get(problem.type, "").format_map(problem.context)
-        return f"{str(path[-1])[:60]!r} cannot stand here; needs {wanted or _PATTERNS[schema.ID]}"
+        return f"{str(path[-1])[:60]!r} cannot stand here; needs {wanted or _PATTERNS[values.ID]}"
     if problem.type == "missing":
         return f"is missing; needs: {_meaning(kind, path)}"
     if problem.type == "extra_forbidden":
@@ -104,6 +114,8 @@ def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
             return "YAML's merge key is not read here; write the keys out"
         return f"unknown key{did_you_mean(str(path[-1]), known)}; known here: {', '.join(known)}"
     found, written = _found(document, path), document.written.get(path, "")
+    if path[-1] == "at":
+        return f"found {found}, needs four lengths: [x, y, width, height]"
     if problem.type == "string_type":
         quoted = f"; quote it: '{written}'" if written and written != "~" else ""
         return f"found {found}, needs text{quoted}"
@@ -150,7 +162,7 @@ def _model_at(kind: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
         if info is None:
             return None
         current = info.annotation
-        is_named = getattr(current, "__origin__", None) is dict
+        is_named = get_origin(current) is dict
         for argument in getattr(current, "__args__", ()):
             current = argument if hasattr(argument, "model_fields") else current
     return current if hasattr(current, "model_fields") else None
@@ -170,7 +182,12 @@ def _meaning(kind: type[BaseModel], path: KeyPath) -> str:
 
 # --- mending ---------------------------------------------------------------------------------------------
 
-_STAND_INS: Mapping[str, Any] = {"schema_version": schema.SCHEMA_VERSION, "colour": "#000000", "file": "stand-in.svg"}
+_STAND_INS: Mapping[str, Any] = {
+    "schema_version": schema.SCHEMA_VERSION,
+    "colour": "#000000",
+    "file": "stand-in.svg",
+    "at": "1%",
+}
 
 
 def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: int) -> None:
@@ -186,7 +203,8 @@ def _mend(document: Document, kind: type[BaseModel], problem: _Problem, number: 
     written = document.written.get(problem.path)
     if isinstance(parent, list) and isinstance(key, int):
         model = _model_at(kind, problem.path)
-        parent[key] = _stand_in(model, number) if model else written or f"stand-in-{number}"
+        plain = written or _STAND_INS.get(str(outer[-1]), f"stand-in-{number}")
+        parent[key] = _stand_in(model, number) if model else plain
         return
     model = _model_at(kind, tuple(outer))
     info = model.model_fields.get(str(key)) if model else None

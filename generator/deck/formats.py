@@ -20,6 +20,8 @@ from generator.units import format_mm, parse_size
 MIN_SIDE_MM, MAX_SIDE_MM = 20.0, 300.0
 """Trim sizes that are cards (ours)."""
 FONT_ROLES = ("index", "title", "body", "label")
+BOXES = "boxes"
+"""The template that draws faces made of boxes; decks name the face."""
 COLOUR_ROLES = ("ink", "paper", "muted", "accent")
 
 _Entry = TypeVar("_Entry", bound=BaseModel)
@@ -29,7 +31,7 @@ _Entry = TypeVar("_Entry", bound=BaseModel)
 def formats() -> tuple[tuple[CardFormat, ...], tuple[Paper, ...]]:
     """Return the card formats and papers that the press knows, in the order of their file."""
     path = Path(__file__).resolve().parents[1] / "data" / "formats.yaml"
-    entry = _validate(read_document(path, path.name), schema.FormatsEntry)
+    entry = read_entry(path, path.name, schema.FormatsEntry)
     cards = tuple(
         CardFormat(each.id, each.name, Size(each.width_mm, each.height_mm), each.corner_radius_mm, each.source)
         for each in entry.card_formats
@@ -92,7 +94,8 @@ def theme_names() -> list[str]:
 
 def template_names() -> list[str]:
     """Return the names of the templates that come with the press."""
-    return sorted(path.name.removesuffix(".svg.j2") for path in (data_folder("templates") / "faces").glob("*.svg.j2"))
+    files = (data_folder("templates") / "faces").glob("*.svg.j2")
+    return sorted({path.name.removesuffix(".svg.j2") for path in files} - {BOXES})
 
 
 @cache
@@ -110,6 +113,11 @@ def load_theme(name: str) -> Theme:
         for role, font in entry.fonts.items()
     }
     return Theme(entry.id, fonts, dict(entry.colours))
+
+
+def read_entry(path: Path, shown: str, kind: type[_Entry]) -> _Entry:
+    """Read a file that comes with the press."""
+    return _validate(read_document(path, shown), kind)
 
 
 def _validate(document: Document, kind: type[_Entry]) -> _Entry:

@@ -9,8 +9,10 @@ from typing import TypeVar
 from generator.deck import schema
 from generator.deck.checking import Checked, check_entry
 from generator.deck.document import Document, KeyPath
+from generator.deck.faces import FaceMaker
+from generator.deck.facing import faced
 from generator.deck.folder import DeckFolder, data_folder, refuse_link_out
-from generator.deck.formats import find_card_format, load_theme, template_names, theme_names
+from generator.deck.formats import BOXES, find_card_format, load_theme, template_names, theme_names
 from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
@@ -24,7 +26,7 @@ from generator.units import format_mm
 MAX_CARDS = 20_000
 """Distinct cards, and copies in all (ours)."""
 
-_KEYS_BESIDE_ID = {"name", "copies", "picture", "raster", "back", "template", "texts", "source", "licence"}
+_KEYS_BESIDE_ID = {"name", "copies", "picture", "raster", "back", "template", "face", "texts", "source", "licence"}
 _Part = TypeVar("_Part")
 
 
@@ -102,6 +104,7 @@ class _Resolver:
         self.beside = beside
         self.faults: list[Fault] = []
         self.problems: dict[str, str] = {}
+        self.positions: list[int] = []
         self.rank_ids = dict.fromkeys(rank.id for rank in entry.ranks)
         doubtful = checked.doubtful
         # Cards of which the id is not known, or whose unknown key may be about it.
@@ -126,12 +129,17 @@ class _Resolver:
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
         icons = {name: self.symbol(drawing, ("icons", name), "an icon") for name, drawing in entry.icons.items()}
         ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
-        backs = tuple(self.back(position) for position in range(len(entry.backs)))
+        maker = None
+        if card_format is not None and theme is not None:
+            maker = FaceMaker(entry.faces, card_format, entry.safe_margin_mm, theme, self.fault)
+        backs = tuple(self.back(position, maker) for position in range(len(entry.backs)))
         for group in ("suits", "ranks", "backs"):
             self.unique(group, [each.id for each in getattr(entry, group)])
         default_back = self.back_named(entry.back, {back.id: back for back in backs}, ("back",))
         self.template(entry.template, ("template",))
         cards = self.cards(suits, ranks, backs, default_back)
+        if maker is not None:
+            cards = faced(cards, self.positions, entry, maker, self.fault, self.picture, icons)
         if self.faults or card_format is None or theme is None:
             return None
         return Deck(
@@ -279,7 +287,7 @@ class _Resolver:
             self.known(entry.icon, icons, ("ranks", position, "icon"), "icon")
         return Rank(entry.id, entry.name, entry.pips, entry.icon)
 
-    def back(self, position: int) -> Back:
+    def back(self, position: int, maker: FaceMaker | None) -> Back:
         entry = self.entry.backs[position]
         path = ("backs", position)
         if entry.id == "none":
@@ -289,7 +297,10 @@ class _Resolver:
             picture = self.picture(
                 entry.picture, (*path, "picture"), is_raster=entry.raster, bleed_mm=entry.picture_bleed_mm
             )
-        return Back(entry.id, self.template(entry.template, (*path, "template")), picture)
+        template = self.template(entry.template, (*path, "template"))
+        if entry.face is None or maker is None:
+            return Back(entry.id, template, picture)
+        return Back(entry.id, BOXES, picture, maker.named(entry.face, (*path, "face")))
 
     def back_named(self, name: str | None, backs: Mapping[str, Back], path: KeyPath) -> Back | None:
         if name is None or name == "none":
@@ -334,6 +345,7 @@ class _Resolver:
                 if position not in self.doubtful_cards:
                     self.card_id(card_id, path, taken)
                 taken.setdefault(card_id, path)
+                self.positions.append(position)
                 own = picture or (suit.pictures.get(rank.id) if suit and rank else None)
                 if own is not None and entry.raster and not own.is_raster:
                     own = Picture(own.file, own.key, True, own.bleed_mm)

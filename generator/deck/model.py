@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator.deck.boxes import PICTURE, Box, BoxKind, Face, fields_in
 from generator.deck.folder import DeckFolder
 from generator.deck.origins import Origin
 from generator.geometry import Rect, Size
@@ -132,6 +133,8 @@ class Back:
     """Template that draws it."""
     picture: Picture | None
     """The picture that fills it."""
+    face: Face | None = None
+    """The boxes that it is made of; None: its template says what it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +161,30 @@ class DeckCard:
     """Texts for the template to place, by name."""
     key: str = ""
     """Where the deck file defines it, for messages."""
+    face: Face | None = None
+    """The boxes that its face is made of; None: its template says what it shows."""
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """By file: what boxes show beside its picture."""
     data: Mapping[str, Any] = field(default_factory=dict)
     """What a template of the press itself places besides, by name; of pages, not of cards."""
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What boxes can show as text, by name."""
+        suit, rank = self.suit.name if self.suit else "", self.rank.id if self.rank else ""
+        return {"id": self.id, "name": self.name, "suit": suit, "rank": rank, **self.texts}
+
+    def has(self, field: str) -> bool:
+        """Say whether it has something in a field."""
+        return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)
+
+    def is_with(self, box: Box) -> bool:
+        """Say whether a box is there: not where nothing of what it shows is."""
+        if (box.when and not self.has(box.when)) or (box.unless and self.has(box.unless)):
+            return False
+        shown = list(fields_in(box.content))
+        asks = any if box.kind is BoxKind.TEXT else all
+        return not shown or asks(map(self.has, shown))
 
 
 @dataclass(frozen=True, slots=True)

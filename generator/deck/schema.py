@@ -4,40 +4,37 @@ The JSON Schema for editors is made from these same definitions, so the descript
 who writes a deck. Nothing here goes further than the loader.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from generator.deck.boxschema import MAX_FACES, FaceChoice, FaceEntry
+from generator.deck.values import (
+    LANGUAGE,
+    Colour,
+    Entry,
+    File,
+    Id,
+    Ids,
+    Millimetres,
+    Note,
+    ShortText,
+    StyleName,
+    Texts,
+)
 
 SCHEMA_VERSION = 1
 SCHEMA_ID = "pnp-deck-1"
 
-ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
-COLOUR = r"^#[0-9A-Fa-f]{6}$"
-LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
-LINE = r"^.*\S\s*$"
-
 Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
-Id = Annotated[str, Field(pattern=ID)]
-Ids = Annotated[list[Id], Field(min_length=1)]
-Colour = Annotated[str, Field(pattern=COLOUR)]
-ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=LINE)]
-Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
-File = Annotated[str, Field(min_length=1, max_length=255)]
-Millimetres = Annotated[float, Field(ge=0, le=1000)]
-Texts = dict[str, Annotated[str, Field(max_length=8000)]]
-StyleName = Literal["four-colour"]
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
-
-
-class _Origin(_Entry):
+class _Origin(Entry):
     source: Note | None = Field(None, description="Where this comes from, if not from where the deck does.")
     licence: Note | None = Field(None, description="Its licence, if not the deck's.")
 
 
-class DrawingEntry(_Entry):
+class DrawingEntry(Entry):
     """An SVG file that is drawn at every size; written short, it is the file alone."""
 
     file: File = Field(description="SVG file, from the deck file's folder.")
@@ -86,6 +83,7 @@ class BackEntry(_Origin):
     )
     raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     template: File = Field("back", description="Template that draws the back.")
+    face: Id | None = Field(None, description="Face made of boxes instead of a template: a card's words on its back.")
 
 
 class CardEntry(_Origin):
@@ -102,10 +100,11 @@ class CardEntry(_Origin):
     raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
     template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
+    face: Id | None = Field(None, description="Face made of boxes instead of a template; left out, the deck's.")
     texts: Texts = Field(default_factory=dict, description="Texts of your own that the template places, by name.")
 
 
-class RowsEntry(_Entry):
+class RowsEntry(Entry):
     """A table of cards: each row one, each column one of its keys or a text; the other keys are for all of them."""
 
     file: File = Field(alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, from the deck file's folder.")
@@ -119,10 +118,11 @@ class RowsEntry(_Entry):
     raster: bool = Field(False, description="Draw SVGs that are not plain vector art as 600 dpi pictures.")
     back: Id | None = Field(None, description="Id of the back of rows that name none, or none.")
     template: File | None = Field(None, description="Template of the faces of rows that name none.")
+    face: Id | None = Field(None, description="Face, made of boxes, of rows that name none.")
     texts: Texts = Field(default_factory=dict, description="Texts of rows that do not have them.")
 
 
-class DeckEntry(_Entry):
+class DeckEntry(Entry):
     """A print-and-play deck."""
 
     schema_version: Version = Field(description="Version of this file format.")
@@ -139,6 +139,14 @@ class DeckEntry(_Entry):
     theme: Id = Field("island", description="Name of a theme (pnp list).")
     colours: dict[str, Colour] = Field(default_factory=dict, description="Colours that differ from the theme's.")
     template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
+    face: FaceChoice | None = Field(
+        None,
+        description="Face made of boxes instead of a template: a name (pnp list), or {by: field, Value: face, else: "
+        "face} to choose one by what a card says there.",
+    )
+    faces: Annotated[dict[Id, FaceEntry], Field(max_length=MAX_FACES)] = Field(
+        default_factory=dict, description="Faces of this deck's own, made of boxes, by name."
+    )
     back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
     art_from: Id | None = Field(
         None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
@@ -163,7 +171,7 @@ class _WrittenDeck(DeckEntry):
     )
 
 
-class FontEntry(_Entry):
+class FontEntry(Entry):
     """A font of a theme."""
 
     family: ShortText
@@ -172,7 +180,7 @@ class FontEntry(_Entry):
     fallbacks: list[ShortText] = Field(default_factory=list)
 
 
-class ThemeEntry(_Entry):
+class ThemeEntry(Entry):
     """A theme file."""
 
     schema_version: Version
@@ -183,7 +191,7 @@ class ThemeEntry(_Entry):
     colours: dict[str, Colour]
 
 
-class FormatEntry(_Entry):
+class FormatEntry(Entry):
     """A card format."""
 
     id: Id
@@ -194,7 +202,7 @@ class FormatEntry(_Entry):
     source: Note
 
 
-class PaperEntry(_Entry):
+class PaperEntry(Entry):
     """A paper."""
 
     id: Id
@@ -204,7 +212,7 @@ class PaperEntry(_Entry):
     source: Note
 
 
-class FormatsEntry(_Entry):
+class FormatsEntry(Entry):
     """The file of card formats and papers."""
 
     schema_version: Version

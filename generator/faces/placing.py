@@ -145,6 +145,32 @@ def text_height(
         return math.inf
 
 
+def fitted_size(
+    words: str,
+    font: Mapping[str, Any],
+    *,
+    width: float,
+    height: float,
+    size: float,
+    floor: float,
+    leading: float,
+    is_centred: bool,
+    language: str,
+    icons: tuple[str, ...],
+) -> float:
+    """Return the size at which `paragraph` sets a text in a box, in mm; lengths in mm.
+
+    Raises:
+        ValueError: As `paragraph` does.
+    """
+    asked = (words, _frozen(font), language, icons)
+    _measured(*asked, has_hyphens=False)
+    try:
+        return _fitted(asked, (size, floor), width, height, leading=leading, is_centred=is_centred)[0]
+    except ValueError as error:
+        raise ValueError(f"text {words[:24]!r} ({language}): {error}") from None
+
+
 _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
 """Markup, font, language and icons."""
 

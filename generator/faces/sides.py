@@ -9,10 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from generator.deck.boxes import Face
 from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
+from generator.faces.boxes import BoxSetter
 from generator.faces.drawn import Side, Sides, own_back
 from generator.faces.placing import PLAIN_TEXT
 from generator.geometry import Rect, Size
@@ -121,6 +123,16 @@ class _Drawer:
             "plain": Style.PLAIN in styles,
             "icons": self.icons(),
         }
+        self.setter = BoxSetter(
+            self.shared,
+            deck.language,
+            deck.shown,
+            self.shared["icons"].pictures,
+            lambda picture, colour, width_mm: self.described(picture, colour, size_mm=width_mm),
+            bleed_mm,
+            deck.trim,
+            deck.cards,
+        )
 
     # What a template is given
 
@@ -143,7 +155,7 @@ class _Drawer:
         """Prepare the back of a card, as if it were for all that share it."""
         back = card.back
         assert back is not None
-        context = {**self.shared, **self.of_card(card), **self.back(back)}
+        context = {**self.shared, **self.of_card(card), **self.back(back, card)}
         return _Job(f"back-{back.id}", f"Back: {back.id}", f"back {back.id}", back.template, context, card, back)
 
     def of_card(self, card: DeckCard) -> dict[str, Any]:
@@ -157,6 +169,10 @@ class _Drawer:
             "rank": {"id": rank.id, "name": rank.name, "icon": rank.icon} if rank else None,
             "symbol": symbol,
         }
+
+    def boxes(self, face: Face, card: DeckCard, picture: Picture | None, owner: str) -> list[dict[str, Any]]:
+        colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]
+        return self.setter.set(face, card, colour=colour, picture=picture, owner=owner)
 
     def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck
@@ -197,6 +213,8 @@ class _Drawer:
                     "the template suited needs a rank, and mostly a suit; give them, or another template", key=card.key
                 )
             )
+        if card.face is not None:
+            context["boxes"] = self.boxes(card.face, card, card.picture, f"card {card.id}")
         return {**context, **card.data}
 
     def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
@@ -210,10 +228,13 @@ class _Drawer:
             return layout.Lettering("", font)
         return layout.Lettering(text, font)
 
-    def back(self, back: Back) -> dict[str, Any]:
+    def back(self, back: Back, bearer: DeckCard) -> dict[str, Any]:
         accent = self.deck.theme.colours["accent"]
         context: dict[str, Any] = {"back": {"id": back.id}, "picture": None, "colour": accent}
         picture = back.picture
+        if back.face is not None:
+            shown = picture or bearer.picture
+            return {**context, "boxes": self.boxes(back.face, bearer, shown, f"back {back.id}")}
         if picture is None:
             return context
         reach_mm = self.bleed_mm if picture.bleed_mm is None else picture.bleed_mm

@@ -23,6 +23,9 @@ def unprinted(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -
         known: set[str] = set()
         for template in (card.template, card.back.template if card.back else ""):
             known.update(asked.get(template, ()))
+        for face in (card.face, card.back.face if card.back else None):
+            if face is not None:
+                known.update((*face.fields, face.chosen_by))
         for name in card.texts.keys() - known:
             counts[name] += 1
             near.setdefault(name, set()).update(known)
@@ -35,7 +38,7 @@ def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[st
     found = unprinted(cards, asked)
     told = []
     for name, (count, known) in list(found.items())[:MAX_LISTED]:
-        names = sorted(each for each in known if not hasattr(dict, each))
+        names = sorted(each for each in known if each and not hasattr(dict, each))
         hint, its = did_you_mean(name, names), "its face asks" if count == 1 else "their faces ask"
         told.append(f"the text {name!r} of {many(count, 'card')} is printed nowhere{hint}; {its} for: {listed(names)}")
     if len(found) > MAX_LISTED:

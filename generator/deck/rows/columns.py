@@ -11,7 +11,7 @@ from typing import Any
 from generator.deck.rows.table import Table, TableRow, plain_head
 from generator.errors import DeckDataError, Fault, did_you_mean, listed
 
-KEYS = ("id", "name", "suit", "rank", "picture", "back", "template", "copies", "raster", "source", "licence")
+KEYS = ("id", "name", "suit", "rank", "picture", "back", "template", "face", "copies", "raster", "source", "licence")
 """Keys of a card that a column can hold; every other column is a text of its own."""
 HEADS: Mapping[str, tuple[str, ...]] = {
     "copies": ("copies", "copy", "count", "qty", "quantity", "amount"),

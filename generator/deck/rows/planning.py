@@ -10,7 +10,7 @@ from generator.deck.folder import DeckFolder
 from generator.deck.rows.columns import HEADS, KEYS, cards_of
 from generator.deck.rows.splicing import read_table
 from generator.deck.rows.table import Table, plain_head
-from generator.deck.schema import ID
+from generator.deck.values import ID
 from generator.errors import DeckDataError, listed
 
 BODIES = ("body", "text", "rules", "rules_text", "card_text", "effect", "ability", "abilities", "description", "answer")

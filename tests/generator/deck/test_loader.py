@@ -16,9 +16,9 @@ from tests.generator.strangers import DATA, HEAD, ROOT, SUN, make_deck
 INVALID = DATA / "invalid"
 TOP_KEYS = (
     "schema_version, id, title, version, language, source, licence, format, safe_margin_mm, theme, colours, template, "
-    "back, art_from, backs, icons, suits, ranks, cards"
+    "face, faces, back, art_from, backs, icons, suits, ranks, cards"
 )
-CARD_KEYS = "source, licence, id, name, suit, rank, suits, ranks, copies, picture, raster, back, template, texts"
+CARD_KEYS = "source, licence, id, name, suit, rank, suits, ranks, copies, picture, raster, back, template, face, texts"
 FORMATS = "poker, standard, bridge, euro, tarot, mini, square, mini-euro"
 OUTSIDE = "leaves the deck's folder; name a file beside the deck file"
 NOT_THERE = "does not exist; the path starts at the deck file"

@@ -17,7 +17,7 @@ ranks: [{id: "1", name: One, pips: 1}]
 backs: [{id: sun, picture: sun.svg}]
 """
 BY_HAND = "  - {id: eclipse, name: Eclipse, texts: {body: by hand}}\n"
-KEYS = "from, sheet, columns, suit, copies, picture, raster, back, template, texts"
+KEYS = "from, sheet, columns, suit, copies, picture, raster, back, template, face, texts"
 
 
 def deck_file(folder: Path, cards: str, **files: str | bytes) -> Path:

@@ -1,0 +1,26 @@
+"""What single values of our YAML files can be, and the base of all definitions of their keys."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+COLOUR = r"^#[0-9A-Fa-f]{6}$"
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
+LINE = r"^.*\S\s*$"
+
+Id = Annotated[str, Field(pattern=ID)]
+Ids = Annotated[list[Id], Field(min_length=1)]
+Colour = Annotated[str, Field(pattern=COLOUR)]
+ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=LINE)]
+Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
+File = Annotated[str, Field(min_length=1, max_length=255)]
+Millimetres = Annotated[float, Field(ge=0, le=1000)]
+Texts = dict[str, Annotated[str, Field(max_length=8000)]]
+StyleName = Literal["four-colour"]
+
+
+class Entry(BaseModel):
+    """Keys with values; no others than these."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
