@@ -82,8 +82,8 @@ def test_another_set_of_the_same_name_is_taken_only_on_demand(tmp_path: Path, ou
     [
         ("a.json", b"{}", "is not an icon set of Iconify: needs the keys prefix and icons, as in its icons.json"),
         ("a.tgz", b"{}", "is not a package of npm that can be read (Not a gzipped file (b'{}'))"),
-        ("a.tgz", gzip.compress(b"not a tar" * 100), "is not a package of npm that can be read ("),
-        ("a.tgz", gzip.compress(b"x" * 100)[:-9], "is not a package of npm that can be read ("),
+        ("a.tgz", gzip.compress(b"not a tar" * 100, mtime=0), "is not a package of npm that can be read ("),
+        ("a.tgz", gzip.compress(b"x" * 100, mtime=0)[:-9], "is not a package of npm that can be read ("),
         ("a.json", None, "cannot be read: No such file or directory"),
     ],
 )
