@@ -12,16 +12,16 @@ from generator.deck.document import Document, KeyPath
 from generator.deck.faces import FaceMaker
 from generator.deck.facing import faced
 from generator.deck.folder import DeckFolder, data_folder, refuse_link_out
-from generator.deck.formats import BOXES, find_card_format, load_theme, template_names, theme_names
+from generator.deck.formats import BOXES, template_names
 from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
-from generator.deck.model import Back, CardFormat, Deck, DeckCard, Picture, Rank, Suit, Theme
+from generator.deck.looks import card_format_of, theme_of
+from generator.deck.model import Back, Deck, DeckCard, Picture, Rank, Suit
 from generator.deck.origins import origins_of
 from generator.deck.parsing import read_document
 from generator.deck.rows.splicing import splice_rows
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, in_file_order, listed
 from generator.progress import Progress, unwatched
-from generator.units import format_mm
 
 MAX_CARDS = 20_000
 """Distinct cards, and copies in all (ours)."""
@@ -123,8 +123,8 @@ class _Resolver:
     def deck(self) -> Deck | None:
         """Return the deck; None where the faults leave none."""
         entry = self.entry
-        card_format = self.card_format()
-        theme = self.theme()
+        card_format = card_format_of(entry, self.fault)
+        theme = theme_of(entry, self.fault)
         self.folder = replace(self.folder, lender=self.lender())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
         icons = {name: self.symbol(drawing, ("icons", name), "an icon") for name, drawing in entry.icons.items()}
@@ -167,35 +167,6 @@ class _Resolver:
             self.faults.append(self.document.fault(path, message))
             if len(self.faults) > MAX_FAULTS:
                 raise _EnoughError
-
-    def card_format(self) -> CardFormat | None:
-        try:
-            card_format = find_card_format(self.entry.format)
-        except ValueError as error:
-            self.fault(("format",), str(error))
-            return None
-        room_mm = min(card_format.size.width_mm, card_format.size.height_mm) / 2
-        if self.entry.safe_margin_mm >= room_mm:
-            found, size = format_mm(self.entry.safe_margin_mm), card_format.size
-            self.fault(
-                ("safe_margin_mm",),
-                f"{found} mm on each side leave nothing of a card of {format_mm(size.width_mm)} x "
-                f"{format_mm(size.height_mm)} mm; needs less than {format_mm(room_mm)}",
-            )
-        return card_format
-
-    def theme(self) -> Theme | None:
-        name = self.entry.theme
-        if name not in theme_names():
-            hint = did_you_mean(name, theme_names())
-            self.fault(("theme",), f"there is no theme {name!r}{hint}; themes: {listed(theme_names())}")
-            return None
-        theme = load_theme(name)
-        for role in self.entry.colours:
-            if role not in theme.colours:
-                hint = did_you_mean(role, theme.colours)
-                self.fault(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
-        return Theme(theme.id, theme.fonts, {**theme.colours, **self.entry.colours})
 
     def lender(self) -> DeckFolder | None:
         """Return the folder of the deck that lends its art."""

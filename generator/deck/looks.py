@@ -1,0 +1,41 @@
+"""What a deck file says of all its cards together: their format and their theme."""
+
+from generator.deck.faces import Tell
+from generator.deck.formats import find_card_format, load_theme, theme_names
+from generator.deck.model import CardFormat, Theme
+from generator.deck.schema import DeckEntry
+from generator.errors import did_you_mean, listed
+from generator.units import format_mm
+
+
+def card_format_of(entry: DeckEntry, tell: Tell) -> CardFormat | None:
+    """Return the format of a deck's cards; None for one that there is not."""
+    try:
+        card_format = find_card_format(entry.format)
+    except ValueError as error:
+        tell(("format",), str(error))
+        return None
+    room_mm = min(card_format.size.width_mm, card_format.size.height_mm) / 2
+    if entry.safe_margin_mm >= room_mm:
+        found, size = format_mm(entry.safe_margin_mm), card_format.size
+        tell(
+            ("safe_margin_mm",),
+            f"{found} mm on each side leave nothing of a card of {format_mm(size.width_mm)} x "
+            f"{format_mm(size.height_mm)} mm; needs less than {format_mm(room_mm)}",
+        )
+    return card_format
+
+
+def theme_of(entry: DeckEntry, tell: Tell) -> Theme | None:
+    """Return the theme of a deck, with the colours that are its own; None for one that there is not."""
+    name = entry.theme
+    if name not in theme_names():
+        hint = did_you_mean(name, theme_names())
+        tell(("theme",), f"there is no theme {name!r}{hint}; themes: {listed(theme_names())}")
+        return None
+    theme = load_theme(name)
+    for role in entry.colours:
+        if role not in theme.colours:
+            hint = did_you_mean(role, theme.colours)
+            tell(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
+    return Theme(theme.id, theme.fonts, {**theme.colours, **entry.colours})
