@@ -187,10 +187,10 @@ def test_everything_that_is_wrong_with_a_card_is_told_at_once(tmp_path: Path) ->
     )
     texts = "{a: mmmmmmmmmmmmmmmmmmmm, b: 'one two three four five six', c: '\u2660', d: '**b'}"
     cards = f"  - {{id: c1, name: C, template: t.svg.j2, picture: bad.svg, texts: {texts}}}\n"
-    checked = pnp("check", make_deck(tmp_path, cards, {"t.svg.j2": source, "bad.svg": svg("<mask/>")}))
+    checked = pnp("check", make_deck(tmp_path, cards, {"t.svg.j2": source, "bad.svg": svg("<image/>")}))
     assert checked.code == 1
     told = [
-        "<mask>",
+        "<image>",
         "template t.svg.j2:1: text 'mmmmmmmmmmmmmmmmmmmm' (en): ",
         "template t.svg.j2:2: text 'one two three four five ",
         "template t.svg.j2:3: ",
