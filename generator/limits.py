@@ -32,6 +32,8 @@ _SLACK_SECONDS = 120
 """Of the clock on the wall beyond the processor time, on a busy machine."""
 _OUT_OF_MEMORY, _NO_ANSWER = 77, 78
 _ANSWER = "answer.json"
+_FULL = 0.8
+"""Part of the memory that a child may have: if it had so much, a crash is for want of more (ours)."""
 _NOTE_BYTES = 4096
 
 _Result = TypeVar("_Result")
@@ -74,16 +76,18 @@ def supervised(
             _work(_Allowance(note, factor), work, folder)
         is_done = False
         try:
-            _, status = os.waitpid(child, 0)
+            _, status, used = os.wait4(child, 0)
             is_done = True
         finally:
             if not is_done:
                 os.kill(child, signal.SIGKILL)
                 os.waitpid(child, 0)
-        return read(_answer(status, folder, note, shown, factor), folder)
+        peak_bytes = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        is_full = peak_bytes > _FULL * MEMORY_BYTES * factor
+        return read(_answer(status, folder, note, shown, factor, is_full=is_full), folder)
 
 
-def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float) -> Any:
+def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Any:
     """Return what the child says, or raise what it raised."""
     code = os.waitstatus_to_exitcode(status)
     if code == -signal.SIGINT:
@@ -91,7 +95,7 @@ def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: floa
     if code == _NO_ANSWER:
         raise PnpError(Fault("there is no room for what is made of it", tempfile.gettempdir()))
     if code:
-        raise LimitError(_told(code, note, shown, factor))
+        raise LimitError(_told(code, note, shown, factor, is_full=is_full))
     answer = json.loads((folder / _ANSWER).read_text(encoding="utf-8"))
     if "faults" in answer:
         raise PnpError([Fault(*each) for each in answer["faults"]])
@@ -100,14 +104,15 @@ def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: floa
     return answer["made"]
 
 
-def _told(code: int, note: mmap.mmap, shown: str, factor: float) -> Fault:
+def _told(code: int, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Fault:
     """Return why the child was stopped, and over what."""
     try:
         path, key, seconds = json.loads(note[:].rstrip(b"\x00"))
     except ValueError:
         path, key, seconds = "", "", SECONDS * factor
     name = {each.value: each.name for each in signal.Signals}.get(-code, "")
-    if code == _OUT_OF_MEMORY or name == "SIGABRT":  # as libraries end that cannot go on without it
+    # As libraries end that cannot go on without it, or do not look whether they got it.
+    if code == _OUT_OF_MEMORY or name == "SIGABRT" or (is_full and name == "SIGSEGV"):
         why = f"needs more than {MEMORY_BYTES * factor / 2**20:.0f} MiB of memory"
     elif name in ("SIGXCPU", "SIGKILL", "SIGALRM"):
         why = f"takes more than {seconds:.0f} s"

@@ -23,7 +23,7 @@ from generator.options import CropMarks, Layout, Output
 
 if TYPE_CHECKING:
     from generator.deck.model import Paper
-    from generator.icons.iconify import Icon
+    from generator.icons.iconify import Icon, IconSet
     from generator.icons.shelf import IconShelf
 
 DPI = 150.0
@@ -45,8 +45,14 @@ def icons_add(
     """Take in a set of icons, with who made it and under which licence."""
     from generator.icons.shelf import IconShelf
 
-    info = (taken := IconShelf(icons_folder()).add(file, may_replace=force)).info
-    typer.echo(f"{info.prefix}: {many(len(taken.icons), 'icon')}, {info.name} by {info.author}, {info.licence}")
+    taken = IconShelf(icons_folder()).add(file, may_replace=force)
+    typer.echo(_about(taken.info.prefix, taken))
+
+
+def _about(prefix: str, icons: "IconSet") -> str:
+    """Say in a line how many icons a set has, and whose they are."""
+    info = icons.info
+    return f"{prefix}: {many(len(icons.icons), 'icon')}, {info.name} by {info.author}, {info.licence}"
 
 
 @icons_app.command("list", cls=Command)
@@ -56,8 +62,7 @@ def icons_list() -> None:
 
     sets, faults = all_sets(IconShelf(icons_folder()))
     for prefix, icons in sets.items():
-        info = icons.info
-        typer.echo(f"{prefix}: {many(len(icons.icons), 'icon')}, {info.name} by {info.author}, {info.licence}")
+        typer.echo(_about(prefix, icons))
     if faults:
         raise DeckDataError(faults)
     if not sets:

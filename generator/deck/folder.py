@@ -80,9 +80,12 @@ class DeckFolder:
         except DeckDataError as error:
             raise self._fault(name, key, error.faults[0].message) from None
 
+    def named(self, name: str) -> str:
+        """Return a file of the deck as messages name it."""
+        return f"{self.shown}/{name}" if self.shown not in ("", ".") else name
+
     def _fault(self, name: str, key: str, message: str) -> DeckDataError:
-        path = f"{self.shown}/{name}" if self.shown not in ("", ".") else name
-        return DeckDataError(Fault(f"this file {message}", path, key=key))
+        return DeckDataError(Fault(f"this file {message}", self.named(name), key=key))
 
 
 def refuse_link_out(path: Path, shown: str) -> None:

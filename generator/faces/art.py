@@ -125,7 +125,7 @@ class ArtShelf:
 
     def _fault(self, picture: Picture, message: str, line: int = 0) -> DeckDataError:
         folder = self._folder.holding(picture.file)
-        shown = f"{folder.shown}/{picture.file}" if folder.shown not in ("", ".") else picture.file
+        shown = folder.named(picture.file)
         return DeckDataError(Fault(f"{message} ({picture.key})", shown, line))
 
     def _vector(self, picture: Picture, colour: str, outline_per_mm: float) -> Art:

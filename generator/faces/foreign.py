@@ -87,7 +87,7 @@ def _rendered(environment: Any, folder: DeckFolder, job: Mapping[str, Any]) -> R
 
 def _fault(folder: DeckFolder, job: Mapping[str, Any], message: str) -> Fault:
     name = str(job["template"]).removeprefix("deck/")
-    path = f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name
+    path = folder.named(name)
     return Fault(message.removeprefix(f"template {name}: "), path, key=str(job["owner"]))
 
 

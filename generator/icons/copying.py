@@ -108,7 +108,7 @@ def read_copied(folder: DeckFolder, prefix: str) -> CopiedSet:
     file = info_file(prefix)
     holder = folder.holding(file)
     data = holder.read(file, limit=MAX_INFO_BYTES)
-    shown = f"{holder.shown}/{file}" if holder.shown not in ("", ".") else file
+    shown = holder.named(file)
     try:
         value = read_json(data)
         info = read_info(value, prefix)

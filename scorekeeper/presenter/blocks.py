@@ -96,7 +96,7 @@ class Figure(NamedTuple):
     detail: str = ""
     """A smaller line: `7 bags`."""
     place: str = ""
-    """Which place that number gives: `2nd`; empty for none."""
+    """Which place that number gives: `2.`; empty for none."""
     mark: str = ""
     """Name of an icon beside the name: `crown`, `token`."""
     is_out: bool = False

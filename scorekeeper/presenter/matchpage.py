@@ -16,7 +16,6 @@ from scorekeeper.presenter.forms import AtTable, Draft, GameView, LogRow
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.links import with_rulings_open
 from scorekeeper.presenter.pages import BasePage
-from scorekeeper.presenter.wording import ordinal
 from scorekeeper.rules.contract import State
 
 
@@ -175,7 +174,7 @@ def row_of(page: MatchPage, position: int) -> LogRow:
 
 
 def places_now(page: MatchPage) -> dict[str, str]:
-    """Return the place of each player who has a total: `1st`, `2nd`, `2nd`, `4th`; of nobody before the first entry."""
+    """Return the place of each player who has a total: `1.`, `2.`, `2.`, `4.`; of nobody before the first entry."""
     log = page.log
     found = log.state.standings() if log.entries else ()
-    return {each.player: ordinal(page.tx, each.place) for each in found if each.player in log.state.totals}
+    return {each.player: f"{each.place}." for each in found if each.player in log.state.totals}

@@ -16,11 +16,6 @@ def number(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def ordinal(tx: Catalogue, place: int) -> str:
-    """Write a place, 1 to 20: `1st`, `2nd`, `3rd`, `4th`."""
-    return {1: tx("1st"), 2: tx("2nd"), 3: tx("3rd")}.get(place) or tx("%(place)sth", place=place)
-
-
 def setting(tx: Catalogue, value: object) -> str:
     """Write what a table has chosen for a house rule: `on`, `winner`, `15`."""
     if isinstance(value, bool):

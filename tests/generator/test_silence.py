@@ -190,7 +190,9 @@ def test_low_ink_leaves_what_is_transparent_as_it_is_and_greys_grey(tmp_path: Pa
 
 
 def test_low_ink_lightens_what_is_drawn_as_a_picture(tmp_path: Path) -> None:
-    files = {"art.svg": svg("<g opacity='0.9'><rect width='10' height='10'/></g>")}
+    files = {
+        "art.svg": svg("<mask id='m'><rect width='9' height='9'/></mask><rect mask='url(#m)' width='9' height='9'/>")
+    }
     deck = make_deck(tmp_path, picture_card("art.svg", more=", raster: true"), files)
     (note,) = notes("build", "--deck", deck, "--style", "low-ink", "--out", tmp_path / "o.pdf")
     assert note.endswith(": 1 picture (art.svg)")

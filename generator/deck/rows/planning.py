@@ -101,7 +101,7 @@ def _named(table: Table, folder: DeckFolder) -> tuple[dict[str, str], str]:
         head = next((plain[each] for each in HEADS.get(key, (key,)) if each in plain), "")
         if not head:
             continue
-        values = [row.cells[head].strip() for row in table.rows if head in row.cells]
+        values = list(_cells(table, head))
         if key in _OF_DECK or (key == "id" and not _are_ids(values, len(table.rows))):
             named[head] = f"{key}_text"
         elif key == "picture" and not all(_is_picture(value, folder) for value in values):

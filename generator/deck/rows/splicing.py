@@ -98,7 +98,7 @@ def read_table(file: str, sheet: str, folder: DeckFolder) -> Table:
         DeckDataError: It is no table that can be read.
     """
     suffix = PurePosixPath(file).suffix.lower()
-    shown = file if folder.shown in ("", ".") else f"{folder.shown}/{file}"
+    shown = folder.named(file)
     if suffix not in READERS:
         kinds = listed(each for each in READERS if each not in (".yml", ".xlsm", ".txt"))
         raise DeckDataError(Fault(f"is no table that can be read; needs one of {kinds}", shown))

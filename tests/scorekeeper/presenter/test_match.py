@@ -130,16 +130,16 @@ def test_places_stand_beside_totals_and_are_shared_by_equals(tmp_path: Path) -> 
     desk = desk_in(tmp_path)
     match = play_rounds(desk, ("Ana", "Ben", "Cid", "Dan"), (3, 20, 9, 4), (6, 0, 0, 5))  # 9, 20, 9, 9
     desk.send(("go", f"match/{match}"))
-    assert places_shown(desk) == ["2nd", "1st", "2nd", "2nd"]
+    assert places_shown(desk) == ["2.", "1.", "2.", "2."]
     desk.send(("turn", "table"))
     (table,) = (block for block in desk.screen().main if isinstance(block, Table))
     assert [(row.label, [cell.text for cell in row.cells]) for row in table.rows[-2:]] == [
         ("Total", ["9", "20", "9", "9"]),
-        ("Place", ["2nd", "1st", "2nd", "2nd"]),
+        ("Place", ["2.", "1.", "2.", "2."]),
     ]
     low = play_rounds(desk, ("Ana", "Ben", "Cid", "Dan"), (3, 20, 3, 4), low_wins=True)
     desk.send(("go", f"match/{low}"))
-    assert places_shown(desk) == ["1st", "4th", "1st", "3rd"]
+    assert places_shown(desk) == ["1.", "4.", "1.", "3."]
 
 
 def test_nobody_has_a_place_before_there_is_a_total(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_nobody_has_a_place_before_there_is_a_total(tmp_path: Path) -> None:
         desk.send(event)
     for event in (("player", "Ben"), ("how", "points"), ("points", 12), ("enter",)):
         desk.send(event)
-    assert places_shown(desk) == ["", "1st", ""]  # the other ships are afloat
+    assert places_shown(desk) == ["", "1.", ""]  # the other ships are afloat
 
 
 def places_shown(desk: Desk) -> list[str]:

@@ -69,7 +69,7 @@ def samples(person: Any) -> Iterator[tuple[str, Any]]:
     item = blocks.Item(
         "Any other game", ("go",), "Ana 3 · Ben 5", "3", "games/rounds.png", actions=(button("Delete", icon="trash"),)
     )
-    figures = blocks.Figures((blocks.Figure("Ana", "125", 0, "2 bags", "1st", event=("why",)),))
+    figures = blocks.Figures((blocks.Figure("Ana", "125", 0, "2 bags", "1.", event=("why",)),))
     kinds: tuple[tuple[str, str, int, Any], ...] = (
         *((f"button, {tone.value}", "PushButton", 0, button(tone.value.title(), tone)) for tone in Tone),
         ("button, icon and help", "PushButton", 0, button("Share the result", Tone.MAIN, "share")),
