@@ -147,8 +147,8 @@ def _png(drawing: SvgDocument, width: int, height: int, *, edge: str = "#ffffff"
     Args:
         edge: Colour that nothing has where the picture is transparent, so that no seam shows where it is scaled.
     """
-    fonts = sorted(str(find_font(family, weight, is_italic=False).file) for family, weight in _FONTS)
-    image = Image.open(BytesIO(draw_icon(drawing, width_px=width, height_px=height, font_files=fonts))).convert("RGBA")
+    fonts = [find_font(family, weight, is_italic=False) for family, weight in _FONTS]
+    image = Image.open(BytesIO(draw_icon(drawing, width_px=width, height_px=height, fonts=fonts))).convert("RGBA")
     shown = image.getchannel("A")
     if shown.getextrema() == (255, 255):
         image = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG)

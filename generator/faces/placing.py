@@ -21,8 +21,6 @@ MAX_RANGE = 10_000
 MAX_SIZES = 200
 """Font sizes that a paragraph tries (ours)."""
 _ANCHORS = ("start", "middle", "end")
-PLAIN_TEXT = "font-kerning:none;font-variant-ligatures:none"
-"""Style of all text: renderers kern differently, and PDF not at all; without they agree to a pixel."""
 _BOLD = 700
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
@@ -51,7 +49,7 @@ def text(
     return Markup(
         f'<text x="{_number("x", x)}" y="{_number("y", y)}" font-family="{escape(font["family"])}" '
         f'font-weight="{_number("weight", font["weight"])}"{slant} font-size="{_number("size", size)}" '
-        f'text-anchor="{aligned}"{gap} fill="{escape(fill)}" style="{PLAIN_TEXT}">{escape(words)}</text>'
+        f'text-anchor="{aligned}"{gap} fill="{escape(fill)}">{escape(words)}</text>'
     )
 
 

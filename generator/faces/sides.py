@@ -16,7 +16,6 @@ from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
 from generator.faces.boxes import BoxSetter
 from generator.faces.drawn import Side, Sides, own_back
-from generator.faces.placing import PLAIN_TEXT
 from generator.geometry import Rect, Size
 from generator.limits import allow, at
 from generator.options import Style
@@ -363,7 +362,7 @@ class _Icons(Mapping[str, dict[str, Any]]):
 def svg_document(view: Rect, title: str, inner: str, *, side_id: str) -> SvgDocument:
     """Wrap what lies on a card in a document of its size in mm."""
     size = Size(view.width, view.height)
-    return SvgDocument(view, inner, size=size, title=title, id=side_id, attributes={"style": PLAIN_TEXT})
+    return SvgDocument(view, inner, size=size, title=title, id=side_id)
 
 
 def _box(rect: Rect) -> dict[str, float]:

@@ -1,8 +1,8 @@
-"""A line of text in an SVG: its font, its place, and whether it can be set letter by letter."""
+"""A line of text in an SVG: its font and its place."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from generator.errors import PnpError
 from generator.geometry import Matrix
@@ -93,14 +93,3 @@ def _check_characters(words: str, font: Font) -> None:
     if missing:
         names = ", ".join(name_character(char) for char in missing)
         raise NotDrawnError(f"the text {words[:60]!r} ({font.name} lacks {names})")
-    shaped = [char for char in dict.fromkeys(words) if _is_shaped(char)]
-    if shaped:
-        names = ", ".join(name_character(char) for char in shaped)
-        raise NotDrawnError(f"the text {words[:60]!r} ({names} cannot be set letter by letter)")
-
-
-@cache
-def _is_shaped(char: str) -> bool:
-    """Whether a plain line cannot set it: it stands on another, is written from the right, or only steers."""
-    is_mark = unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf")
-    return is_mark or unicodedata.bidirectional(char) in ("R", "AL", "AN")

@@ -4,17 +4,16 @@ Only packages that publish TrueType files through the `fonts_ttf` entry point co
 that a deck looks the same on every machine.
 """
 
-import struct
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
+from generator.text.shaping import Box, Shaped, shape
 
 _WEIGHT_NAMES = {
     200: "extralight",
@@ -49,39 +48,30 @@ class Font:
     """Depth below the baseline as a part of the font size, positive."""
     advances: Mapping[int, float] = field(repr=False, compare=False)
     """Advance width of each character, by code point, as a part of the font size."""
-    boxes: Mapping[int, tuple[float, float, float, float]] = field(repr=False, compare=False)
-    """What each character that shows covers, by code point: left, top, right, bottom, y down, in font sizes."""
 
     def width(self, text: str, size: float, *, spacing: float = 0.0) -> float:
-        """Measure a line without kerning, in the unit of `size`.
+        """Measure a line, in the unit of `size`.
 
         Args:
             spacing: Extra space between characters, in the unit of `size`.
-
-        Raises:
-            KeyError: A character is missing; ask `missing` first.
         """
-        return sum(map(self.advances.__getitem__, map(ord, text))) * size + spacing * max(0, len(text) - 1)
+        return self.shaped(text, spacing=spacing / size if spacing else 0.0).width * size
 
-    def ink(self, text: str, *, spacing: float = 0.0) -> tuple[float, float, float, float]:
+    def ink(self, text: str, *, spacing: float = 0.0) -> Box:
         """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
 
         Args:
             spacing: Extra space between characters, in font sizes.
-
-        Raises:
-            KeyError: A character is missing; ask `missing` first.
         """
-        pen, covered = 0.0, list[tuple[float, float, float, float]]()
-        for char in text:
-            box = self.boxes.get(ord(char))
-            if box is not None:
-                covered.append((pen + box[0], box[1], pen + box[2], box[3]))
-            pen += self.advances[ord(char)] + spacing
-        if not covered:
-            return 0.0, 0.0, 0.0, 0.0
-        lefts, tops, rights, bottoms = zip(*covered, strict=True)
-        return min(lefts), min(tops), max(rights), max(bottoms)
+        return self.shaped(text, spacing=spacing).ink
+
+    def shaped(self, text: str, *, spacing: float = 0.0) -> Shaped:
+        """Return the glyphs of a line; characters that the font lacks give its sign for them, so ask `missing` first.
+
+        Args:
+            spacing: Extra space between characters, in font sizes.
+        """
+        return shape(str(self.file), text, spacing)
 
     def missing(self, text: str) -> list[str]:
         """Return the characters of the text that the font lacks, each once, in order."""
@@ -172,22 +162,9 @@ def _read(path: Path) -> Font:
                 os2.sTypoAscender * unit,
                 -os2.sTypoDescender * unit,
                 advances,
-                _ink_boxes(font, cmap, unit),
             )
     except Exception as error:  # fontTools raises whatever a broken table makes it raise
         raise _unreadable(path, error) from None
-
-
-def _ink_boxes(font: Any, cmap: Mapping[int, str], unit: float) -> dict[int, tuple[float, float, float, float]]:
-    boxes: dict[int, tuple[float, float, float, float]] = {}
-    places, outlines, numbers = font["loca"].locations, font.reader["glyf"], font.getReverseGlyphMap()
-    for code, glyph in cmap.items():
-        number = numbers[glyph]
-        if places[number] != places[number + 1]:
-            # Source: OpenType 1.9, glyf: each outline begins with contour count, xMin, yMin, xMax, yMax.
-            _, left, low, right, high = struct.unpack_from(">hhhhh", outlines, places[number])
-            boxes[code] = (left * unit, -high * unit, right * unit, -low * unit)
-    return boxes
 
 
 def _unreadable(path: Path, error: Exception) -> RenderError:

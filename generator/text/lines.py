@@ -202,30 +202,30 @@ def _hyphen_width(atom: Atom) -> float:
 
 
 def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
-    """Set atoms side by side; neighbours in one font become one piece."""
+    """Set atoms side by side; neighbours in one font become one piece, which is measured as a whole."""
     pieces: list[Piece] = []
-    x = end = 0.0
+    x = end = gap = 0.0
     for atom in atoms:
         text, width = atom.text, atom.width
         if atom is atoms[-1] and not is_last and atom.after is After.HYPHEN:
             text, width = text + HYPHEN, width + _hyphen_width(atom)
-        glue = _glue(pieces[-1], atom, x) if pieces else None
+        glue = _glue(pieces[-1], atom, gap) if pieces else None
         if glue is not None:
-            before = pieces[-1]
-            pieces[-1] = Piece(before.x, x + width - before.x, before.font, before.text + glue + text)
-        elif text or atom.icon:
+            before = pieces.pop()
+            text = before.text + glue + text
+            x, width = before.x, atom.font.width(text, 1.0)
+        if text or atom.icon:
             pieces.append(Piece(x, width, atom.font, text, atom.icon))
-        x += width
-        end = x
-        x += atom.space
+        end = x + width
+        gap = atom.space
+        x = end + gap
     return SetLine(tuple(pieces), end, 0.0)
 
 
-def _glue(before: Piece, atom: Atom, x: float) -> str | None:
+def _glue(before: Piece, atom: Atom, gap: float) -> str | None:
     """Return what joins an atom to the piece before it: nothing or a space; None if it begins a piece of its own."""
     if before.icon or atom.icon or before.font is not atom.font:
         return None
-    gap = x - before.x - before.width
-    if math.isclose(gap, 0.0, abs_tol=1e-9):
+    if not gap:
         return ""
     return " " if math.isclose(gap, atom.font.width(" ", 1.0), abs_tol=1e-9) else None

@@ -213,13 +213,16 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
             atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM, After.NOTHING, 0.0))
             continue
         for word, is_followed_by_space in _words(run.text):
+            begun, drawn = "", fonts[0]
             for text, after in _parts(word, language):
                 pieces = list(_in_fonts(text, fonts))
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
-                    atoms.append(
-                        Atom(font, piece, "", font.width(piece, 1.0), after if is_last else After.NOTHING, 0.0)
-                    )
+                    # Parts of a word stand as close together as they do in the whole word.
+                    begun = begun + piece if font is drawn else piece
+                    width = font.width(begun, 1.0) - (font.width(begun.removesuffix(piece), 1.0) if begun else 0.0)
+                    atoms.append(Atom(font, piece, "", width, after if is_last else After.NOTHING, 0.0))
+                    drawn = font
             if is_followed_by_space:
                 space = fonts[0].width(" ", 1.0)
                 if atoms and atoms[-1].after is not After.SPACE:

@@ -1,10 +1,9 @@
 """Draw a card side as a PNG, with the same fonts from the same SVG as the PDF."""
 
 import math
-import re
 import struct
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 
 import resvg_py
 
@@ -15,6 +14,8 @@ from generator.limits import allow
 from generator.options import Option
 from generator.progress import Progress
 from generator.svg.document import SvgDocument
+from generator.svg.lettering import outlined
+from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import Made, Order, Writer
@@ -33,10 +34,10 @@ class PngWriter:
         size = order.deck.trim.grown(order.request.sheet.bleed_mm)
         megapixels = size.width * size.height * (dpi / MM_PER_INCH) ** 2 / 1e6
         allow(len(artwork.sides.all()), SECONDS_PER_MEGAPIXEL * megapixels)
-        fonts = sorted(str(font.file) for font in artwork.findings.fonts)
+        fonts = artwork.findings.fonts
 
         def render(drawing: SvgDocument) -> bytes:
-            return draw_png(drawing, dpi=dpi, font_files=fonts)
+            return draw_png(drawing, dpi=dpi, fonts=fonts)
 
         return draw_pictures(order, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
 
@@ -44,19 +45,15 @@ class PngWriter:
 WRITER: Writer = PngWriter()
 SECONDS_PER_MEGAPIXEL = 0.5
 """Processor time that a picture may take (ours): one of the Island Deck takes 0.13 s."""
-_WORDS = re.compile(r">[^<>]*f[^<>]*</text>")
-_LIGATURES = re.compile(r"(f)(?=[bfhijklt])")
-_APART = "\u200c"
-"""Zero width non-joiner: resvg joins letters whatever `font-variant-ligatures` says, and the PDF does not."""
 
 
-def draw_png(drawing: SvgDocument, *, dpi: float, font_files: Sequence[str]) -> bytes:
+def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> bytes:
     """Draw a side that stands alone, at the number of pixels next to its size.
 
     Args:
         drawing: The side, with its size.
         dpi: Pixels per inch; stored in the file too, so that it prints at its size.
-        font_files: The fonts that it uses.
+        fonts: The fonts that it uses.
 
     Raises:
         RenderError: It cannot be drawn.
@@ -68,24 +65,28 @@ def draw_png(drawing: SvgDocument, *, dpi: float, font_files: Sequence[str]) -> 
     assert drawing.size is not None
     # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
     sized = drawing.sized(pixels(drawing.size.width_mm), pixels(drawing.size.height_mm))
-    return _with_facts(_drawn(sized, font_files, background="#ffffff"), dpi)
+    return _with_facts(_drawn(sized, fonts, background="#ffffff"), dpi)
 
 
-def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, font_files: Sequence[str] = ()) -> bytes:
+def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> bytes:
     """Draw a PNG that the drawing fills, cut off where it is too long; what it leaves free stays transparent.
 
     Raises:
         RenderError: It cannot be drawn.
     """
-    return _drawn(drawing.sized(width_px, height_px, fit="xMidYMid slice"), font_files)
+    return _drawn(drawing.sized(width_px, height_px, fit="xMidYMid slice"), fonts)
 
 
-def _drawn(drawing: SvgDocument, font_files: Sequence[str], *, background: str | None = None) -> bytes:
-    text = _WORDS.sub(lambda match: _LIGATURES.sub(f"\\1{_APART}", match[0]), str(drawing))
+def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
+    known = {(font.family.lower(), font.weight, font.is_italic): font for font in fonts}
+
+    def find(family: str, weight: int, is_italic: bool) -> Font:
+        return known.get((family.lower(), weight, is_italic)) or find_font(family, weight, is_italic=is_italic)
+
     try:
-        png = resvg_py.svg_to_bytes(
-            svg_string=text, background=background, dpi=96, skip_system_fonts=True, font_files=list(font_files)
-        )
+        # Glyphs are ours, as in the PDF: what shapes text differs from program to program.
+        text = outlined(str(drawing), find)
+        png = resvg_py.svg_to_bytes(svg_string=text, background=background, dpi=96, skip_system_fonts=True)
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None
     return bytes(png)

@@ -99,7 +99,7 @@ def pdf_pixels(
 
 def png_pixels(drawing: SvgDocument, fonts: Sequence[Font] = (), *, dpi: float = DPI) -> Pixels:
     """Draw a card side as the press draws its PNG."""
-    return pixels(draw_png(drawing, dpi=dpi, font_files=sorted(str(each.file) for each in fonts)))
+    return pixels(draw_png(drawing, dpi=dpi, fonts=fonts))
 
 
 def pixels(picture: bytes) -> Pixels:

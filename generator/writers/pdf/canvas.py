@@ -6,7 +6,7 @@ What it does not offer, and why it is needed:
   leaves them to the page prints opaque in some viewers; so the resources of a form are made here.
 - Streams are encoded character by character and, by default, as ASCII85: ten times as slow as bytes, and a quarter
   larger. So streams are given as bytes, with a filter of ours as the document's default.
-- Fonts are split into subsets by the document, which no method hands out.
+- Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,16 +19,15 @@ from typing import Any
 from zlib import compress
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import escapePDF, fp_str
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect
 from generator.svg.drawing import Gradient
 from generator.text.fonts import Font
+from generator.writers.pdf.glyphs import ShownFont
 from generator.writers.pdf.operators import length
 
 
@@ -47,12 +46,11 @@ class _Deflate:
 class PdfCanvas:
     """A PDF that is being written, page by page and form by form."""
 
-    def __init__(self, size_pt: tuple[float, float], *, font: Font, language: str) -> None:
+    def __init__(self, size_pt: tuple[float, float], *, language: str) -> None:
         """Begin a PDF that is the same whenever it is written.
 
         Args:
             size_pt: Of the first page.
-            font: The font that pages name even where they have no text.
             language: Of the document, such as `en`.
         """
         self._buffer = BytesIO()
@@ -61,12 +59,13 @@ class PdfCanvas:
             pagesize=size_pt,
             pageCompression=0,
             invariant=1,
-            initialFontName=_registered(font.name, str(font.file)).fontName,
+            initialFontName=_unnamed(),
             lang=language,
         )
         self._canvas._doc.defaultStreamFilters = [_Deflate]
         self._states: dict[str, Any] = {}
         self._shadings: dict[str, str] = {}
+        self._fonts: dict[Font, _EmbeddedFont] = {}
         self._form = ""
         self.digests: dict[str, str] = {}
 
@@ -228,14 +227,78 @@ class PdfCanvas:
         Raises:
             RenderError: The font cannot be embedded.
         """
-        registered, document = _registered(font.name, str(font.file)), self._canvas._doc
-        run = ["BT 1 0 0 1 0 0 Tm"]
-        if spacing_em:  # after the last character too, where nothing follows
-            run.append(f"{fp_str(spacing_em)} Tc")
-        for subset, chars in registered.splitString(words, document):
-            name = registered.getSubsetInternalName(subset, document)
-            run.append(f"{name} 1 Tf 1.2 TL ({escapePDF(chars)}) Tj")
-        return " ".join([*run, "ET"])
+        if font not in self._fonts:
+            self._fonts[font] = _EmbeddedFont(f"F{len(self._fonts) + 1}", font)
+            self._canvas._doc.delayedFonts.append(self._fonts[font])
+        used = self._fonts[font]
+        line = font.shaped(words, spacing=spacing_em)
+        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", *used.shown.operators(line), "ET"])
+
+
+class _EmbeddedFont:
+    """A font whose objects are made when the document is finished, as all that is shown of it is known then.
+
+    Source: ISO 32000-1, 9.7 (composite fonts) and 9.8 (descriptors).
+    """
+
+    def __init__(self, name: str, font: Font) -> None:
+        self.name, self.font, self.shown = name, font, ShownFont(font)
+
+    def addObjects(self, document: Any) -> None:  # noqa: N802  # called by the document
+        """Put the font into the document."""
+        part, font = self.shown.subset(), self.font
+        name = pdfdoc.PDFName(f"{_tag(part.data)}+{''.join(filter(str.isalnum, font.name))}")
+        ascent, descent = round(font.ascent * 1000), round(-font.descent * 1000)
+        embedded = pdfdoc.PDFStream(content=part.data)
+        embedded.dictionary["Length1"] = len(part.data)
+        numbers = b"".join(place.to_bytes(2, "big") for place in (0, *part.places))
+        descriptor = {
+            "Type": pdfdoc.PDFName("FontDescriptor"),
+            "FontName": name,
+            "Flags": 4 | (64 if font.is_italic else 0),
+            "FontBBox": pdfdoc.PDFArray([round(value * 1000) for value in part.box]),
+            "ItalicAngle": -12 if font.is_italic else 0,
+            "Ascent": ascent,
+            "Descent": descent,
+            "CapHeight": round(font.cap_height * 1000),
+            "StemV": 80,
+            "FontFile2": document.Reference(embedded, f"fontFile:{self.name}"),
+        }
+        info = {"Registry": pdfdoc.PDFString("Adobe"), "Ordering": pdfdoc.PDFString("Identity"), "Supplement": 0}
+        widths = pdfdoc.PDFArray([length(width * 1000) for width in part.widths])
+        descendant = {
+            "Type": pdfdoc.PDFName("Font"),
+            "Subtype": pdfdoc.PDFName("CIDFontType2"),
+            "BaseFont": name,
+            "CIDSystemInfo": pdfdoc.PDFDictionary(info),
+            "FontDescriptor": document.Reference(pdfdoc.PDFDictionary(descriptor), f"fontDescriptor:{self.name}"),
+            "CIDToGIDMap": document.Reference(pdfdoc.PDFStream(content=numbers), f"cidToGid:{self.name}"),
+            "W": pdfdoc.PDFArray([1, widths]),
+        }
+        told = pdfdoc.PDFStream(content=self.shown.to_unicode())
+        whole = {
+            "Type": pdfdoc.PDFName("Font"),
+            "Subtype": pdfdoc.PDFName("Type0"),
+            "BaseFont": name,
+            "Encoding": pdfdoc.PDFName("Identity-H"),
+            "DescendantFonts": pdfdoc.PDFArray(
+                [document.Reference(pdfdoc.PDFDictionary(descendant), f"cidFont:{self.name}")]
+            ),
+            "ToUnicode": document.Reference(told, f"toUnicode:{self.name}"),
+        }
+        made = document.Reference(pdfdoc.PDFDictionary(whole), f"font:{self.name}")
+        document.idToObject["BasicFonts"].dict[self.name] = made
+
+
+def _tag(data: bytes) -> str:
+    """Return the six capitals that mark a subset, made of what it holds (ISO 32000-1, 9.6.4)."""
+    return "".join(chr(ord("A") + byte % 26) for byte in sha256(data).digest()[:6])
+
+
+class _NoFont:
+    """What ReportLab is told to begin pages with, so that it names no Helvetica of its own."""
+
+    fontName, _dynamicFont, _multiByte, face = "none", 1, 0, pdfmetrics.TypeFace("none")  # noqa: N815  # its names
 
 
 def _group(space: str) -> Any:
@@ -245,12 +308,9 @@ def _group(space: str) -> Any:
 
 
 @cache
-def _registered(name: str, file: str) -> Any:
-    try:
-        pdfmetrics.registerFont(TTFont(name, file))
-    except TTFError as error:
-        raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
-    return pdfmetrics.getFont(name)
+def _unnamed() -> str:
+    pdfmetrics.registerFont(_NoFont())
+    return _NoFont.fontName
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pikepdf
 
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix
-from generator.writers.pdf.streams import FORM_PREFIX, Fonts, string_bytes
+from generator.writers.pdf.streams import FORM_PREFIX, Fonts, glyph_codes
 
 Point = tuple[float, float]
 Clip = tuple[tuple[Point, ...], ...]
@@ -121,8 +121,8 @@ class _Reader:
             self.known[key] = self.strokes[-1]
 
     def lines(self, text: str) -> None:
-        for line in text.splitlines():
-            *operands, name = line.split() if not line.endswith(" Tj") else (line[:-3], "Tj")
+        for line in filter(None, text.split("\n")):
+            *operands, name = line.split() if not line.endswith((" TJ", " BDC")) else line.rsplit(" ", 1)
             handle = _HANDLERS.get(name)
             if handle is None:
                 self.strange[f"it holds the operator {name[:20]!r}"] = None
@@ -190,7 +190,7 @@ class _Reader:
         self.font = operands[0]
 
     def text(self, operands: list[str]) -> None:
-        words = self.fonts.decoded(self.resources, self.font, string_bytes(operands[0]))
+        words = self.fonts.decoded(self.resources, self.font, glyph_codes(f"{operands[0]} TJ".encode("latin-1")))
         if self.captions and not self.is_new_text:
             last = self.captions.pop()
             self.captions.append(last._replace(text=last.text + words))
@@ -229,11 +229,13 @@ _HANDLERS: Mapping[str, Callable[[_Reader, Any], None]] = {
     "w": _Reader.set_width,
     "d": _Reader.set_dashes,
     "Tf": _Reader.set_font,
-    "Tj": _Reader.text,
+    "TJ": _Reader.text,
+    "Ts": _Reader.leave,
+    "BDC": _Reader.leave,
+    "EMC": _Reader.leave,
     "BT": _Reader.begin_text,
     "ET": _Reader.leave,
     "Tm": _Reader.leave,
-    "TL": _Reader.leave,
     "rg": _Reader.leave,
     "Do": _Reader.place,
 }

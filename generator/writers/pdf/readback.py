@@ -220,6 +220,8 @@ def _loose_fonts(document: pikepdf.Pdf) -> Iterator[str]:
     for item in document.objects:
         if not isinstance(item, pikepdf.Dictionary) or str(item.get("/Type", "")) != "/Font":
             continue
+        if "/DescendantFonts" in item:
+            continue  # what it is made of is embedded, or told by itself
         descriptor: Any = item.get("/FontDescriptor", {})
         if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             yield str(item.get("/BaseFont", "?"))

@@ -106,7 +106,7 @@ def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
     """Look at the file with other eyes, and say what was seen."""
     from generator.writers.pdf.verify import verify  # PDFium, which few need
 
-    sides, fonts = artwork.sides.all(), sorted(str(font.file) for font in artwork.findings.fonts)
+    sides, fonts = artwork.sides.all(), artwork.findings.fonts
     allow(len(sides), SECONDS_PER_LOOK)
     seen = verify(data, sides, artwork.sides.images, fonts, progress=progress)
     return f"verified: {many(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
@@ -156,7 +156,7 @@ def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
             texts.append(inner[0])
             drawn += inner[1]
         elif isinstance(item, TextRun):
-            texts.append(item.text)
+            texts.append(item.font.shaped(item.text, spacing=item.spacing / item.size).shown)
         elif isinstance(item, Use | Image):
             drawn.append(item.symbol.id if isinstance(item, Use) else None)
     return "".join(texts), tuple(drawn)

@@ -7,18 +7,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+JOINED = "\u2060"
+"""WORD JOINER: what a glyph says that says nothing by itself, as the one before it says all."""
 FORM_PREFIX = "/FormXob."
 _STRING = rb"\((?:\\.|[^\\()])*+\)"
-_OPERATORS = frozenset(b"q Q cm m l c h f f* S B B* W W* n gs sh RG rg w J j M d BT ET Tm Tf Tc TL Tj Do".split())
+_OPERATORS = frozenset(b"q Q cm m l c h f f* S B B* W W* n gs sh RG rg w J j M d BT ET Tm Tf Ts TJ BDC EMC Do".split())
 """ISO 32000-1, annex A: those that the press writes into forms."""
 _WITHOUT_NUMBERS = bytes.maketrans(b"0123456789.-[]", b" " * 14)
 """What is then left of a stream without texts and names are its operators; a number that is none has letters."""
 _NAMES = re.compile(rb"/[\w.+-]+")
 _STRINGS = re.compile(_STRING, re.DOTALL)
 _DRAWN = re.compile(rb"(/[\w.+-]++)\s++Do\b")
-_SHOWN = re.compile(rb"(/[\w.+-]++)\s++1\s++Tf\s[^()]*?(" + _STRING + rb")\s*+Tj", re.DOTALL)
+_SHOWN = re.compile(rb"(/[\w.+-]++)\s++1\s++Tf\s(.*?)\sET\b", re.DOTALL)
+_ARRAY = re.compile(rb"\[((?:" + _STRING + rb"|[^\]()])*)\]\s*TJ", re.DOTALL)
+_SHOWN_PART = re.compile(rb"<([0-9A-Fa-f]+)>|(" + _STRING + rb")", re.DOTALL)
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+_CODES = re.compile(rb"<([0-9A-F]+)>")
+_SAID = re.compile(rb"<</ActualText\s*<[0-9A-F]+>\s*>>")
+"""What stands beside the glyphs for who copies; the proof reads the glyphs themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +59,17 @@ def read_form(form: Any, fonts: "Fonts") -> ReadForm:
 @lru_cache(1024)
 def _read(data: bytes) -> tuple[str, tuple[str, ...], tuple[tuple[str, bytes], ...], str]:
     """Return digest, forms, texts with their fonts and what is strange; art recurs from deck to deck."""
-    bare = _STRINGS.sub(b"()", data)
+    bare = _CODES.sub(b"", _SAID.sub(b"", _STRINGS.sub(b"()", data)))
     strange = sorted({*_NAMES.sub(b"", bare).translate(_WITHOUT_NUMBERS).split()} - _OPERATORS - {b"()"})
     drawn = tuple(name.decode() for name in _DRAWN.findall(bare))
-    shown = tuple((name.decode(), _unescaped(words[1:-1])) for name, words in _SHOWN.findall(data))
+    shown = tuple((name.decode(), glyph_codes(words)) for name, words in _SHOWN.findall(data))
     return hashlib.sha256(data).hexdigest(), drawn, shown, b" ".join(strange).decode("latin-1")[:40]
 
 
-def string_bytes(written: str) -> bytes:
-    """Return the bytes of a string as it is written, in parentheses or as digits."""
-    text = written.strip()
-    return bytes.fromhex(text[1:-1]) if text.startswith("<") else _unescaped(text[1:-1].encode("latin-1"))
+def glyph_codes(written: bytes) -> bytes:
+    """Return the codes of the glyphs that arrays show, two bytes each."""
+    parts = [part for array in _ARRAY.findall(written) for part in _SHOWN_PART.findall(array)]
+    return b"".join(bytes.fromhex(code.decode()) if code else _unescaped(string[1:-1]) for code, string in parts)
 
 
 def _unescaped(words: bytes) -> bytes:
@@ -86,33 +93,25 @@ class Fonts:
         """Return a text of a font; characters that it says nothing of become question marks."""
         font = resources.get("/Font", {}).get(name)
         if font is None:
-            return "?" * len(shown)
+            return "?" * (len(shown) // 2)
         if font.objgen not in self._known:
             told = font.get("/ToUnicode")
             self._known[font.objgen] = _characters(told.read_bytes()) if told is not None else {}
         known = self._known[font.objgen]
-        return "".join([known.get(code, "?") for code in shown])
+        codes = [int.from_bytes(shown[place : place + 2], "big") for place in range(0, len(shown), 2)]
+        return "".join([known.get(code, "?") for code in codes]).replace(JOINED, "")
 
 
-_RANGE = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]{2})>\s*(\[[^\]]*\]|<[0-9A-Fa-f]+>)")
-_SINGLE = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]{4,})>")
+_SINGLE = re.compile(rb"<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]{4,})>")
 
 
 @lru_cache(256)
 def _characters(cmap: bytes) -> Mapping[int, str]:
-    """Read a ToUnicode map of one-byte codes (ISO 32000-1, 9.10.3)."""
+    """Read a ToUnicode map of two-byte codes (ISO 32000-1, 9.10.3)."""
     found: dict[int, str] = {}
     for block in re.findall(rb"beginbfchar(.*?)endbfchar", cmap, re.DOTALL):
         for code, char in _SINGLE.findall(block):
             found[int(code, 16)] = _utf_16(char)
-    for block in re.findall(rb"beginbfrange(.*?)endbfrange", cmap, re.DOTALL):
-        for low, high, chars in _RANGE.findall(block):
-            codes = range(int(low, 16), int(high, 16) + 1)
-            if chars.startswith(b"["):
-                found |= dict(zip(codes, map(_utf_16, re.findall(rb"<([0-9A-Fa-f]+)>", chars)), strict=False))
-            else:
-                first = int(chars[1:-1], 16)
-                found |= {code: chr(first + place) for place, code in enumerate(codes)}
     return found
 
 

@@ -3,7 +3,7 @@
 The proof says that every side is where it should be and made of what was drawn; this says that it looks so.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 from generator.errors import Fault, RenderError
 from generator.faces.drawn import Side
 from generator.progress import Progress, counted, unwatched
+from generator.text.fonts import Font
 from generator.units import PT_PER_INCH
 from generator.writers.pdf.streams import FORM_PREFIX
 from generator.writers.png import draw_png
@@ -40,7 +41,7 @@ def verify(
     pdf: bytes,
     sides: Sequence[Side],
     images: Mapping[str, bytes],
-    fonts: Sequence[str],
+    fonts: Collection[Font],
     *,
     progress: Progress = unwatched,
 ) -> Verified:
@@ -50,7 +51,7 @@ def verify(
         pdf: The file.
         sides: Every side that it holds.
         images: Raster pictures by the address that they use.
-        fonts: Files of the fonts that they use.
+        fonts: The fonts that they use.
         progress: Told how far the work has come.
 
     Raises:
@@ -61,7 +62,7 @@ def verify(
     for side in counted(sides, len(sides), "verifying", progress):
         if side.id not in drawn:
             continue  # it is on no page, as the proof tells where it should be
-        wanted = Image.open(BytesIO(draw_png(side.standalone(images), dpi=DPI, font_files=fonts))).convert("RGB")
+        wanted = Image.open(BytesIO(draw_png(side.standalone(images), dpi=DPI, fonts=fonts))).convert("RGB")
         found = drawn[side.id].resize(wanted.size) if drawn[side.id].size != wanted.size else drawn[side.id]
         difference = _difference(found, wanted)
         worst = max(worst, difference)

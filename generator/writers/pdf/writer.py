@@ -71,9 +71,7 @@ class _Writer:
         self.document, self.progress = document, progress
         self.label_font = role_font(document.deck.theme.fonts["label"])
         size = document.plan.grid.size
-        self.canvas = PdfCanvas(
-            (size.width_mm * _K, size.height_mm * _K), font=self.label_font, language=document.deck.language
-        )
+        self.canvas = PdfCanvas((size.width_mm * _K, size.height_mm * _K), language=document.deck.language)
 
     def write(self) -> WrittenPdf:
         document = self.document

@@ -627,12 +627,12 @@ STRANGE = {
         added("q 1 w 0 0 m 9 9 l S Q", page=2),
         "page 2: a line at 0, 0 is drawn that nobody",
     ),
-    "a text": (added("q 1 0 0 -1 20 20 cm BT /F2+0 2 Tf (x) Tj ET Q"), "page 1: there is a text beside the cards"),
+    "a text": (added("q 1 0 0 -1 20 20 cm BT /F2 2 Tf [(xx)] TJ ET Q"), "page 1: there is a text beside the cards"),
     "a mark missing": (marks_changed(without_first_mark), "is missing or moved"),
     "a mark moved": (marks_changed(first_mark_moved), "is missing or moved"),
     "a mark in red": (marks_changed(first_mark_red), "is missing or moved"),
     "a form with other words": (
-        in_form("face-b", lambda data: data.replace(b"Tj", b"Tj ET BT 1 0 0 1 0 0 Tm /F1+0 1 Tf 1.2 TL (b) Tj", 1)),
+        in_form("face-b", lambda data: data.replace(b"TJ", b"TJ ET BT 1 0 0 1 0 0 Tm /F1 1 Tf [<0001>] TJ", 1)),
         "face b is not as it was drawn",
     ),
     "a form with a number that is none": (

@@ -1,0 +1,86 @@
+"""Texts of a drawing as outlines, for a renderer that is not to shape them itself."""
+
+import re
+from collections.abc import Iterator
+
+from generator.geometry import IDENTITY
+from generator.svg.drawing import TextRun
+from generator.svg.looks import GEOMETRY, Looks, State
+from generator.svg.texts import FontFinder, read_line
+from generator.svg.values import NotDrawnError, parse_number
+from generator.svg.xml import Element, SvgError, parse_svg, serialize
+from generator.text.shaping import outline, unit
+from generator.units import number
+
+_HELD = re.compile(r'="(data:[^"]+)"')
+"""A picture inside the drawing."""
+_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing"})
+
+
+def outlined(text: str, find_font: FontFinder) -> str:
+    """Return an SVG with each of its texts as the path that its glyphs make.
+
+    Args:
+        text: The drawing, whose texts are those of the subset.
+        find_font: Gives the font for family, weight and slant.
+
+    Raises:
+        ValueError: A text is not in the subset.
+    """
+    if "<text" not in text:
+        return text
+    held: list[str] = []
+
+    def hold(match: re.Match[str]) -> str:
+        held.append(match[1])
+        return f'="held:{len(held) - 1}"'
+
+    try:
+        root = parse_svg(_HELD.sub(hold, text))  # pictures are taken out: a drawing may be small, and they large
+    except SvgError as error:
+        raise ValueError(str(error)) from None
+    looks = Looks([])
+    _outline(root, looks, State({}), find_font)
+    root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
+    return re.sub(r'="held:(\d+)"', lambda match: f'="{held[int(match[1])]}"', serialize(root))
+
+
+def _outline(element: Element, looks: Looks, outer: State, find_font: FontFinder) -> None:
+    if element.tag not in GEOMETRY:
+        return
+    properties = looks.properties(element)
+    state = looks.own_state(element, State(outer.properties), properties)
+    if element.tag != "text":
+        for child in element.children:
+            _outline(child, looks, state, find_font)
+        return
+    place = (
+        parse_number(element.attributes.get("x", "0"), "x"),
+        parse_number(element.attributes.get("y", "0"), "y"),
+    )
+    try:
+        line = read_line(
+            element.text, state.properties, find_font, place, alpha=1.0, matrix=IDENTITY, is_bleed=state.is_bleed
+        )
+    except NotDrawnError as error:
+        raise ValueError(f"{error} on <text>") from None
+    element.tag, element.text, element.children = "path", "", []
+    kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
+    element.attributes = {**kept, "d": "".join(_path(line)) if line is not None else "M0 0"}
+
+
+def _path(line: TextRun) -> Iterator[str]:
+    file = str(line.font.file)
+    scale = line.size * unit(file)
+    for glyph in line.font.shaped(line.text, spacing=line.spacing / line.size).glyphs:
+        x, y = line.x + glyph.x * line.size, line.y - glyph.y * line.size
+        for command, points in _COMMAND.findall(outline(file, glyph.number)):
+            values = list(map(float, points.split()))
+            moved = [
+                number(x + value * scale) if place % 2 == 0 else number(y - value * scale)
+                for place, value in enumerate(values)
+            ]
+            yield command + " ".join(moved)
+
+
+_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
