@@ -9,8 +9,7 @@ What it does not offer, and why it is needed:
 - Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -18,17 +17,16 @@ from itertools import pairwise
 from typing import Any
 from zlib import compress
 
-from reportlab import rl_config
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.errors import Fault, RenderError
+from generator.errors import RenderError
 from generator.geometry import Rect
 from generator.svg.drawing import Gradient
 from generator.text.fonts import Font
 from generator.writers.pdf.glyphs import ShownFont
 from generator.writers.pdf.operators import length
+from generator.writers.pdf.rasters import PdfRaster, read_raster
 
 
 class _Deflate:
@@ -67,6 +65,7 @@ class PdfCanvas:
         self._shadings: dict[str, str] = {}
         self._fonts: dict[Font, _EmbeddedFont] = {}
         self._form = ""
+        self._images: set[str] = set()
         self.digests: dict[str, str] = {}
 
     def describe(self, *, title: str, subject: str, author: str, creator: str, keywords: list[str]) -> None:
@@ -156,9 +155,35 @@ class PdfCanvas:
         """
         if href not in images:
             raise RenderError(f"there is no picture {href[:60]!r}")
-        reader = _reader(images[href], href)
-        with _as_bytes():
-            self._canvas.drawImage(reader, 0, 0, width, height, mask="auto")
+        name = f"image-{href.partition('/')[0]}"
+        if name not in self._images:
+            self._images.add(name)
+            self._add_image(name, read_raster(images[href], href))
+        canvas = self._canvas
+        canvas._formsinuse.append(name)
+        canvas.addLiteral(f"q {length(width)} 0 0 {length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q")
+
+    def _add_image(self, name: str, raster: PdfRaster) -> Any:
+        """Add a picture to the document and return the reference to it."""
+        says: dict[str, Any] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Image"),
+            "Width": raster.width,
+            "Height": raster.height,
+            "BitsPerComponent": 8,
+            "ColorSpace": pdfdoc.PDFName(raster.colours),
+            "Filter": pdfdoc.PDFName(raster.filter),
+        }
+        if raster.predicted:
+            rows = {"Predictor": 15, "Colors": raster.predicted, "Columns": raster.width}  # ISO 32000-1, table 10
+            says["DecodeParms"] = pdfdoc.PDFDictionary(rows)
+        document = self._canvas._doc
+        if raster.mask is not None:
+            says["SMask"] = self._add_image(f"{name}-mask", raster.mask)
+            document.ensureMinPdfVersion("transparency")
+        return document.Reference(
+            pdfdoc.PDFStream(pdfdoc.PDFDictionary(says), raster.data), document.getXObjectName(name)
+        )
 
     def state(self, fill_alpha: float, stroke_alpha: float) -> str:
         """Return the operator that makes what follows transparent, for the form that is being written."""
@@ -311,20 +336,3 @@ def _group(space: str) -> Any:
 def _unnamed() -> str:
     pdfmetrics.registerFont(_NoFont())
     return _NoFont.fontName
-
-
-@contextmanager
-def _as_bytes() -> Iterator[None]:
-    """Have pictures kept as they are compressed; ReportLab asks its settings while it reads one."""
-    before, rl_config.useA85 = rl_config.useA85, 0
-    try:
-        yield
-    finally:
-        rl_config.useA85 = before
-
-
-def _reader(data: bytes, href: str) -> Any:
-    try:
-        return ImageReader(BytesIO(data))
-    except Exception as error:  # ReportLab raises whatever Pillow does
-        raise RenderError(Fault(f"this picture cannot be read: {error}", href[:60])) from None
