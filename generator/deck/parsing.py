@@ -60,9 +60,9 @@ class _Anchored:
     """What an alias stands for."""
 
     value: Any
+    path: KeyPath
     node_count: int = 1
     depth: int = 0
-    written: str | None = None
 
 
 class _Folder:
@@ -255,7 +255,9 @@ def _fold(folder: _Folder, event: Any) -> None:
     elif kind in (yaml.SequenceEndEvent, yaml.MappingEndEvent):
         closed = folder.stack.pop()
         if closed.anchor:
-            folder.anchors[closed.anchor] = _Anchored(closed.value, closed.node_count, _depth(closed.value))
+            folder.anchors[closed.anchor] = _Anchored(
+                closed.value, closed.path, closed.node_count, _depth(closed.value)
+            )
         # Its members were counted one by one; only the container itself is new.
         folder.add(event, closed.value, 1)
         if folder.stack:
@@ -274,7 +276,7 @@ def _begin(folder: _Folder, event: Any, kind: Any) -> None:
         path = folder.place(event)
         value = folder.scalar(event, path)
         if event.anchor:
-            folder.anchors[event.anchor] = _Anchored(value, written=folder.document.written.get(path))
+            folder.anchors[event.anchor] = _Anchored(value, path)
         folder.add(event, value, 1)
         return
     if folder.is_key_next():
@@ -294,9 +296,17 @@ def _repeat(folder: _Folder, event: Any) -> None:
     if len(folder.stack) + anchored.depth > MAX_DEPTH:
         raise folder.fail(event, f"nested more than {MAX_DEPTH} deep; a deck is flatter than that")
     path = folder.place(event)
-    if anchored.written is not None:
-        folder.document.written[path] = anchored.written
     folder.add(event, anchored.value, anchored.node_count)
+    _write_again(folder.document.written, anchored.value, anchored.path, path)
+
+
+def _write_again(written: dict[KeyPath, str], value: Any, origin: KeyPath, goal: KeyPath) -> None:
+    """Note how each value that an alias stands for was written, as it is for the value itself."""
+    if (text := written.get(origin)) is not None:
+        written[goal] = text
+    members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, member in members:
+        _write_again(written, member, (*origin, key), (*goal, key))
 
 
 def _depth(value: Any) -> int:

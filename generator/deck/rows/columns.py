@@ -143,7 +143,8 @@ def _name_ids(table: Table, found: Cards) -> None:
         name = str(card.values.get("name", ""))
         head = card.heads.get("name", "")
         if not name:
-            told = "has no name; name the card, or begin the row with ! to leave it out"
+            way = "take the entry out" if table.source.is_list else "begin the row with ! to leave it out"
+            told = f"has no name; name the card, or {way}"
             found.faults.append(table.source.fault(told, card.row.number, head))
         elif name in seen:
             told = f"the name {name!r} stands in {table.source.counted} {seen[name]} already"

@@ -2,25 +2,25 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
-from generator.deck.document import Document
+from generator.deck.document import Document, KeyPath
 from generator.deck.parsing import parse
+from generator.deck.rows.nesting import STEP, Record, records_of
 from generator.deck.rows.table import MAX_CELLS, Counted, Source, Table, TableRow, plain_head
-from generator.errors import MAX_FAULTS, DeckDataError, Fault, did_you_mean, listed
+from generator.errors import MAX_FAULTS, DeckDataError, Fault
 
 BETWEEN = ", "
 """Stands between the values of a list in a cell."""
 
 
 def read_json(data: bytes, shown: str, part: str) -> Table:
-    """Read a JSON file: a list of cards, or a mapping that has one.
+    """Read a JSON file: a list of cards, a mapping that has one, or lists side by side, one for each column.
 
     Args:
         data: The file, UTF-8 or UTF-16.
         shown: The file as messages name it.
-        part: The key of the list; empty if there is but one.
+        part: The key of the list, or keys that lead to it: `suits.cards`; empty if there is but one.
 
     Raises:
         DeckDataError: It is not JSON, or has no such list.
@@ -38,12 +38,12 @@ def read_json(data: bytes, shown: str, part: str) -> Table:
 
 
 def read_yaml(data: bytes, shown: str, part: str) -> Table:
-    """Read a YAML file: a list of cards, or a mapping that has one; numbers come as they are written.
+    """Read a YAML file, as `read_json` does; numbers come as they are written.
 
     Args:
         data: The file, UTF-8.
         shown: The file as messages name it.
-        part: The key of the list; empty if there is but one.
+        part: The key of the list, or keys that lead to it: `suits.cards`; empty if there is but one.
 
     Raises:
         DeckDataError: It is not YAML, or has no such list.
@@ -68,39 +68,27 @@ def _refused(word: str) -> Any:
 
 
 def _table(value: Any, part: str, source: Source, document: Document | None) -> Table:
-    lists = {str(key): each for key, each in value.items() if isinstance(each, list)} if isinstance(value, dict) else {}
-    path: tuple[str | int, ...] = ()
-    if isinstance(value, dict):
-        if part and part not in lists:
-            hint = did_you_mean(part, lists)
-            raise DeckDataError(source.fault(f"has no list {part!r}{hint}; lists: {listed(lists)}"))
-        if not part and len(lists) != 1:
-            needs = "`sheet:` names one of them" if lists else "needs a list of cards"
-            raise DeckDataError(source.fault(f"has {listed(lists)} as lists; {needs}"))
-        part = part or next(iter(lists))
-        path, value = (part,), lists[part]
-        source = replace(source, part=part if len(lists) > 1 else "")
-    if not isinstance(value, list) or not value:
-        raise DeckDataError(source.fault("needs a list of cards, each with keys such as name and copies"))
-    return _Reader(source, document, path).table(value)
+    records, source = records_of(value, part, source)
+    return _Reader(source, document).table(records)
 
 
 class _Reader:
     """Makes rows of entries, and collects what is wrong."""
 
-    def __init__(self, source: Source, document: Document | None, path: tuple[str | int, ...]) -> None:
-        self.source, self.document, self.path = source, document, path
+    def __init__(self, source: Source, document: Document | None) -> None:
+        self.source, self.document = source, document
         self.faults: list[Fault] = []
         self.heads: dict[str, str] = {}
+        self.nameless = set[str]()
 
-    def table(self, entries: Sequence[Any]) -> Table:
+    def table(self, records: Sequence[Record]) -> Table:
         rows, cell_count = [], 0
-        for place, entry in enumerate(entries):
-            number = self.document.line((*self.path, place)) if self.document else place + 1
-            if not isinstance(entry, dict):
-                self.note(number, "", "needs keys with values, such as name and copies")
+        for place, record in enumerate(records):
+            number = self.document.line(record.path) if self.document else place + 1
+            if record.fault:
+                self.note(number, "", record.fault)
                 continue
-            cells = {self.head(str(key)): text for key, text in self.cells(entry, place, number) if text.strip()}
+            cells = {self.head(key): text for key, text in self.cells(record, number) if text.strip()}
             cell_count += len(cells)
             self.faults += [fault for head, text in cells.items() for fault in self.source.control(text, number, head)]
             rows.append(TableRow(number, cells))
@@ -112,31 +100,41 @@ class _Reader:
             raise DeckDataError(self.faults)
         return Table(self.source, tuple(self.heads.values()), tuple(rows))
 
-    def cells(self, entry: dict[str, Any], place: int, number: int) -> Iterator[tuple[str, str]]:
+    def cells(self, record: Record, number: int) -> Iterator[tuple[str, str]]:
         seen: dict[str, str] = {}
-        for key, value in entry.items():
-            name = plain_head(str(key))
+        for key, value, where in record.values:
+            name = plain_head(key)
+            if not name and not str(value or "").strip():
+                continue  # a column without a head or cells
             if not name:
-                self.note(number, str(key), "has no letter or digit in its key; give it a name")
+                if key not in self.nameless:
+                    self.note(number, key, "has no letter or digit in its key; give it a name")
+                self.nameless.add(key)
             elif name in seen:
-                self.note(number, str(key), f"is alike to {seen[name]!r} in the same entry; rename one")
-            seen.setdefault(name, str(key))
-            where = (*self.path, place, key)
+                self.note(number, key, f"is alike to {seen[name]!r} in the same entry; rename one")
+            seen.setdefault(name, key)
             if isinstance(value, list):
                 parts = [self.text(each, (*where, at)) for at, each in enumerate(value)]
                 if None not in parts:
-                    yield str(key), BETWEEN.join(filter(None, parts))
+                    yield key, BETWEEN.join(filter(None, parts))
                     continue
             elif (text := self.text(value, where)) is not None:
-                yield str(key), text
+                yield key, text
                 continue
-            self.note(number, str(key), "needs text, a number, or a list of them")
+            self.note(number, key, self.nested(value, where))
+
+    def nested(self, value: Any, path: KeyPath) -> str:
+        """Say what to do about a list that is no cell."""
+        if any(isinstance(each, dict) for each in value):
+            way = STEP.join(key for key in path if isinstance(key, str))
+            return f"holds entries of its own, which `sheet: {way}` takes as the cards"
+        return "needs text, a number, or a list of them"
 
     def head(self, key: str) -> str:
         """Return the head of a key: the first spelling of those that are alike."""
         return self.heads.setdefault(plain_head(key), key)
 
-    def text(self, value: Any, path: tuple[str | int, ...]) -> str | None:
+    def text(self, value: Any, path: KeyPath) -> str | None:
         """Write a value; None if it is more than one."""
         if value is None:
             return ""

@@ -47,7 +47,10 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
         ('[{"name": "A", "name": "B"}]', "is not readable as JSON: the key 'name' stands twice in one entry"),
         ('[{"name": NaN}]', "is not readable as JSON: NaN is no number that can be printed"),
         ("[" * 100_000, "is not readable as JSON: nested too deep"),
-        ('[{"name": "A", "at": {"x": 1}}]', "entry 1, key 'at': needs text, a number, or a list of them"),
+        (
+            '[{"name": "A", "at": {"x": [{}]}}]',
+            "entry 1, key 'at.x': holds entries of its own, which `sheet: at.x` takes as the cards",
+        ),
         ('[{"name": "A", "at": [[1]]}]', "entry 1, key 'at': needs text, a number, or a list of them"),
         ('[{"name": "A"}, 3]', "entry 2: needs keys with values, such as name and copies"),
         ('[{"Cost": "1", "cost": "2"}]', "entry 1, key 'cost': is alike to 'Cost' in the same entry; rename one"),
@@ -58,6 +61,23 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
         ('{"a": 1}', "has none as lists; needs a list of cards"),
         ("[]", "needs a list of cards, each with keys such as name and copies"),
         ('"cards"', "needs a list of cards, each with keys such as name and copies"),
+        (
+            '{"name": ["A", "B"], "cost": [1]}',
+            "has a list for each column, but 'name' has 2 values and 'cost' 1; fill the gaps with null",
+        ),
+        ('{"name": [], "cost": []}', "needs a list of cards, each with keys such as name and copies"),
+        (
+            '[{"name": "A", "a": {"b": 1}, "a.b": 2}]',
+            "entry 1, key 'a.b': is alike to 'a.b' in the same entry; rename one",
+        ),
+        (
+            '{"suits": [{"name": "S", "cards": [{"name": "A"}]}]}',
+            "entry 1, key 'cards': holds entries of its own, which `sheet: suits.cards` takes as the cards",
+        ),
+        (
+            "[" + '{"a": ' * 200 + "1" + "}" * 200 + "]",
+            "entry 1, key '" + ".".join("a" * 24) + "': needs text, a number, or a list of them",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_its_entry(text: str, message: str) -> None:
@@ -76,3 +96,86 @@ def test_a_slip_in_yaml_is_told_as_in_a_deck_file() -> None:
     with pytest.raises(DeckDataError) as told:
         read_yaml(b"- name: A\n  name: B\n", "cards.yaml", "")
     assert str(told.value) == "cards.yaml:2: [0].name: this key stands here already, in line 1; keep one"
+
+
+def test_columns_side_by_side_are_a_table() -> None:
+    text = '{"Name": ["A", "B"], "qty": [2, null], "": ["", null], "Tags": ["x", "y"]}'
+    assert rows(read_json(text.encode(), "c.json", "")) == [
+        (1, {"Name": "A", "qty": "2", "Tags": "x"}),
+        (2, {"Name": "B", "Tags": "y"}),
+    ]
+    assert rows(read_yaml(b"name: [A, B]\ncost:\n  - 1.10\n  - no\n", "c.yaml", "")) == [
+        (1, {"name": "A", "cost": "1.10"}),
+        (1, {"name": "B", "cost": "no"}),
+    ]
+
+
+SUITS = b"""\
+meta: {edition: web}
+suits:
+  - id: S
+    name: Sky
+    look: {ink: 010}
+    cards:
+      - {id: S1, desc: One}
+      - {id: S2, desc: Two}
+  - id: W
+    name: Water
+    cards:
+      - {id: W1, desc: Three}
+"""
+
+
+def test_lists_within_the_entries_of_a_list_are_rows_that_know_what_they_lie_in() -> None:
+    sky, water = (
+        {"suits.id": "S", "suits.name": "Sky", "suits.look.ink": "010"},
+        {"suits.id": "W", "suits.name": "Water"},
+    )
+    table = read_yaml(SUITS, "c.yaml", "suits.cards")
+    assert rows(table) == [
+        (7, {**sky, "id": "S1", "desc": "One"}),
+        (8, {**sky, "id": "S2", "desc": "Two"}),
+        (12, {**water, "id": "W1", "desc": "Three"}),
+    ]
+    assert table.source.part == "suits.cards"
+    packs = b'[{"pack": "core", "cards": [{"name": "A"}]}, {"pack": "more", "cards": []}]'
+    assert rows(read_json(packs, "c.json", "cards")) == [(1, {"pack": "core", "name": "A"})]
+
+
+@pytest.mark.parametrize(
+    ("part", "message"),
+    [
+        ("suit.cards", "c.yaml: has no list 'suit' (did you mean 'suits'?); lists: suits"),
+        ("suits.card", "c.yaml:3: list 'suits.card': has no list 'card' (did you mean 'cards'?); lists: cards"),
+        ("suits.cards.more", "c.yaml:7: list 'suits.cards.more': has no list 'more'; lists: none"),
+    ],
+)
+def test_a_list_that_is_not_there_is_told_with_those_that_are(part: str, message: str) -> None:
+    with pytest.raises(DeckDataError) as told:
+        read_yaml(SUITS, "c.yaml", part)
+    assert str(told.value.faults[0]) == message
+
+
+def test_a_mapping_in_an_entry_gives_a_column_for_each_of_its_keys() -> None:
+    text = b'[{"name": "A", "front": {"text": "x", "tags": ["a", "b"], "size": {"w": 2}}, "back": {}}]'
+    assert rows(read_json(text, "c.json", "")) == [
+        (1, {"name": "A", "front.text": "x", "front.tags": "a, b", "front.size.w": "2"})
+    ]
+
+
+def test_keys_that_an_entry_of_yaml_takes_over_are_its_own() -> None:
+    text = b"""\
+- &base {name: A, cost: 1.10, kind: beast}
+- &other {name: B, kind: item, art: b.svg}
+- {<<: *base, name: C}
+- {<<: [*base, *other], name: D}
+- {<<: 3, name: E}
+"""
+    with pytest.raises(DeckDataError) as told:
+        read_yaml(text, "c.yaml", "")
+    assert str(told.value) == "c.yaml:5: key '<<': has no letter or digit in its key; give it a name"
+    assert rows(read_yaml(text.replace(b"<<: 3, ", b""), "c.yaml", ""))[2:] == [
+        (3, {"name": "C", "cost": "1.10", "kind": "beast"}),
+        (4, {"name": "D", "cost": "1.10", "kind": "beast", "art": "b.svg"}),
+        (5, {"name": "E"}),
+    ]
