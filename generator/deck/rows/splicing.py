@@ -11,6 +11,7 @@ from generator.deck.rows.columns import RowCard, cards_of
 from generator.deck.rows.delimited import read_delimited
 from generator.deck.rows.records import read_json, read_yaml
 from generator.deck.rows.table import Source, Table
+from generator.deck.rows.tags import tag_note
 from generator.deck.rows.workbooks import read_workbook
 from generator.deck.schema import RowsEntry
 from generator.errors import DeckDataError, Fault, listed, many
@@ -86,6 +87,8 @@ def _cards(document: Document, path: KeyPath, folder: DeckFolder) -> tuple[list[
     told = [*table.notes]
     if found.none_count:
         told.append(f"{table.source.shown}: {many(found.none_count, 'card')} left out, of which there are 0 copies")
+    if note := tag_note(table.source, found.cards):
+        told.append(note)
     written = document.value["cards"][path[1]]
     usual = {key: value for key, value in written.items() if key not in (FROM, "sheet", "columns")}
     return [(_with_usual(card, usual), _place(table, card)) for card in found.cards], told

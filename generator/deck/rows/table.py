@@ -11,7 +11,7 @@ from generator.errors import MAX_FAULTS, DeckDataError, Fault, many
 MAX_CELLS = 400_000
 """Of a table, blank ones aside (ours: as many as a deck file may have values)."""
 LEFT_OUT = "!"
-"""A row that begins with it is not read: a note to oneself."""
+"""A row that begins with it, and a column whose head does, is not read: a note to oneself."""
 _GAP = re.compile(r"[\W_]+")
 
 
@@ -79,10 +79,11 @@ class Table:
 
 @dataclass(slots=True)
 class Skipped:
-    """Rows that are not read, counted."""
+    """Rows and columns that are not read, counted."""
 
     empty: int = 0
     left_out: int = 0
+    columns: int = 0
     notes: list[str] = field(default_factory=list)
 
     def note(self, source: Source) -> tuple[str, ...]:
@@ -95,7 +96,10 @@ class Skipped:
         )
         told = " and ".join(filter(None, found))
         where = f"{source.shown}, sheet {source.part!r}" if source.part else source.shown
-        return (f"{where}: {many(self.empty + self.left_out, 'row')} skipped: {told}",) if told else ()
+        rows = f"{where}: {many(self.empty + self.left_out, 'row')} skipped: {told}" if told else ""
+        begin = "its head begins" if self.columns == 1 else "their heads begin"
+        columns = f"{where}: {many(self.columns, 'column')} skipped: {begin} with {LEFT_OUT}" if self.columns else ""
+        return tuple(filter(None, (rows, columns)))
 
 
 def plain_head(head: str) -> str:
@@ -115,10 +119,11 @@ def table_of_cells(source: Source, rows: Iterable[tuple[int, Sequence[str]]], no
     """
     faults: list[Fault] = []
     heads: list[str] = []
+    unread = set[int]()
     found: list[TableRow] = []
     skipped, empty_since, cell_count = Skipped(), 0, 0
     for number, cells in rows:
-        if not any(cell.strip() for cell in cells):
+        if not any(cell.strip() for place, cell in enumerate(cells) if place not in unread):
             empty_since += bool(heads)
             continue
         if cells[0].lstrip().startswith(LEFT_OUT):
@@ -126,12 +131,15 @@ def table_of_cells(source: Source, rows: Iterable[tuple[int, Sequence[str]]], no
             continue
         if not heads:
             heads = [cell.strip() for cell in cells]
+            unread = {place for place, head in enumerate(heads) if head.startswith(LEFT_OUT)}
+            heads = ["" if place in unread else head for place, head in enumerate(heads)]
+            skipped.columns = len(unread)
             faults += _head_faults(source, number, heads)
             continue
         skipped.empty, empty_since = skipped.empty + empty_since, 0
         named = {}
         for place, cell in enumerate(cells):
-            if not cell.strip():
+            if not cell.strip() or place in unread:
                 continue
             if place < len(heads) and heads[place]:
                 named[heads[place]] = cell
@@ -167,9 +175,9 @@ def _head_faults(source: Source, number: int, heads: Sequence[str]) -> Iterable[
 
 def _stray(source: Source, number: int, place: int, cell: str, head_count: int) -> Fault:
     column = _letters(place) if source.counted is Counted.ROWS else str(place + 1)
-    hint = "give the column a head"
+    hint = f"give the column a head ({LEFT_OUT} for one that is not read)"
     if place >= head_count and source.counted is Counted.LINES:
-        hint = "quote a cell that holds the sign between cells, or give the column a head"
+        hint = f"quote a cell that holds the sign between cells, or {hint}"
     return source.fault(f"{cell.strip()[:40]!r} stands in column {column}, which has no head; {hint}", number)
 
 

@@ -99,11 +99,12 @@ def test_rows_that_are_not_read_are_counted() -> None:
         (
             "name,body\nA,a\nB,b, c\n",
             "cards.csv:3: 'c' stands in column 3, which has no head; quote a cell that holds the sign between cells, "
-            "or give the column a head",
+            "or give the column a head (! for one that is not read)",
         ),
         (
             "name,,body\nA,x,b\n",
-            "cards.csv:2: 'x' stands in column 2, which has no head; give the column a head",
+            "cards.csv:2: 'x' stands in column 2, which has no head; "
+            "give the column a head (! for one that is not read)",
         ),
         (
             'name,body\nA,"open\nB,b\n',
@@ -150,3 +151,14 @@ def test_whatever_is_written_with_quotes_comes_back(written: list[tuple[str, str
     text = "".join(separator.join('"' + cell.replace('"', '""') + '"' for cell in line) + "\n" for line in lines)
     found = [(row.cells["name"], row.cells.get("body", "")) for row in read(text).rows]
     assert found == [(name, body if body.strip() else "") for name, body in written]
+
+
+def test_a_column_whose_head_begins_with_an_exclamation_mark_is_a_note_to_oneself() -> None:
+    table = read("name,! Idea,Body,!,!\nA,x,Hold.,y\nB,z,Row.\n,only here,,,and here\n")
+    assert table.heads == ("name", "Body")
+    assert rows(table) == [(2, {"name": "A", "Body": "Hold."}), (3, {"name": "B", "Body": "Row."})]
+    assert table.notes == ("cards.csv: 3 columns skipped: their heads begin with !",)
+    assert read("! seen as a row\nname,!x\nA,b\n").notes == (
+        "cards.csv: 1 row skipped: 1 that begins with !",
+        "cards.csv: 1 column skipped: its head begins with !",
+    )

@@ -167,3 +167,21 @@ def test_the_commands_tell_what_was_not_read(tmp_path: Path) -> None:
     assert (checked.code, checked.errors) == (0, notes)
     built = pnp("build", "--deck", path, "--out", tmp_path / "out.pdf")
     assert (built.code, built.errors) == (0, notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("<b>Flying</b>", "1 cell holds <b>, which is"),
+        ("<LI>One</LI><li class='x'>Two</li>", "1 cell holds <li>, which is"),
+        ("A line<br>another<br/>one more<BR />", "1 cell holds <br>, which is"),
+        ('They&#39;re <span foreground="red">red</span>', "1 cell holds &#39;, <span>, which are"),
+        ("<b>a</b><i>b</i><u>c</u><s>d</s><em>e</em>", "1 cell holds <b>, <em>, <i>, <s>, which are"),
+        ("a < b > c, <name>, <3, R&D; \\<b", ""),
+    ],
+)
+def test_tags_of_html_are_told_once_with_what_to_write_instead(tmp_path: Path, text: str, named: str) -> None:
+    quoted = text.replace('"', '""')
+    path = deck_file(tmp_path, "  - {from: a.csv}\n", a_csv=f'name,body\nA,"{quoted}"\nB,Plain.\n')
+    more = " printed as written; bold is **…**, italic *…*, a new line a line end"
+    assert list(load(path).notes) == ([f"a.csv: {named}{more}"] if named else [])

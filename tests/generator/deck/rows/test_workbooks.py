@@ -136,7 +136,8 @@ def test_a_sheet_is_named_or_the_first_is_read_and_told() -> None:
         (
             xlsx(("Cards", [["Name"], ["A", "b"]]), ("B", [])),
             "Cards",
-            "cards.xlsx:2: sheet 'Cards': 'b' stands in column B, which has no head; give the column a head",
+            "cards.xlsx:2: sheet 'Cards': 'b' stands in column B, which has no head; "
+            "give the column a head (! for one that is not read)",
         ),
         (
             b"not a workbook",
