@@ -81,7 +81,7 @@ def cards_of(table: Table, renamed: Mapping[str, str]) -> Cards:
         if texts:
             values["texts"] = texts
         found.cards.append(RowCard(values, row, heads))
-    if "id" not in heads and not {"suit", "rank"} <= heads.keys():
+    if not {"suit", "rank"} <= heads.keys():
         _name_ids(table, found)
     return found
 
@@ -137,9 +137,11 @@ def _truth(table: Table, row: TableRow, head: str, cell: str, faults: list[Fault
 
 
 def _name_ids(table: Table, found: Cards) -> None:
-    """Give each card an id made from its name, the same wherever its row stands."""
+    """Give each card without an id one made from its name, the same wherever its row stands."""
     seen: dict[str, int] = {}
     for card in found.cards:
+        if "id" in card.values:
+            continue
         name = str(card.values.get("name", ""))
         head = card.heads.get("name", "")
         if not name:
@@ -148,12 +150,12 @@ def _name_ids(table: Table, found: Cards) -> None:
             found.faults.append(table.source.fault(told, card.row.number, head))
         elif name in seen:
             told = f"the name {name!r} stands in {table.source.counted} {seen[name]} already"
-            hint = "say copies, or give the table a column id"
+            hint = "say copies, or give one an id in a column id"
             found.faults.append(table.source.fault(f"{told}; {hint}", card.row.number, head))
         seen.setdefault(name, card.row.number)
     ids = _ids(seen)
     found.cards = [
-        RowCard({**card.values, "id": ids[str(card.values.get("name", ""))]}, card.row, card.heads)
+        RowCard({"id": ids.get(str(card.values.get("name", "")), ""), **card.values}, card.row, card.heads)
         for card in found.cards
     ]
 

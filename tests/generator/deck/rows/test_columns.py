@@ -86,6 +86,15 @@ def test_ids_of_a_column_are_taken_and_names_may_be_alike_then() -> None:
     assert values("id,name\na1,A\na2,A\n") == [{"id": "a1", "name": "A"}, {"id": "a2", "name": "A"}]
 
 
+def test_only_cards_without_an_id_get_theirs_from_the_name() -> None:
+    found = values("name,id\nA,\nA,a-two\nB,\n")
+    assert [each["id"] for each in found] == ["a", "a-two", "b"]
+    assert [str(fault) for fault in cards("id,name\n,A\nx,A\n,A\n,\n").faults] == [
+        "cards.csv:4: column 'name': the name 'A' stands in line 2 already; say copies, or give one an id in a "
+        "column id"
+    ]
+
+
 def test_suit_and_rank_name_a_card() -> None:
     assert values("suit,rank,body\nS,2,x\n") == [{"suit": "S", "rank": "2", "texts": {"body": "x"}}]
 
@@ -110,7 +119,7 @@ def test_yes_and_no_are_read_where_they_are_meant() -> None:
         (
             "name,body\nA,a\nB,b\nA,c\n,d\n",
             [
-                "cards.csv:4: column 'name': the name 'A' stands in line 2 already; say copies, or give the table a "
+                "cards.csv:4: column 'name': the name 'A' stands in line 2 already; say copies, or give one an id in a "
                 "column id",
                 "cards.csv:5: column 'name': has no name; name the card, or begin the row with ! to leave it out",
             ],
