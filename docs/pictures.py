@@ -4,6 +4,7 @@ Run it in the project's environment, with pdftoppm (poppler-utils) installed: py
 """
 
 import math
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFilter
 
 PICTURES = Path(__file__).parent / "pictures"
+DECKS_FOLDER = Path(__file__).parents[1] / "cards"
 TABLE = (226, 214, 190)
 DPI = 220
 MM = DPI / 25.4
@@ -165,10 +167,36 @@ def gallery(folder: Path) -> None:
         pnp("sheet", "--game", game, "--size", "card", "--paper", "a4", "--out", str(folder / f"{game}-card.pdf"))
 
 
+def faces(folder: Path) -> None:
+    """Show the ready faces."""
+    shutil.copytree(DECKS_FOLDER / "to-the-bottom" / "art", folder / "art")
+    shown: list[Image.Image] = []
+    for deck in ("poker", "tarot", "square", "token"):
+        shutil.copy(Path(__file__).parent / "faces" / f"{deck}.yaml", folder)
+        out = folder / f"{deck}-faces"
+        file = str(folder / f"{deck}.yaml")
+        pnp("build", "--deck", file, "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out))
+        cards = [path for path in sorted(out.glob("*.png")) if path.name != "back-plain.png"]
+        # All at one scale: a poker card is 250 pixels wide.
+        shown += [cut(path, round(Image.open(path).width * 250 / (63.5 * MM))) for path in cards]
+    poker, rest = shown[:8], shown[8:]
+    save(row(poker, 4), "faces")
+    table = Image.new(
+        "RGB", (36 + sum(each.width + 36 for each in rest), max(each.height for each in rest) + 72), TABLE
+    )
+    left = 36
+    for each in rest:
+        lay(table, each, (left + each.width / 2, table.height / 2))
+        left += each.width + 36
+    save(table, "faces-of-other-sizes")
+
+
 def main() -> None:
     """Make them all."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        (folder / "faces").mkdir()
+        faces(folder / "faces")
         gallery(folder)
         for style in ("standard", "low-ink", "large-print"):
             out = folder / style

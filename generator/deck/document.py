@@ -70,6 +70,15 @@ class Document:
             if (origin := path[1]) in goals:
                 known[(group, goals[int(origin)], *path[2:])] = found
 
+    def keep_typed(self, is_text: Callable[[KeyPath], bool]) -> None:
+        """Take values that are texts as they were typed: `2` and `1.10`, which YAML reads as numbers, `no` too."""
+        for path in [each for each in self.written if is_text(each)]:
+            holder = self.value
+            for key in path[:-1]:
+                holder = holder[key]
+            if holder[path[-1]] is not None:
+                holder[path[-1]] = self.written.pop(path)
+
     def line(self, path: KeyPath) -> int:
         """Return the line of a key path, or of the nearest path above it that was written."""
         while path and path not in self.lines:

@@ -75,6 +75,12 @@ def _pictures(deck: object) -> Iterator[tuple[dict[str, object], str, KeyPath]]:
                 own = entry.get("pictures")
                 if group == "suits" and isinstance(own, dict):
                     yield from ((own, key, (group, position, "pictures", key)) for key in own)
+    faces = deck.get("faces")
+    for name, face in faces.items() if isinstance(faces, dict) else ():
+        boxes = face.get("boxes") if isinstance(face, dict) else None
+        for box, entry in boxes.items() if isinstance(boxes, dict) else ():
+            if isinstance(entry, dict) and "picture" in entry:
+                yield entry, "picture", ("faces", name, "boxes", box, "picture")
     icons = deck.get("icons")
     if isinstance(icons, dict):
         yield from ((icons, key, ("icons", key)) for key in icons)

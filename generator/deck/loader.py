@@ -49,6 +49,7 @@ def load_deck(
     refuse_link_out(path, shown)
     progress("loading", 0, 3)
     document = read_document(path, shown)
+    document.keep_typed(lambda path: len(path) > 2 and path[-2] == "texts")
     progress("loading", 1, 3)
     folder = DeckFolder(path.parent.resolve(), str(Path(shown).parent), read_files={path.resolve()})
     row_faults, notes = splice_rows(document, folder)

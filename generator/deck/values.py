@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
 COLOUR = r"^#[0-9A-Fa-f]{6}$"
@@ -16,7 +16,12 @@ ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1
 Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
 File = Annotated[str, Field(min_length=1, max_length=255)]
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
-Texts = dict[str, Annotated[str, Field(max_length=8000)]]
+Texts = dict[
+    str,
+    Annotated[
+        str, Field(max_length=8000), WithJsonSchema({"type": ["string", "number", "boolean"], "maxLength": 8000})
+    ],
+]
 StyleName = Literal["four-colour"]
 
 

@@ -18,6 +18,8 @@ TINT = 0.13
 """Part of the suit's colour in its tint, the rest is paper (ours): text on it is read as on white."""
 LEGIBLE = 3.0
 """Least contrast of what is read on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""
+SEEN = 1.5
+"""Least contrast of a line on white in low-ink that keeps its colour (ours: a yellow line is seen, a tint is not)."""
 _GAP = 0.12
 """Between repeated icons, in their size (ours)."""
 _ANCHORS = {"start": "start", "center": "middle", "end": "end"}
@@ -175,13 +177,18 @@ class BoxSetter:
             "art": art,
             "drawn": _rect(drawn),
             "window": _rect(window),
-            "is_cut": box.fit == "cover" or box.corner_mm > 0,
+            "is_cut": box.corner_mm > 0 or (not window.contains(drawn) and not window.contains(self._bleed)),
             "stretch": stretch,
             "corner": min(box.corner_mm, window.width / 2, window.height / 2),
-            "line": line,
+            "line": self._legible(line, SEEN),
             "line_mm": box.line_mm,
             "frame": _rect(window.grown(-box.line_mm / 2)),
         }
+
+    @property
+    def _bleed(self) -> Rect:
+        """The whole side; what goes beyond it is cut off anyway."""
+        return self.trim.grown(self.bleed_mm)
 
     def _icon(self, filled_box: "_Filled", at: Rect, _: Face) -> Described:
         return {"art": self._icon_art(filled_box), "at": _rect(at)}
@@ -203,17 +210,17 @@ class BoxSetter:
         fill, line = (self._colour(each or "none", filled_box.colour) for each in (box.colour, box.line))
         line_mm = box.line_mm
         if self.shared["low_ink"] and fill != "none":
-            # An area is left white; its edge stays where nothing else shows it.
-            if line == "none" and _contrast(fill, "#ffffff") >= LEGIBLE and box.content != "line":
+            # An area becomes white, as it may lie on a picture; its edge stays where nothing else shows it.
+            if line == "none" and _contrast(fill, "#ffffff") >= SEEN and box.content != "line":
                 line, line_mm = fill, 0.3
-            fill = "none"
+            fill = "#ffffff"
         inset = at.grown(-line_mm / 2) if line != "none" and box.content != "line" else at
         corner = max(0.0, min(box.corner_mm, at.width / 2, at.height / 2) - (line_mm / 2 if line != "none" else 0.0))
         return {
             "shape": box.content,
             "at": _rect(inset),
             "fill": fill,
-            "line": self._legible(line),
+            "line": self._legible(line, SEEN),
             "line_mm": line_mm,
             "corner": corner,
         }
@@ -244,9 +251,9 @@ class BoxSetter:
             return max((colours["paper"], colours["ink"]), key=lambda each: _contrast(each, suit))
         return colours[name]
 
-    def _legible(self, colour: str) -> str:
+    def _legible(self, colour: str, least: float = LEGIBLE) -> str:
         """Return a colour for what is read or seen: in low-ink, where all is on white, one that shows there."""
-        if not self.shared["low_ink"] or colour == "none" or _contrast(colour, "#ffffff") >= LEGIBLE:
+        if not self.shared["low_ink"] or colour == "none" or _contrast(colour, "#ffffff") >= least:
             return colour
         return str(self.shared["colours"]["ink"])
 

@@ -58,6 +58,8 @@ def simplify(root: Element) -> Element:
     for element in elements:
         if element.tag in ("svg", "symbol"):
             _fade_as_a_group(element)
+    if "clipPath" in tags and not tags & {"use", "symbol"}:
+        _open_whole_clips(root)
     if tags & {"use", "symbol"} or any(each.tag == "svg" or _has_part(each) for each in elements[1:]):
         windows = _Windows(root)
         windows.inside(root, windows.view)
@@ -83,6 +85,40 @@ def _fade_as_a_group(element: Element) -> None:
     if "style" in element.attributes:
         element.attributes["style"] = ";".join(f"{name}:{value}" for name, value in styled if name != "opacity")
     element.children[:] = [Element("g", {"opacity": alpha}, element.line, list(element.children))]
+
+
+def _open_whole_clips(root: Element) -> None:
+    """Take away clips to the whole drawing, which cuts off what lies beyond it anyway.
+
+    Figma and others clip every drawing so, and resvg paints clips within clips, of art that goes far beyond its view,
+    cut short.
+    """
+    try:
+        view = parse_view_box(root.attributes.get("viewBox", ""))
+    except NotDrawnError:
+        return  # no view box, or one that is refused where it is read
+    whole = {f"url(#{each.attributes.get('id')})" for each in root.walk() if _is_clip_of(view, each)}
+    groups = [root]
+    for group in groups:
+        for child in group.children:
+            if not child.attributes.keys() & {"transform", "style"}:
+                if child.attributes.get("clip-path") in whole:
+                    del child.attributes["clip-path"]
+                if child.tag == "g":
+                    groups.append(child)
+
+
+def _is_clip_of(view: Rect, element: Element) -> bool:
+    if element.tag != "clipPath" or element.attributes.keys() - {"id"} or len(element.children) != 1:
+        return False
+    (shape,) = element.children
+    if shape.tag != "rect" or shape.attributes.keys() - {"x", "y", "width", "height", "fill"}:
+        return False
+    try:
+        box = Rect(*(parse_number(shape.attributes.get(name, "0"), name) for name in ("x", "y", "width", "height")))
+    except NotDrawnError:
+        return False
+    return box.contains(view)
 
 
 class _Windows:

@@ -1,4 +1,4 @@
-"""A deck file made for a table: which column is the title, the text, the corner and the picture of a card."""
+"""A deck file made for a table: its face, and which column fills which field of it."""
 
 import json
 import re
@@ -8,19 +8,14 @@ from pathlib import PurePosixPath
 
 from generator.deck.folder import DeckFolder
 from generator.deck.rows.columns import HEADS, KEYS, cards_of
+from generator.deck.rows.fitting import Fit, fit_face, known
 from generator.deck.rows.splicing import read_table
 from generator.deck.rows.table import Table, plain_head
 from generator.deck.values import ID
-from generator.errors import DeckDataError, listed
+from generator.errors import DeckDataError, listed, many
 
-BODIES = ("body", "text", "rules", "rules_text", "card_text", "effect", "ability", "abilities", "description", "answer")
-"""Heads of what a card says, the first that there is (ours: what spreadsheets of games call it)."""
-CORNERS = ("corner", "cost", "value", "points", "price", "power", "strength", "level", "number")
-"""Heads of what stands in a card's corner (ours)."""
-MOST_IN_CORNER = 4
-"""Letters that a corner has room for (ours)."""
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
-_OF_DECK = ("suit", "rank", "back", "template")
+_OF_DECK = ("suit", "rank", "back", "template", "face")
 """Keys whose values would have to be in the deck file; in a new deck's table they are texts."""
 
 
@@ -48,25 +43,28 @@ def plan_deck(name: str, file: str, folder: DeckFolder) -> Plan:
         DeckDataError: It is no table, or no cards can be made of its rows.
     """
     table = read_table(file, "", folder)
-    named, missing = _named(table, folder)
+    named, missing, fit = _named(table, folder)
     columns = {head: key for head, key in named.items() if plain_head(head) != key}
     cards = cards_of(table, columns)
     if cards.faults or not cards.cards:
         raise DeckDataError(cards.faults or table.source.fault("gives no card"))
     pictures = tuple(dict.fromkeys(str(card.values["picture"]) for card in cards.cards if "picture" in card.values))
     suffix = PurePosixPath(file).suffix.lower()
-    shown = {key: head for head, key in named.items() if key in ("name", "corner", "body", "picture")}
-    printed = listed(f"{head} ({'title' if key == 'name' else key})" for key, head in shown.items())
+    fields = dict.fromkeys(("name", *fit.fields()))
+    shown = {key: head for key in fields for head, each in named.items() if each == key}
+    printed = listed(head if plain_head(head) == key else f"{head} ({key})" for key, head in shown.items())
     other = [head for head in table.heads if head not in shown.values() and named.get(head) not in KEYS]
-    told = [f"{len(cards.cards)} cards of poker size, template picture; printed: {printed}"]
+    faces = f"face {fit.face}" + f", face {fit.back} on the backs" * bool(fit.back)
+    told = [f"{many(len(cards.cards), 'card')} of poker size, {faces}; printed: {printed}"]
     if other:
-        told.append(f"not printed: {listed(other)}; a template of your own, or `columns:`, brings them onto the cards")
+        told.append(f"not printed: {listed(other)}; boxes of your own, or `columns:`, bring them onto the cards")
     if missing:
         told.append(f"the column {missing} names files that are not beside the table, so it gives no pictures")
-    return Plan(_deck_file(name, f"cards{suffix}", columns), pictures, tuple(told))
+    return Plan(_deck_file(name, f"cards{suffix}", columns, fit), pictures, tuple(told))
 
 
-def _deck_file(name: str, file: str, columns: dict[str, str]) -> str:
+def _deck_file(name: str, file: str, columns: dict[str, str], fit: Fit) -> str:
+    back, face = ("answers", f", face: {fit.back}") if fit.back else ("plain", "")
     renamed = ", ".join(f"{json.dumps(head, ensure_ascii=False)}: {key}" for head, key in columns.items())
     more = f", columns: {{{renamed}}}" if renamed else ""
     return f"""\
@@ -79,22 +77,22 @@ language: en # of the texts: hyphens and quotation marks follow it
 source: made by me
 licence: all rights reserved
 format: poker # see `pnp list`, or write a size such as 63x88mm
-template: picture # texts that it prints: title (else the name), corner, body
-back: plain
+face: {fit.face} # prints {", ".join(fit.fields())}; others are in docs/decks.md
+back: {back}
 backs:
-  - {{id: plain}}
+  - {{id: {back}{face}}}
 cards:
   - {{from: {file}{more}}}
 """
 
 
-def _named(table: Table, folder: DeckFolder) -> tuple[dict[str, str], str]:
+def _named(table: Table, folder: DeckFolder) -> tuple[dict[str, str], str, Fit]:
     """Return the key or text of each column that gets another than its head says, or that is printed.
 
     Returns:
-        By head; and the head of the pictures, if they are not there.
+        By head; the head of the pictures, if they are not there; and how the cards are drawn.
     """
-    plain = {plain_head(head): head for head in table.heads}
+    plain = known(table)
     named: dict[str, str] = {}
     missing = ""
     for key in KEYS:
@@ -108,19 +106,18 @@ def _named(table: Table, folder: DeckFolder) -> tuple[dict[str, str], str]:
             named[head], missing = "picture_text", head
         else:
             named[head] = key
-    free = [head for head in table.heads if head not in named]
+    fit = fit_face(table, has_pictures="picture" in named.values())
+    if fit.name and named.get(fit.name) != "name":
+        named = {head: "name_text" if key == "name" else key for head, key in named.items()} | {fit.name: "name"}
     if not {"id", "name"} & set(named.values()):
-        head = next((head for head in free if _names(table, head)), "")
+        head = next((head for head in table.heads if head not in named and _names(table, head)), "")
         if not head:
             raise DeckDataError(table.source.fault("no column names each card; give one the head name"))
         named[head] = "name"
-    for key, heads in (("body", BODIES), ("corner", CORNERS)):
-        rest = [head for head in free if head not in named and (key == "body" or _is_short(table, head))]
-        known = [plain[each] for each in heads if plain.get(each) in rest]
-        longest = sorted(rest, key=lambda head: -_length(table, head))[:1] if key == "body" else []
-        for head in (known or longest)[:1]:
-            named[head] = key
-    return named, missing
+    named |= fit.columns(table, lambda head: head not in named or named[head] == "back_text")
+    taken = set(named.values())
+    named |= {head: f"{key}_text" for key, head in plain.items() if head not in named and key in taken}
+    return named, missing, fit
 
 
 def _cells(table: Table, head: str) -> Iterator[str]:
@@ -134,14 +131,6 @@ def _names(table: Table, head: str) -> bool:
 
 def _are_ids(values: list[str], count: int) -> bool:
     return len(values) == count == len(set(values)) and all(re.fullmatch(ID, each) for each in values)
-
-
-def _is_short(table: Table, head: str) -> bool:
-    return all(len(cell) <= MOST_IN_CORNER for cell in _cells(table, head))
-
-
-def _length(table: Table, head: str) -> int:
-    return sum(map(len, _cells(table, head)))
 
 
 def _is_picture(value: str, folder: DeckFolder) -> bool:

@@ -86,17 +86,15 @@ def test_a_table_becomes_a_deck_that_builds_at_once(tmp_path: Path) -> None:
     deck = tmp_path / "beasts" / "deck.yaml"
     assert (made.code, made.err) == (0, "")
     assert made.out.splitlines() == [
-        "2 cards of poker size, template picture; printed: Card (title), Picture (picture), Rules Text (body), "
-        "Cost (corner)",
-        "not printed: Type; a template of your own, or `columns:`, brings them onto the cards",
+        "2 cards of poker size, face adventure; printed: Card (name), Cost, Picture, Type, Rules Text (body)",
         f"made {deck.parent}; print it with: pnp build --deck {deck}",
     ]
     assert sorted(path.name for path in deck.parent.iterdir()) == ["cards.csv", "deck.yaml", "dragon.svg"]
     built = pnp("build", "--deck", deck, "--format", "svg", "--no-bleed", "--out", tmp_path / "o")
     assert built.code == 0
-    assert [line for line in built.errors if "'type'" not in line] == []
+    assert built.errors == []
     drawn = (tmp_path / "o" / "01-dragon.svg").read_text(encoding="utf-8")
-    assert all(f">{word}</text>" in drawn for word in ("Dragon", "7"))
+    assert all(f">{word}</text>" in drawn for word in ("Dragon", "7", "Beast"))
     assert "<symbol" in drawn
 
 
@@ -106,7 +104,9 @@ def test_a_table_becomes_a_deck_that_builds_at_once(tmp_path: Path) -> None:
         ("t.tsv", "suit\trank\tname\n♠\tA\tOne\n"),
         ("t.json", '[{"id": "not an id", "name": "A", "text": "x"}, {"id": "b", "name": "B", "image": "gone.png"}]'),
         ("t.yaml", "- {word: Baum, answer: tree}\n- {word: Haus, answer: house}\n"),
-        ("t.csv", "Name;Template;Back\nA;x;y\n"),
+        ("t.csv", "Name;Template;Back;Face\nA;x;y;z\n"),
+        ("t.csv", "Name,Question,Answer\nEasy,One and one?,Two\nHard,Two and two?,Four\n"),
+        ("t.csv", "Name,Cost,Price\nA,far too long a cost,3\n"),
         ("t.csv", '"Na""me: {x}",Effect\nA,B\n'),
     ],
 )
@@ -115,6 +115,36 @@ def test_whatever_the_columns_are_the_deck_is_sound(tmp_path: Path, file: str, t
     made = pnp("new", "mine", "--from", tmp_path / file, "--out", tmp_path)
     assert made.code == 0, made.err
     assert pnp("check", tmp_path / "mine").code == 0
+
+
+FLASHCARDS = "face flashcard, face flashcard-back on the backs"
+
+
+@pytest.mark.parametrize(
+    ("heads", "told"),
+    [
+        ("Name,Text", "face event; printed: Name, Text (body)"),
+        ("Name,Text,Quote", "face event; printed: Name, Text (body), Quote (flavour)"),
+        ("Name,Text,Image", "face portrait; printed: Name, Image (picture), Text (body)"),
+        ("Name,Mana Cost,Text", "face adventure; printed: Name, Mana Cost (cost), Text (body)"),
+        ("Name,ATK,HP,Kind", "face adventure; printed: Name, Kind (type), ATK (attack), HP (health)"),
+        (
+            "Word,Translation",
+            "face flashcard, face flashcard-back on the backs; printed: Word (name), Translation (answer)",
+        ),
+        ("Front,Back", "face flashcard, face flashcard-back on the backs; printed: Front (name), Back (answer)"),
+        ("Question,A,B,Correct", "face trivia; printed: Question (name), A, B, Correct (answer)"),
+        ("Prompt,Option 1,Option 2,Answer", "face trivia; printed: Prompt (name), Option 1 (a), Option 2 (b), Answer"),
+    ],
+)
+def test_the_columns_choose_the_face(tmp_path: Path, heads: str, told: str) -> None:
+    (tmp_path / "a.svg").write_text(SUN, encoding="utf-8")
+    cells = ["a.svg" if head == "Image" else f"{number}" for number, head in enumerate(heads.split(","), 1)]
+    (tmp_path / "t.csv").write_text(f"{heads}\n{','.join(cells)}\n", encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert made.out.splitlines()[0] == f"1 card of poker size, {told}"
+    checked = pnp("check", tmp_path / "mine")
+    assert (checked.code, checked.err) == (0, "")
 
 
 def test_a_table_that_gives_no_deck_leaves_nothing(tmp_path: Path) -> None:

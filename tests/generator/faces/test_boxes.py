@@ -281,4 +281,4 @@ def test_every_ready_face_is_sound_on_every_format_with_all_and_nothing(
 
 def test_ready_faces_say_which_fields_they_print() -> None:
     assert fields_of("adventure") == ("name", "cost", "picture", "type", "body", "flavour", "attack", "health")
-    assert fields_of("flashcard-back") == ("back", "sound", "example")
+    assert fields_of("flashcard-back") == ("answer", "sound", "example")

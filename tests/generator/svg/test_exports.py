@@ -11,7 +11,7 @@ from generator.geometry import Rect, Size
 from generator.svg.document import SvgDocument
 from generator.svg.exports import simplify
 from generator.svg.scene import SceneError, read_scene
-from generator.svg.xml import parse_svg
+from generator.svg.xml import Element, parse_svg, serialize
 from generator.writers.png import draw_icon
 from tests.generator.drawings import font, mean_difference, pdf_of, pdf_pixels, pixels, worst_block
 
@@ -157,3 +157,35 @@ def test_the_opacity_of_a_whole_drawing_is_that_of_a_group() -> None:
         text = f'<svg {NS} {BOX} {root}><rect width="9" height="9"/><rect x="5" width="9" height="9"/></svg>'
         (use,) = read_scene(simplify(parse_svg(text)), font).items
         assert use.alpha == 0.5  # type: ignore[union-attr]
+
+
+FRAMED = f"""<svg {NS} viewBox="0 0 80 60"><g clip-path="url(#a)"><rect width="80" height="60" fill="#369"/></g>
+<g transform="scale(.5)"><g clip-path="url(#a)"><rect width="160" height="60" fill="#c00"/></g></g>
+<g clip-path="url(#b)"><rect width="80" height="60" fill="#fc3"/></g>
+<defs><clipPath id="a"><rect width="80" height="60" fill="white"/></clipPath>
+<clipPath id="b"><rect x="20" y="20" width="40" height="40"/></clipPath></defs></svg>"""
+
+
+def test_only_a_clip_to_the_whole_drawing_is_taken_away() -> None:
+    found = [element.attributes for element in simplify(parse_svg(FRAMED)).walk() if element.tag == "g"]
+    assert [each.get("clip-path") for each in found] == [None, None, "url(#a)", "url(#b)"]
+
+
+def test_a_picture_that_goes_far_beyond_its_frame_is_drawn_whole_where_a_card_cuts_it() -> None:
+    # Clips within clips of such art were cut short by resvg, 107 mm from the left edge of the art.
+    rays = "M280 190L919.6 212.3L909.9 303.1ZM280 190L-359.6 167.7L-349.9 76.9ZM280 190L302.3-449.6L211.1-446.3Z"
+    red = f'<rect width="560" height="380" fill="#f00"/><path d="{rays}" fill="#f00"/>'
+    frame = '<clipPath id="p"><rect width="560" height="380"/></clipPath>'
+    art = f'<svg {NS} viewBox="0 0 560 380">{frame}<g clip-path="url(#p)">{red}</g></svg>'
+
+    def shown(root: Element) -> list[list[float]]:
+        inner = "".join(serialize(child) for child in root.children)
+        symbol = f'<symbol id="art" viewBox="0 0 560 380">{inner}</symbol>'
+        window = '<clipPath id="w"><rect width="76" height="126"/></clipPath>'
+        body = '<g clip-path="url(#w)"><use href="#art" x="-55" width="186" height="126"/></g>'
+        card = SvgDocument(Rect(0, 0, 76, 126), body, definitions=symbol + window)
+        drawn = pixels(draw_icon(card, width_px=76, height_px=126))
+        return [list(drawn[20, x, :3]) for x in (2, 38, 74)]
+
+    assert shown(parse_svg(art)) != [[255, 0, 0]] * 3  # as it is, resvg cuts it short
+    assert shown(simplify(parse_svg(art))) == [[255, 0, 0]] * 3
