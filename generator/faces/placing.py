@@ -24,7 +24,6 @@ MAX_SIZES = 200
 """Font sizes that a paragraph tries (ours)."""
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a line is moved to the left."""
-_BOLD = 700
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
 
@@ -69,7 +68,7 @@ def text(
 
 def _pieces(words: str, font: Mapping[str, Any], size: float, spacing: float) -> list[tuple[Font, str, float]]:
     """Divide a line among the fonts that have its characters: from the left, with widths; empty for the first alone."""
-    fonts = FontStack((font["family"], *font["fallbacks"]), font["weight"], is_italic=font["italic"])
+    fonts = _stack(_frozen(font))
     words = unicodedata.normalize("NFC", words)
     if not fonts[0].missing(words):
         return []
@@ -165,7 +164,7 @@ def text_height(
     Raises:
         ValueError: Its markup is broken, or the fonts lack a character.
     """
-    frozen = (font.family, font.weight, font.is_italic, font.fallbacks)
+    frozen = (font.family, font.weight, font.is_italic, font.fallbacks, font.fallback_weight)
     atoms = _measured(words, frozen, language, icons, has_hyphens=False)
     try:
         return typeset_height(break_lines(atoms, width / size), leading) * size
@@ -225,13 +224,7 @@ def _fitted(
 def _measured(
     markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...], *, has_hyphens: bool
 ) -> list[list[Atom]]:
-    family, weight, is_italic, fallbacks = font
-
-    def faces(is_bold: bool, is_slanted: bool) -> Sequence[Font]:
-        wanted = max(weight, _BOLD) if is_bold else weight
-        return FontStack((family, *fallbacks), wanted, is_italic=is_italic != is_slanted)
-
-    return atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+    return atoms_of(markup, lambda *cut: _stack(font, *cut), language=language, icons=icons, has_hyphens=has_hyphens)
 
 
 def _check_font(font: Any) -> None:
@@ -240,7 +233,15 @@ def _check_font(font: Any) -> None:
 
 
 def _frozen(font: Mapping[str, Any]) -> tuple[Any, ...]:
-    return font["family"], font["weight"], font["italic"], tuple(font.get("fallbacks", ()))
+    fallbacks = tuple(font.get("fallbacks", ()))
+    return font["family"], font["weight"], font["italic"], fallbacks, font.get("fallback_weight")
+
+
+def _stack(font: tuple[Any, ...], is_bold: bool = False, is_slanted: bool = False) -> FontStack:
+    family, weight, is_italic, fallbacks, fallback_weight = font
+    slant = is_italic != is_slanted
+    families = (family, *fallbacks)
+    return FontStack(families, weight, is_bold=is_bold, is_italic=slant, fallback_weight=fallback_weight)
 
 
 class _Setting:
@@ -288,7 +289,7 @@ class _Setting:
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
         if not piece.text:
             return icon
-        bolds = FontStack((self.font["family"], *self.font.get("fallbacks", ())), _BOLD)
+        bolds = _stack(_frozen({**self.font, "italic": False}), is_bold=True)
         bold = whole_font(piece.text, bolds) or bolds[0]
         size = min(_NUMBER_EM * self.size, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(

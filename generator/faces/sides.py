@@ -24,6 +24,7 @@ from generator.svg.document import SvgDocument
 from generator.svg.drawing import Symbol
 from generator.svg.scene import SHARED_PREFIX
 from generator.svg.xml import Element
+from generator.text.ownfonts import take_in
 from generator.text.stacks import lacking, role_stack, whole_font
 from generator.units import format_mm
 
@@ -56,6 +57,7 @@ def draw_sides(
     Raises:
         PnpError: All faults of all cards: pictures, templates and texts, each with its card.
     """
+    take_in(deck.theme)
     drawer = _Drawer(deck, bleed_mm, styles, progress)
     behind = [card for card in cards if card.back] if with_backs else []
     first = {card.back.id: card for card in reversed(behind) if card.back}
@@ -109,6 +111,7 @@ class _Drawer:
                     "weight": font.weight,
                     "italic": font.is_italic,
                     "fallbacks": list(font.fallbacks),
+                    "fallback_weight": font.fallback_weight,
                 }
                 for role, font in deck.theme.fonts.items()
             },

@@ -3,10 +3,14 @@
 An instance of a variable font is made by HarfBuzz in a few ms when it is first needed, so none is kept from run to run.
 """
 
+import logging
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+logging.getLogger("fontTools").addHandler(logging.NullHandler())  # what is wrong with a font, our messages say
+WHOLE_ONLY = 0x0100
+"""Bit of fsType: a font is embedded as a whole or not at all. Source: OpenType 1.9, OS/2."""
 _made: dict[str, bytes] = {}
 """By name: files that lie nowhere."""
 

@@ -29,9 +29,13 @@ _WEIGHT_NAMES = {
 """Source: OpenType 1.9, OS/2 usWeightClass."""
 
 
+REGULAR, BOLD = 400, 700
+"""Weights. Source: OpenType 1.9, OS/2 usWeightClass."""
+
+
 @dataclass(frozen=True, slots=True)
 class Font:
-    """One TrueType file with its measures."""
+    """One font file with its measures."""
 
     name: str
     """Unique name for the PDF: `Source Serif Pro 700`."""
@@ -42,7 +46,7 @@ class Font:
     is_italic: bool
     """Whether it is the slanted cut."""
     file: Path
-    """The TrueType file."""
+    """The file, or the name of one that is made in memory."""
     cap_height: float
     """Height of capital letters as a part of the font size."""
     ascent: float
@@ -95,19 +99,21 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     Raises:
         RenderError: No installed package has it; says which families and weights there are.
     """
+    if family in _kept:
+        return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
     wanted = (family.lower(), weight, is_italic)
     # Files are named after family and weight: trying the likely one first saves opening the rest.
     stem = family.replace(" ", "").lower()
     likely = stem + _WEIGHT_NAMES.get(weight, "") + ("it" if is_italic else "")
     near = [path for path in _files() if _plain(path).startswith(stem)]
     for path in sorted(near, key=lambda path: _plain(path) != likely):
-        font = _read(path)
+        font = read_font(path)
         if (font.family.lower(), font.weight, font.is_italic) == wanted:
             return font
     if (packaged := _packaged(family, weight, is_italic=is_italic)) is not None:
         return packaged
     slant = " italic" if is_italic else ""
-    fonts = [_read(path) for path in _files()]
+    fonts = [read_font(path) for path in _files()]
     weights = sorted({font.weight for font in fonts if font.family.lower() == family.lower()})
     if weights:
         known = f"{family} has the weights {', '.join(map(str, weights))}"
@@ -115,6 +121,31 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
         names = {font.family for font in fonts} | {name.replace("_", " ").title() for name in _packages()}
         known = "families: " + (", ".join(sorted(names)) or "none installed")
     raise RenderError(Fault(f"no font {family} {weight}{slant} is installed; {known}"))
+
+
+_kept: dict[str, Mapping[tuple[bool, bool], Font]] = {}
+"""By family: the fonts of decks, by whether they are bold and slanted."""
+
+
+def keep_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
+    """Keep the fonts of a family that is not installed, for this process.
+
+    Args:
+        family: A name that tells what they are: no other fonts ever have it.
+        fonts: By whether they are bold and whether they are slanted; a regular one at least.
+    """
+    _kept[family] = fonts
+
+
+def is_kept(family: str) -> bool:
+    """Say whether a family is one that is kept."""
+    return family in _kept
+
+
+def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_italic: bool) -> Font:
+    """Return the font that is asked for, or the nearest: its weight counts for more than its slant."""
+    wanted = [(is_bold, is_italic), (is_bold, False), (False, is_italic), (False, False)]
+    return next(fonts[each] for each in wanted if each in fonts)
 
 
 def role_font(role: FontRole) -> Font:
@@ -158,7 +189,7 @@ def _packaged(family: str, weight: int, *, is_italic: bool) -> Font | None:
         file = instance(found.path, (("wght", float(weight)),)) if found.variable else found.path
     except Exception as error:  # a package that is broken can raise anything when it is imported
         raise _broken(entry, error) from None
-    return replace(_read(file), family=packaged.name, weight=weight)
+    return replace(read_font(file), family=packaged.name, weight=weight)
 
 
 def _broken(entry: EntryPoint, error: Exception) -> RenderError:
@@ -167,7 +198,12 @@ def _broken(entry: EntryPoint, error: Exception) -> RenderError:
 
 
 @cache
-def _read(path: Path) -> Font:
+def read_font(path: Path) -> Font:
+    """Read the measures of a font file.
+
+    Raises:
+        RenderError: It cannot be read.
+    """
     from fontTools.ttLib import TTFont  # costs 50 ms, and a deck of pictures needs none
 
     try:
@@ -185,7 +221,7 @@ def _read(path: Path) -> Font:
                 weight,
                 is_italic,
                 path,
-                getattr(os2, "sCapHeight", 0.66 / unit) * unit,
+                (getattr(os2, "sCapHeight", 0) or 0.66 / unit) * unit,
                 os2.sTypoAscender * unit,
                 -os2.sTypoDescender * unit,
                 advances,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from generator.deck.model import FontRole
-from generator.text.fonts import Font, find_font, name_character
+from generator.text.fonts import BOLD, Font, find_font, name_character
 from generator.text.shaping import levels
 
 _OF_NO_SCRIPT = ("Zyyy", "Zinh")
@@ -17,9 +17,28 @@ _STRONG = ("L", "R", "AL")
 class FontStack(Sequence[Font]):
     """Fonts of one weight and slant, the preferred one first; each is opened when it is needed."""
 
-    def __init__(self, families: Sequence[str], weight: int, *, is_italic: bool = False) -> None:
-        """Take the names of the families."""
-        self.families, self.weight, self.is_italic = families, weight, is_italic
+    def __init__(
+        self,
+        families: Sequence[str],
+        weight: int,
+        *,
+        is_bold: bool = False,
+        is_italic: bool = False,
+        fallback_weight: int | None = None,
+    ) -> None:
+        """Take the names of the families.
+
+        Args:
+            families: The first, and those after it.
+            weight: Of the first.
+            is_bold: Whether they are to be bold at least.
+            is_italic: Whether they are slanted.
+            fallback_weight: Of the others; None: that of the first.
+        """
+        self.families, self.is_italic = families, is_italic
+        least = BOLD if is_bold else 0
+        self.weight = max(weight, least)
+        self.fallback_weight = max(weight if fallback_weight is None else fallback_weight, least)
 
     def __len__(self) -> int:
         return len(self.families)
@@ -33,12 +52,18 @@ class FontStack(Sequence[Font]):
     def __getitem__(self, position: int | slice) -> Font | list[Font]:
         if isinstance(position, slice):
             return [self[each] for each in range(*position.indices(len(self)))]
-        return find_font(self.families[position], self.weight, is_italic=self.is_italic)
+        weight = self.fallback_weight if position else self.weight
+        return find_font(self.families[position], weight, is_italic=self.is_italic)
 
 
 def role_stack(role: FontRole) -> FontStack:
     """Return the fonts of a theme's role."""
-    return FontStack((role.family, *role.fallbacks), role.weight, is_italic=role.is_italic)
+    return FontStack(
+        (role.family, *role.fallbacks),
+        role.weight,
+        is_italic=role.is_italic,
+        fallback_weight=role.fallback_weight,
+    )
 
 
 def lacking(text: str, fonts: Sequence[Font]) -> str:
@@ -47,8 +72,9 @@ def lacking(text: str, fonts: Sequence[Font]) -> str:
     missing = [char for char in fonts[0].missing(text) if all(fonts[other].missing(char) for other in others)]
     if not missing:
         return ""
-    also = ", and so do the fonts that are asked after it" if len(fonts) > 1 else ""
-    return f"{fonts[0].name} lacks {', '.join(map(name_character, missing))}{also}"
+    names = ", ".join(map(name_character, missing))
+    also = ", nor has any font that is asked after it; name a font file that has it in `fonts:`"
+    return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
 
 
 def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:

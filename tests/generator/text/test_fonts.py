@@ -39,7 +39,7 @@ class Package:
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Package]]:
     """Return the list of font packages that seem to be installed, to be filled by the test."""
     packages: list[Package] = []
-    caches = (fonts.find_font, fonts._files, fonts._read, fonts._packages)
+    caches = (fonts.find_font, fonts._files, fonts.read_font, fonts._packages)
     monkeypatch.setattr(fonts, "entry_points", lambda group: packages if group == "fonts_ttf" else [])
     for each in caches:
         each.cache_clear()
