@@ -13,8 +13,9 @@ from generator.errors import DeckDataError, Fault
 from generator.faces import layout
 from generator.faces.placing import text_height
 from generator.icons.copying import content_hash, read_copied
-from generator.text.fontcredits import font_credit
-from generator.text.fonts import Font, find_font
+from generator.text.fontcredits import FontCredit, font_credit
+from generator.text.ownfonts import take_in
+from generator.text.stacks import fonts_of, role_stack
 
 CARD_ID = "credits"
 TEMPLATE = "pages/credits"
@@ -58,6 +59,7 @@ def credits_of(deck: Deck) -> Credits:
         DeckDataError: The folder does not tell where icons are from, or shared art cannot be read.
         RenderError: A font is not installed.
     """
+    take_in(deck.theme)
     sections = [
         ("", (_line(f"{deck.title} {deck.version}", deck.source, deck.licence),)),
         ("Art", tuple(_art(deck))),
@@ -136,16 +138,26 @@ def _icons(deck: Deck) -> Iterator[str]:
 
 
 def _fonts(deck: Deck) -> Iterator[str]:
-    fonts: dict[str, Font] = {}
+    credits: dict[str, FontCredit] = {}
+    words = "".join(sorted({char for each in _words(deck) for char in each}))
     for role in deck.theme.fonts.values():
-        for family in (role.family, *role.fallbacks):
-            if family not in fonts:
-                fonts[family] = find_font(family, role.weight, is_italic=role.is_italic)
-    for font in fonts.values():
-        credit = font_credit(font)
-        terms = f" ({credit.licence_url})" if credit.licence_url else ""
-        licence = f" Licence: {credit.licence}{terms}." if credit.licence or terms else ""
-        yield f"{credit.family}{f': {credit.copyright}' if credit.copyright else ''}.{licence}"
+        for font in fonts_of(words, role_stack(role)):
+            credit = font_credit(font)
+            credits.setdefault(credit.family, credit)
+    for credit in credits.values():
+        yield f"{credit.family}{f': {credit.copyright}' if credit.copyright else ''}. Licence: {credit.terms}."
+
+
+def _words(deck: Deck) -> Iterator[str]:
+    """Return all that is written on the cards."""
+    for card in deck.cards:
+        yield from card.fields.values()
+        for face in (card.face, card.back.face if card.back else None):
+            yield from (box.content for box in face.boxes) if face else ()
+    yield from (suit.id for suit in deck.suits)
+    for template in {each for card in deck.cards for each in (card.template, card.back.template if card.back else "")}:
+        if template.endswith(".j2"):
+            yield deck.folder.read(template).decode("utf-8", "replace")
 
 
 def _shown(icons: Iterable[str]) -> str:

@@ -8,6 +8,9 @@ from generator.deck.model import CardFormat, Paper
 from generator.deck.selection import is_joker
 from generator.errors import many
 from generator.games.printed import PrintedGame, all_printed, printed_of
+from generator.text.fontcredits import font_credit
+from generator.text.fonts import BOLD, REGULAR, find_font
+from generator.text.ownfonts import take_in
 from generator.units import format_mm
 from scorekeeper.games import Game
 from scorekeeper.rules.cards import JOKER
@@ -76,6 +79,11 @@ def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:
     if (folder := deck.folder.lender) is not None:
         lender = load_deck(folder.root / "deck.yaml", shown=f"{folder.shown}/deck.yaml")
         head.append(f"  shared art: {lender.title} {lender.version}, {lender.licence}")
+    take_in(deck.theme)
+    for role, font in deck.theme.fonts.items():
+        for style in font.files:
+            cut = find_font(font.family, BOLD if "bold" in style else REGULAR, is_italic="italic" in style)
+            head.append(f"  font {role}, {style.replace('_', ' ')}: {cut.name}; licence: {font_credit(cut).terms}")
     rows = []
     for card in deck.cards:
         times = f" x {card.copy_count}" if card.copy_count > 1 else ""

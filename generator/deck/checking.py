@@ -95,6 +95,7 @@ _PATTERNS = {
     values.COLOUR: "a colour such as '#12224a'",
     values.LANGUAGE: "a language such as en or cs",
     values.LINE: "text of one line",
+    values.AXIS: "the name of an axis: wght",
     boxschema.LENGTH: "a length: mm such as 12.5, or a part such as '50%'",
     boxschema.FIELD: "the name of a field: body",
     boxschema.INK: "a colour: '#12224a', a name of the theme's, suit, on-suit, tint or none",

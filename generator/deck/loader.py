@@ -125,7 +125,7 @@ class _Resolver:
         """Return the deck; None where the faults leave none."""
         entry = self.entry
         card_format = card_format_of(entry, self.fault)
-        theme = theme_of(entry, self.fault)
+        theme = theme_of(entry, self.folder, self.fault, self.document)
         self.folder = replace(self.folder, lender=self.lender())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
         icons = {name: self.symbol(drawing, ("icons", name), "an icon") for name, drawing in entry.icons.items()}

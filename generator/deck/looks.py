@@ -1,8 +1,11 @@
 """What a deck file says of all its cards together: their format and their theme."""
 
+from generator.deck.document import Document
 from generator.deck.faces import Tell
+from generator.deck.folder import DeckFolder
 from generator.deck.formats import find_card_format, load_theme, theme_names
 from generator.deck.model import CardFormat, Theme
+from generator.deck.ownfonts import own_fonts
 from generator.deck.schema import DeckEntry
 from generator.errors import did_you_mean, listed
 from generator.units import format_mm
@@ -26,8 +29,8 @@ def card_format_of(entry: DeckEntry, tell: Tell) -> CardFormat | None:
     return card_format
 
 
-def theme_of(entry: DeckEntry, tell: Tell) -> Theme | None:
-    """Return the theme of a deck, with the colours that are its own; None for one that there is not."""
+def theme_of(entry: DeckEntry, folder: DeckFolder, tell: Tell, document: Document) -> Theme | None:
+    """Return the theme of a deck, with the colours and fonts that are its own; None for one that there is not."""
     name = entry.theme
     if name not in theme_names():
         hint = did_you_mean(name, theme_names())
@@ -38,4 +41,5 @@ def theme_of(entry: DeckEntry, tell: Tell) -> Theme | None:
         if role not in theme.colours:
             hint = did_you_mean(role, theme.colours)
             tell(("colours", role), f"unknown colour{hint}; the theme has {listed(theme.colours)}")
-    return Theme(theme.id, theme.fonts, {**theme.colours, **entry.colours})
+    fonts = {**theme.fonts, **own_fonts(entry, theme.fonts, folder, tell, document)}
+    return Theme(theme.id, fonts, {**theme.colours, **entry.colours})

@@ -8,6 +8,7 @@ from typing import Any
 from generator.deck.boxes import PICTURE, Box, BoxKind, Face, fields_in
 from generator.deck.folder import DeckFolder
 from generator.deck.origins import Origin
+from generator.errors import Fault
 from generator.geometry import Rect, Size
 from generator.options import Flip, Layout
 
@@ -48,17 +49,39 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
+class FontFile:
+    """A font file of the deck."""
+
+    file: str
+    """Path below the deck's folder, with `/`."""
+    data: bytes = field(repr=False)
+    """What is in it."""
+    digest: str
+    """Of that: SHA-256, in hexadecimal."""
+    place: Fault
+    """Where the deck file names it, for messages."""
+    axes: tuple[tuple[str, float], ...] = ()
+    """Where on the axes of a variable font it is; on axes not named, where it usually stands."""
+    face: str | None = None
+    """Which font of a collection: its number from 1, or its name."""
+
+
+@dataclass(frozen=True, slots=True)
 class FontRole:
     """Which font a theme uses for one purpose."""
 
     family: str
-    """The font's own family name, such as `Source Serif Pro`."""
+    """The font's own family name, such as `Source Serif Pro`; of a deck's own font, what stands for its files."""
     weight: int
     """100 to 900; 400 is regular, 700 bold."""
     is_italic: bool = False
     """Whether the slanted cut is meant."""
     fallbacks: tuple[str, ...] = ()
     """Families asked in turn for characters that the first lacks."""
+    fallback_weight: int | None = None
+    """Their weight; None: that of the first."""
+    files: Mapping[str, FontFile] = field(default_factory=dict)
+    """By style (regular, bold, italic, bold_italic), the files of a deck's own font; none of one that is installed."""
 
 
 @dataclass(frozen=True, slots=True)

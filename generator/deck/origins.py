@@ -30,6 +30,7 @@ def _origins(entry: DeckEntry) -> Iterator[Origin]:
         *((each, each.name) for each in entry.suits),
         *((each, each.name) for each in entry.ranks),
         *((each, f"back {each.id}") for each in entry.backs),
+        *((each, f"font {role}") for role, each in entry.fonts.items()),
     ]
     for card in entry.cards:
         pair = [*(ranks.get(each, each) for each in card.ranks or [card.rank or ""])]

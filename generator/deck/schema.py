@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, ConfigDict, Field
 
 from generator.deck.boxschema import MAX_FACES, FaceChoice, FaceEntry
 from generator.deck.values import (
+    AXIS,
     LANGUAGE,
     Colour,
     Entry,
@@ -27,6 +28,12 @@ SCHEMA_VERSION = 1
 SCHEMA_ID = "pnp-deck-1"
 
 Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
+
+
+Axes = dict[Annotated[str, Field(pattern=AXIS)], float]
+FaceName = Annotated[ShortText, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
+MAX_FONTS = 24
+"""Of a deck (ours)."""
 
 
 class _Origin(Entry):
@@ -71,6 +78,37 @@ class RankEntry(_Origin):
     name: ShortText = Field(description="Name in words: Seven.")
     pips: Annotated[int, Field(ge=1, le=10)] | None = Field(None, description="How many suit symbols the face shows.")
     icon: Id | None = Field(None, description="Icon that stands for it in the corners instead of its id.")
+
+
+class FontFileEntry(Entry):
+    """A font file; written short, it is the file alone."""
+
+    file: File = Field(description="TTF, OTF, TTC, OTC, WOFF or WOFF2, from the deck file's folder.")
+    axes: Axes = Field(default_factory=dict, description="Of a variable font: where on its axes, {wght: 650}.")
+    face: FaceName | None = Field(None, description="Of a collection: which font, by its number from 1 or its name.")
+
+
+FontFile = Annotated[FontFileEntry, BeforeValidator(_short)]
+
+
+class OwnFontEntry(_Origin):
+    """The files of a font; written short, it is the file of its regular letters alone."""
+
+    regular: FontFile = Field(description="File of the regular letters.")
+    bold: FontFile | None = Field(
+        None, description="File of bold letters; left out, a variable font gives them, or the regular ones stand in."
+    )
+    italic: FontFile | None = Field(None, description="File of slanted letters; left out, upright ones stand in.")
+    bold_italic: FontFile | None = Field(None, description="File of bold slanted letters; left out, the nearest.")
+    axes: Axes = Field(default_factory=dict, description="Of variable fonts: where on their axes, {wght: 650}.")
+    face: FaceName | None = Field(None, description="Of collections: which font, by its number from 1 or its name.")
+
+
+def _short_font(value: object) -> object:
+    return value if isinstance(value, dict) and "file" not in value else {"regular": value}
+
+
+OwnFont = Annotated[OwnFontEntry, BeforeValidator(_short_font)]
 
 
 class BackEntry(_Origin):
@@ -138,6 +176,11 @@ class DeckEntry(Entry):
     safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
     theme: Id = Field("island", description="Name of a theme (pnp list).")
     colours: dict[str, Colour] = Field(default_factory=dict, description="Colours that differ from the theme's.")
+    fonts: Annotated[dict[Id, OwnFont], Field(max_length=MAX_FONTS)] = Field(
+        default_factory=dict,
+        description="Fonts of this deck's own, by what they are for: index, title, body, label, or a name that boxes "
+        "and templates use; {regular: art/My.ttf, bold: art/MyBold.ttf}, or the regular file alone.",
+    )
     template: File = Field("suited", description="Template of the faces: a name (pnp list) or a file ending .svg.j2.")
     face: FaceChoice | None = Field(
         None,
@@ -188,6 +231,7 @@ class ThemeEntry(Entry):
     source: Note
     licence: Note
     fonts: dict[str, FontEntry]
+    fallbacks: list[ShortText] = Field(default_factory=list)
     colours: dict[str, Colour]
 
 
@@ -225,6 +269,15 @@ def json_schema() -> dict[str, Any]:
     schema = _WrittenDeck.model_json_schema()
     short = {"type": "string", "minLength": 1, "maxLength": 255}
     icons = schema["properties"]["icons"]["patternProperties"]
+    fonts = schema["properties"]["fonts"]["patternProperties"]
+    for font in fonts.values():
+        font["anyOf"] = [short, {"$ref": font.pop("$ref")}]
+    styles = schema["$defs"]["OwnFontEntry"]["properties"]
+    styles["regular"]["anyOf"] = [short, {"$ref": styles["regular"].pop("$ref")}]
+    for style in ("bold", "italic", "bold_italic"):
+        styles[style]["anyOf"].insert(0, short)
+    for entry in ("OwnFontEntry", "FontFileEntry"):
+        schema["$defs"][entry]["properties"]["face"]["anyOf"].insert(0, {"type": "integer", "minimum": 1})
     for each in (*icons.values(), schema["$defs"]["SuitEntry"]["properties"]["symbol"]):
         each["anyOf"] = [short, {"$ref": each.pop("$ref")}]
     cards = schema["properties"]["cards"]

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSc
 ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
 COLOUR = r"^#[0-9A-Fa-f]{6}$"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
+AXIS = r"^[ -~]{1,4}$"
 LINE = r"^.*\S\s*$"
 
 Id = Annotated[str, Field(pattern=ID)]

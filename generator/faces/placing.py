@@ -1,7 +1,8 @@
 """What templates can call: a line of text, a picture, a paragraph."""
 
 import math
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,17 +12,18 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
-from generator.text.fonts import Font, find_font
+from generator.text.fonts import Font
 from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
 from generator.text.markup import ICON_EM, Atom, atoms_of
+from generator.text.stacks import FontStack, across, whole_font
 
 MAX_RANGE = 10_000
 """Numbers of one `range` (ours)."""
 MAX_SIZES = 200
 """Font sizes that a paragraph tries (ours)."""
-_ANCHORS = ("start", "middle", "end")
-_BOLD = 700
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Part of its width by which a line is moved to the left."""
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
 
@@ -43,6 +45,17 @@ def text(
         ValueError: A length is no number, or the anchor is not known.
     """
     _check_font(font)
+    pieces = _pieces(str(words), font, size, spacing) if font.get("fallbacks") and size else []
+    if len(pieces) > 1:
+        _number("x", x)
+        left = x - sum(width for _, _, width in pieces) * _ANCHORS[_one_of("anchor", anchor, _ANCHORS)]
+        written: list[Markup] = []
+        for each, piece, width in pieces:
+            written.append(text(piece, _as_role(each), x=left, y=y, size=size, fill=fill, spacing=spacing))
+            left += width
+        return Markup("").join(written)
+    if pieces:
+        font = _as_role(pieces[0][0])
     slant = ' font-style="italic"' if font["italic"] else ""
     gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
     aligned = _one_of("anchor", anchor, _ANCHORS)
@@ -51,6 +64,22 @@ def text(
         f'font-weight="{_number("weight", font["weight"])}"{slant} font-size="{_number("size", size)}" '
         f'text-anchor="{aligned}"{gap} fill="{escape(fill)}">{escape(words)}</text>'
     )
+
+
+def _pieces(words: str, font: Mapping[str, Any], size: float, spacing: float) -> list[tuple[Font, str, float]]:
+    """Divide a line among the fonts that have its characters: from the left, with widths; empty for the first alone."""
+    fonts = _stack(_frozen(font))
+    words = unicodedata.normalize("NFC", words)
+    if not fonts[0].missing(words):
+        return []
+    _number("size", size)
+    _number("spacing", spacing)
+    parts = list(across(words, fonts))
+    gaps = [spacing] * (len(parts) - 1) + [0.0]
+    return [
+        (each, piece, each.width(piece, size, spacing=spacing) + gap)
+        for (each, piece), gap in zip(parts, gaps, strict=True)
+    ]
 
 
 def place(art: Mapping[str, Any] | None, *, x: float, y: float, width: float, height: float, turn: float = 0) -> Markup:
@@ -135,7 +164,7 @@ def text_height(
     Raises:
         ValueError: Its markup is broken, or the fonts lack a character.
     """
-    frozen = (font.family, font.weight, font.is_italic, font.fallbacks)
+    frozen = (font.family, font.weight, font.is_italic, font.fallbacks, font.fallback_weight)
     atoms = _measured(words, frozen, language, icons, has_hyphens=False)
     try:
         return typeset_height(break_lines(atoms, width / size), leading) * size
@@ -195,13 +224,7 @@ def _fitted(
 def _measured(
     markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...], *, has_hyphens: bool
 ) -> list[list[Atom]]:
-    family, weight, is_italic, fallbacks = font
-
-    def faces(is_bold: bool, is_slanted: bool) -> Sequence[Font]:
-        wanted = max(weight, _BOLD) if is_bold else weight
-        return [find_font(each, wanted, is_italic=is_italic != is_slanted) for each in (family, *fallbacks)]
-
-    return atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+    return atoms_of(markup, lambda *cut: _stack(font, *cut), language=language, icons=icons, has_hyphens=has_hyphens)
 
 
 def _check_font(font: Any) -> None:
@@ -210,7 +233,15 @@ def _check_font(font: Any) -> None:
 
 
 def _frozen(font: Mapping[str, Any]) -> tuple[Any, ...]:
-    return font["family"], font["weight"], font["italic"], tuple(font.get("fallbacks", ()))
+    fallbacks = tuple(font.get("fallbacks", ()))
+    return font["family"], font["weight"], font["italic"], fallbacks, font.get("fallback_weight")
+
+
+def _stack(font: tuple[Any, ...], is_bold: bool = False, is_slanted: bool = False) -> FontStack:
+    family, weight, is_italic, fallbacks, fallback_weight = font
+    slant = is_italic != is_slanted
+    families = (family, *fallbacks)
+    return FontStack(families, weight, is_bold=is_bold, is_italic=slant, fallback_weight=fallback_weight)
 
 
 class _Setting:
@@ -258,7 +289,8 @@ class _Setting:
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
         if not piece.text:
             return icon
-        bold = find_font(self.font["family"], _BOLD)
+        bolds = _stack(_frozen({**self.font, "italic": False}), is_bold=True)
+        bold = whole_font(piece.text, bolds) or bolds[0]
         size = min(_NUMBER_EM * self.size, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(
             piece.text,
@@ -294,7 +326,7 @@ def _number(name: str, value: Any) -> str:
     return units.number(value)
 
 
-def _one_of(name: str, value: str, known: Sequence[str]) -> str:
+def _one_of(name: str, value: str, known: Collection[str]) -> str:
     if value not in known:
         raise ValueError(f"{name}={str(value)[:40]!r}; use {', '.join(known)}")
     return value

@@ -1,7 +1,7 @@
 """Texts of a drawing as outlines, for a renderer that is not to shape them itself."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.geometry import IDENTITY
 from generator.svg.drawing import TextRun
@@ -9,20 +9,24 @@ from generator.svg.looks import GEOMETRY, Looks, State
 from generator.svg.texts import FontFinder, read_line
 from generator.svg.values import NotDrawnError, parse_number
 from generator.svg.xml import Element, SvgError, parse_svg, serialize
+from generator.text.fonts import Font
 from generator.text.shaping import outline, unit
 from generator.units import number
 
 _HELD = re.compile(r'="(data:[^"]+)"')
 """A picture inside the drawing."""
-_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing"})
+_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing"}) | {
+    f"font-{each}" for each in ("family", "size", "style", "weight")
+}
 
 
-def outlined(text: str, find_font: FontFinder) -> str:
-    """Return an SVG with each of its texts as the path that its glyphs make.
+def outlined(text: str, find_font: FontFinder, is_meant: Callable[[Font], bool] = lambda font: True) -> str:
+    """Return an SVG with its texts as the paths that their glyphs make; the words stay as the label of the path.
 
     Args:
         text: The drawing, whose texts are those of the subset.
         find_font: Gives the font for family, weight and slant.
+        is_meant: Says whether texts in a font are outlined.
 
     Raises:
         ValueError: A text is not in the subset.
@@ -40,19 +44,21 @@ def outlined(text: str, find_font: FontFinder) -> str:
     except SvgError as error:
         raise ValueError(str(error)) from None
     looks = Looks([])
-    _outline(root, looks, State({}), find_font)
+    _outline(root, looks, State({}), find_font, is_meant)
     root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
     return re.sub(r'="held:(\d+)"', lambda match: f'="{held[int(match[1])]}"', serialize(root))
 
 
-def _outline(element: Element, looks: Looks, outer: State, find_font: FontFinder) -> None:
+def _outline(
+    element: Element, looks: Looks, outer: State, find_font: FontFinder, is_meant: Callable[[Font], bool]
+) -> None:
     if element.tag not in GEOMETRY:
         return
     properties = looks.properties(element)
     state = looks.own_state(element, State(outer.properties), properties)
     if element.tag != "text":
         for child in element.children:
-            _outline(child, looks, state, find_font)
+            _outline(child, looks, state, find_font, is_meant)
         return
     place = (
         parse_number(element.attributes.get("x", "0"), "x"),
@@ -64,9 +70,13 @@ def _outline(element: Element, looks: Looks, outer: State, find_font: FontFinder
         )
     except NotDrawnError as error:
         raise ValueError(f"{error} on <text>") from None
+    if line is not None and not is_meant(line.font):
+        return
+    words = element.text
     element.tag, element.text, element.children = "path", "", []
     kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
-    element.attributes = {**kept, "d": "".join(_path(line)) if line is not None else "M0 0"}
+    drawn = "".join(_path(line)) if line is not None else "M0 0"
+    element.attributes = {**kept, "aria-label": words, "d": drawn}
 
 
 def _path(line: TextRun) -> Iterator[str]:

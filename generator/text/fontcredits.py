@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from io import BytesIO
 
+from generator.text.fontfiles import font_data
 from generator.text.fonts import Font
 
 _PREAMBLE = re.compile(r"^(?:This|The) font(?: software)? is licensed under (?:the )?", re.IGNORECASE)
@@ -22,13 +24,21 @@ class FontCredit:
     licence_url: str
     """Address of the licence."""
 
+    @property
+    def terms(self) -> str:
+        """Its licence with the address of that."""
+        url = f" ({self.licence_url})" if self.licence_url else ""
+        return f"{self.licence or 'not named in its file'}{url}"
+
 
 def font_credit(font: Font) -> FontCredit:
     """Read whose a font is."""
     from fontTools.ttLib import TTFont  # costs 50 ms, and only credits ask
 
-    with TTFont(font.file, lazy=True) as file:
-        # Source: OpenType 1.9, name: 0 copyright, 13 licence, 14 its address.
-        told = [" ".join((file["name"].getDebugName(number) or "").split()) for number in (0, 13, 14)]
+    with TTFont(BytesIO(font_data(str(font.file))), lazy=True) as file:
+        # Source: OpenType 1.9, name: 0 copyright, 13 licence, 14 its address, 16 and 1 family.
+        told = [" ".join((file["name"].getDebugName(number) or "").split()) for number in (0, 13, 14, 16, 1)]
     licence = _PREAMBLE.sub("", told[1].partition(". ")[0].rstrip("."))
-    return FontCredit(font.family, told[0].rstrip("."), licence, told[2])
+    if licence.lower().startswith("copyright"):
+        licence = "as its file says"
+    return FontCredit(told[3] or told[4] or font.family, told[0].rstrip("."), licence, told[2])

@@ -1,18 +1,21 @@
 """The fonts that are printed: found among installed packages, measured, asked for their characters.
 
-Only packages that publish TrueType files through the `fonts_ttf` entry point count, never the system's fonts, so
-that a deck looks the same on every machine.
+Only packages that publish TrueType files through the entry points `fonts_ttf` and `fontpkg.family` count, never the
+system's fonts, so that a deck looks the same on every machine.
 """
 
+import json
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from io import BytesIO
 from pathlib import Path
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
+from generator.text.fontfiles import font_data, instance
 from generator.text.shaping import Box, Shaped, shape
 
 _WEIGHT_NAMES = {
@@ -26,9 +29,13 @@ _WEIGHT_NAMES = {
 """Source: OpenType 1.9, OS/2 usWeightClass."""
 
 
+REGULAR, BOLD = 400, 700
+"""Weights. Source: OpenType 1.9, OS/2 usWeightClass."""
+
+
 @dataclass(frozen=True, slots=True)
 class Font:
-    """One TrueType file with its measures."""
+    """One font file with its measures."""
 
     name: str
     """Unique name for the PDF: `Source Serif Pro 700`."""
@@ -39,7 +46,7 @@ class Font:
     is_italic: bool
     """Whether it is the slanted cut."""
     file: Path
-    """The TrueType file."""
+    """The file, or the name of one that is made in memory."""
     cap_height: float
     """Height of capital letters as a part of the font size."""
     ascent: float
@@ -92,33 +99,58 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     Raises:
         RenderError: No installed package has it; says which families and weights there are.
     """
+    if family in _kept:
+        return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
     wanted = (family.lower(), weight, is_italic)
     # Files are named after family and weight: trying the likely one first saves opening the rest.
     stem = family.replace(" ", "").lower()
     likely = stem + _WEIGHT_NAMES.get(weight, "") + ("it" if is_italic else "")
     near = [path for path in _files() if _plain(path).startswith(stem)]
     for path in sorted(near, key=lambda path: _plain(path) != likely):
-        font = _read(path)
+        font = read_font(path)
         if (font.family.lower(), font.weight, font.is_italic) == wanted:
             return font
+    if (packaged := _packaged(family, weight, is_italic=is_italic)) is not None:
+        return packaged
     slant = " italic" if is_italic else ""
-    fonts = [_read(path) for path in _files()]
+    fonts = [read_font(path) for path in _files()]
     weights = sorted({font.weight for font in fonts if font.family.lower() == family.lower()})
     if weights:
         known = f"{family} has the weights {', '.join(map(str, weights))}"
     else:
-        known = "families: " + (", ".join(sorted({font.family for font in fonts})) or "none installed")
+        names = {font.family for font in fonts} | {name.replace("_", " ").title() for name in _packages()}
+        known = "families: " + (", ".join(sorted(names)) or "none installed")
     raise RenderError(Fault(f"no font {family} {weight}{slant} is installed; {known}"))
+
+
+_kept: dict[str, Mapping[tuple[bool, bool], Font]] = {}
+"""By family: the fonts of decks, by whether they are bold and slanted."""
+
+
+def keep_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
+    """Keep the fonts of a family that is not installed, for this process.
+
+    Args:
+        family: A name that tells what they are: no other fonts ever have it.
+        fonts: By whether they are bold and whether they are slanted; a regular one at least.
+    """
+    _kept[family] = fonts
+
+
+def is_kept(family: str) -> bool:
+    """Say whether a family is one that is kept."""
+    return family in _kept
+
+
+def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_italic: bool) -> Font:
+    """Return the font that is asked for, or the nearest: its weight counts for more than its slant."""
+    wanted = [(is_bold, is_italic), (is_bold, False), (False, is_italic), (False, False)]
+    return next(fonts[each] for each in wanted if each in fonts)
 
 
 def role_font(role: FontRole) -> Font:
     """Return the font of a theme's role."""
     return find_font(role.family, role.weight, is_italic=role.is_italic)
-
-
-def font_files(fonts: Iterable[Font]) -> list[str]:
-    """Return the files of fonts, each once, sorted."""
-    return sorted({str(font.file) for font in fonts})
 
 
 def _plain(path: Path) -> str:
@@ -132,19 +164,50 @@ def _files() -> tuple[Path, ...]:
         try:
             files.update(Path(path) for path in entry.load().values())
         except Exception as error:  # a package that is broken can raise anything when it is imported
-            package = entry.dist.name if entry.dist else entry.value
-            raise RenderError(
-                f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew"
-            ) from None
+            raise _broken(entry, error) from None
     return tuple(sorted(files))
 
 
 @cache
-def _read(path: Path) -> Font:
+def _packages() -> Mapping[str, EntryPoint]:
+    """Return the packages that hold a family each, by its name in small letters: `noto_sans_thai`."""
+    return {entry.name: entry for entry in entry_points(group="fontpkg.family")}
+
+
+def _packaged(family: str, weight: int, *, is_italic: bool) -> Font | None:
+    """Return a font of such a package, variable or not: upright, where that is all that it has."""
+    entry = _packages().get(family.lower().replace(" ", "_"))
+    if entry is None:
+        return None
+    try:
+        import fontpkg  # the packages need it, and decks of Latin letters need none of them
+
+        root = entry.load().ROOT
+        packaged = fontpkg.family_from_metadata(json.loads((root / "metadata.json").read_text("utf-8")), root)
+        style = "italic" if is_italic and "italic" in packaged.styles else "normal"
+        found = fontpkg.select_file(packaged, weight, style, nearest=True)
+        file = instance(found.path, (("wght", float(weight)),)) if found.variable else found.path
+    except Exception as error:  # a package that is broken can raise anything when it is imported
+        raise _broken(entry, error) from None
+    return replace(read_font(file), family=packaged.name, weight=weight)
+
+
+def _broken(entry: EntryPoint, error: Exception) -> RenderError:
+    package = entry.dist.name if entry.dist else entry.value
+    return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew")
+
+
+@cache
+def read_font(path: Path) -> Font:
+    """Read the measures of a font file.
+
+    Raises:
+        RenderError: It cannot be read.
+    """
     from fontTools.ttLib import TTFont  # costs 50 ms, and a deck of pictures needs none
 
     try:
-        with path.open("rb") as file, TTFont(file, lazy=True) as font:  # it leaves open what it cannot read
+        with TTFont(BytesIO(font_data(str(path))), lazy=True) as font:
             names, os2 = font["name"], font["OS/2"]
             unit = 1.0 / font["head"].unitsPerEm
             family = names.getDebugName(16) or names.getDebugName(1) or path.stem
@@ -158,7 +221,7 @@ def _read(path: Path) -> Font:
                 weight,
                 is_italic,
                 path,
-                getattr(os2, "sCapHeight", 0.66 / unit) * unit,
+                (getattr(os2, "sCapHeight", 0) or 0.66 / unit) * unit,
                 os2.sTypoAscender * unit,
                 -os2.sTypoDescender * unit,
                 advances,

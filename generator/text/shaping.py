@@ -11,6 +11,8 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
 
+from generator.text.fontfiles import font_data
+
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, y down, in font sizes."""
 
@@ -114,7 +116,7 @@ def unit(file: str) -> float:
 def _opened(file: str) -> Any:
     import uharfbuzz  # decks of pictures need none
 
-    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(file)))
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
 
 
 @lru_cache(16_384)
@@ -156,13 +158,13 @@ def _runs(text: str) -> Iterator[tuple[str, bool]]:
     if ord(max(text)) <= _PLAIN_UP_TO:
         yield text, False
         return
-    for part, level in _levels(text):
+    for part, level in levels(text):
         scripts = list(_scripts(part))
         for run in reversed(scripts) if level % 2 else scripts:
             yield run, bool(level % 2)
 
 
-def _levels(text: str) -> Iterator[tuple[str, int]]:
+def levels(text: str) -> Iterator[tuple[str, int]]:
     """Return runs of one embedding level, in the order from left to right (UAX 9, L2)."""
     if not any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
         yield text, 0

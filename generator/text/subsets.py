@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from generator.errors import Fault, RenderError
+from generator.text.fontfiles import WHOLE_ONLY, font_data
 
 
 class Subset(NamedTuple):
@@ -18,6 +19,8 @@ class Subset(NamedTuple):
     """The advance of each of them by the font's own table, in font sizes."""
     box: tuple[float, float, float, float]
     """Around every glyph of the whole font: left, bottom, right and top, in font sizes."""
+    is_whole: bool = False
+    """Whether it is the whole font, because its maker lets nobody embed less."""
 
 
 @lru_cache(64)
@@ -29,7 +32,7 @@ def subset(file: str, glyphs: tuple[int, ...]) -> Subset:
         glyphs: Their numbers in it.
 
     Raises:
-        RenderError: It has no TrueType outlines, or cannot be read.
+        RenderError: It cannot be read.
     """
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
@@ -37,14 +40,17 @@ def subset(file: str, glyphs: tuple[int, ...]) -> Subset:
     options = Options(layout_features=[], hinting=False, notdef_outline=True, glyph_names=False, recalc_timestamp=False)
     options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT"]
     try:
-        with TTFont(file, lazy=True, recalcTimestamp=False) as font:
-            if "glyf" not in font:
-                raise ValueError("it has no TrueType outlines")
+        data, numbers = font_data(file), glyphs
+        if data[:4] == b"OTTO":
+            data, numbers = truetype(data, glyphs)
+        with TTFont(BytesIO(data), lazy=True, recalcTimestamp=False) as font:
             names, metrics, head = font.getGlyphOrder(), font["hmtx"].metrics, font["head"]
             em = 1.0 / head.unitsPerEm
             box = head.xMin * em, head.yMin * em, head.xMax * em, head.yMax * em
-            widths = tuple(metrics[names[number]][0] * em for number in glyphs)
-            wanted = [names[number] for number in glyphs]
+            widths = tuple(metrics[names[number]][0] * em for number in numbers)
+            wanted = [names[number] for number in numbers]
+            if font["OS/2"].fsType & WHOLE_ONLY:
+                return Subset(data, numbers, widths, box, is_whole=True)
             subsetter = Subsetter(options)
             subsetter.populate(glyphs=wanted)
             subsetter.subset(font)
@@ -54,3 +60,55 @@ def subset(file: str, glyphs: tuple[int, ...]) -> Subset:
             return Subset(out.getvalue(), tuple(kept[name] for name in wanted), widths, box)
     except Exception as error:  # fontTools raises whatever a broken table makes it raise
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
+
+
+def truetype(data: bytes, glyphs: tuple[int, ...]) -> tuple[bytes, tuple[int, ...]]:
+    """Return the part of a font with PostScript outlines that shows some glyphs as TrueType, and their numbers in it.
+
+    Only what is shown is converted: all of a Chinese font would take minutes.
+    """
+    import uharfbuzz
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import TTFont, newTable
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.flags = uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+    plan = uharfbuzz.SubsetPlan(uharfbuzz.Face(uharfbuzz.Blob(data)), wanted)
+    places = plan.old_to_new_glyph_mapping
+    with TTFont(BytesIO(plan.execute().blob.data), recalcTimestamp=False) as font:
+        unit, names, drawn = font["head"].unitsPerEm, font.getGlyphOrder(), font.getGlyphSet()
+        font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
+        font["glyf"].glyphOrder = names
+        font["glyf"].glyphs = {}
+        for name in names:
+            pen = TTGlyphPen(None)
+            drawn[name].draw(Cu2QuPen(pen, unit * _TOLERANCE_EM, reverse_direction=True))
+            font["glyf"][name] = pen.glyph()
+        font["maxp"].tableVersion = 0x00010000
+        for name in ("maxZones", "maxComponentElements", "maxComponentDepth"):
+            setattr(font["maxp"], name, 1 if name == "maxZones" else 0)
+        for name in _NO_HINTS:
+            setattr(font["maxp"], name, 0)
+        for tag in ("CFF ", "CFF2", "VORG"):
+            if tag in font:
+                del font[tag]
+        font["post"].formatType = 3.0
+        font.sfntVersion = "\0\1\0\0"
+        out = BytesIO()
+        font.save(out)
+        return out.getvalue(), tuple(places[glyph] for glyph in glyphs)
+
+
+_TOLERANCE_EM = 0.001
+"""How far a curve may be from the one it stands for, in font sizes: 5 µm on a letter of 5 mm (ours)."""
+_NO_HINTS = (
+    "maxTwilightPoints",
+    "maxStorage",
+    "maxFunctionDefs",
+    "maxInstructionDefs",
+    "maxStackElements",
+    "maxSizeOfInstructions",
+)
+"""Of the table maxp, which TrueType has more of. Source: OpenType 1.9."""

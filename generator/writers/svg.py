@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 from generator import __version__
+from generator.deck.ownfonts import OWN_PREFIX
 from generator.faces.inspection import Artwork
 from generator.progress import Progress
 from generator.svg.document import SvgDocument
+from generator.svg.lettering import outlined
+from generator.text.fonts import Font, find_font, is_kept
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import Made, Order, Writer
 
@@ -23,7 +26,15 @@ class SvgWriter:
 
 
 def _marked(drawing: SvgDocument) -> bytes:
-    return f"<!-- Made by pnp {__version__} -->\n{drawing}".encode()
+    # Of a font that is installed nowhere no program knows what its letters look like.
+    text = str(drawing)
+    if OWN_PREFIX in text:
+        text = outlined(text, _font, lambda font: is_kept(font.family))
+    return f"<!-- Made by pnp {__version__} -->\n{text}".encode()
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)
 
 
 WRITER: Writer = SvgWriter()

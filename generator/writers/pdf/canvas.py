@@ -272,7 +272,8 @@ class _EmbeddedFont:
     def addObjects(self, document: Any) -> None:  # noqa: N802  # called by the document
         """Put the font into the document."""
         part, font = self.shown.subset(), self.font
-        name = pdfdoc.PDFName(f"{_tag(part.data)}+{''.join(filter(str.isalnum, font.name))}")
+        plain = "".join(char for char in font.name if char.isascii() and char.isalnum()) or "Font"
+        name = pdfdoc.PDFName(plain if part.is_whole else f"{_tag(part.data)}+{plain}")
         ascent, descent = round(font.ascent * 1000), round(-font.descent * 1000)
         embedded = pdfdoc.PDFStream(content=part.data)
         embedded.dictionary["Length1"] = len(part.data)
