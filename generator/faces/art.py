@@ -14,7 +14,7 @@ from generator.deck.folder import DeckFolder
 from generator.deck.model import Picture
 from generator.errors import DeckDataError, Fault
 from generator.faces import foreign
-from generator.faces.lightening import lightened
+from generator.faces.imagestore import ImageStore
 from generator.geometry import IDENTITY, Rect
 from generator.svg.drawing import Image as PlacedImage
 from generator.svg.drawing import Symbol
@@ -101,7 +101,7 @@ class ArtShelf:
         """Take the deck's folder and the width, in mm, over which a picture is drawn at `RASTER_DPI`."""
         self._folder, self._width_mm = folder, width_mm
         self._made: dict[tuple[Picture, str, float], Art] = {}
-        self.images: dict[str, bytes] = {}
+        self.images = ImageStore()
         self.symbols: dict[str, Symbol] = {}
         self.lightened: dict[str, None] = {}
 
@@ -232,11 +232,9 @@ class ArtShelf:
             detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
             raise self._fault(picture, f"is not a PNG or JPEG that can be read{detail}") from None
         if is_light:
-            data = lightened(data)
             self.lightened[picture.file] = None
-        art_id = _art_id(data)
-        href = f"{art_id}/{picture.file}"
-        self.images[href] = data
+        art_id = _art_id(b"lighter: " + data if is_light else data)
+        href = self.images.add(art_id, picture.file, data, is_light=is_light)
         size = {"width": str(width), "height": str(height)}
         shown = Element("image", {"href": href, **size, "preserveAspectRatio": "none"}, 0)
         placed = PlacedImage(href, width, height, IDENTITY, is_bleed=False)
