@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from generator.deck.folder import DeckFolder
+from generator.deck.folder import PICTURES, DeckFolder
 from generator.deck.rows.columns import HEADS, KEYS, cards_of
 from generator.deck.rows.splicing import read_table
 from generator.deck.rows.table import Table, plain_head
@@ -19,7 +19,6 @@ CORNERS = ("corner", "cost", "value", "points", "price", "power", "strength", "l
 """Heads of what stands in a card's corner (ours)."""
 MOST_IN_CORNER = 4
 """Letters that a corner has room for (ours)."""
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 _OF_DECK = ("suit", "rank", "back", "template")
 """Keys whose values would have to be in the deck file; in a new deck's table they are texts."""
 

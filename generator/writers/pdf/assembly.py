@@ -33,13 +33,15 @@ class PictureObject(pdfdoc.PDFObject):  # type: ignore[misc]
             "Subtype": pdfdoc.PDFName("Image"),
             "Width": raster.width,
             "Height": raster.height,
-            "BitsPerComponent": 8,
-            "ColorSpace": pdfdoc.PDFName(raster.colours),
+            "BitsPerComponent": raster.bits,
+            "ColorSpace": _colours(raster),
             "Filter": pdfdoc.PDFName(raster.filter),
         }
         if raster.predicted:
             rows = {"Predictor": 15, "Colors": raster.predicted, "Columns": raster.width}  # ISO 32000-1, table 10
-            says["DecodeParms"] = pdfdoc.PDFDictionary(rows)
+            says["DecodeParms"] = pdfdoc.PDFDictionary({**rows, "BitsPerComponent": raster.bits})
+        if raster.is_inverted:
+            says["Decode"] = pdfdoc.PDFArray([1, 0] * 4)
         mask = raster.mask
         if mask is not None:
             name = f"{self.name}-mask"
@@ -47,6 +49,15 @@ class PictureObject(pdfdoc.PDFObject):  # type: ignore[misc]
             document.ensureMinPdfVersion("transparency")
         stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(says), raster.data)
         return bytes(stream.format(document))
+
+
+def _colours(raster: PdfRaster) -> Any:
+    """Return a colour space; of a palette with its colours (ISO 32000-1, 8.6.6.3)."""
+    named = pdfdoc.PDFName(raster.colours)
+    if not raster.palette:
+        return named
+    most = len(raster.palette) // 3 - 1
+    return pdfdoc.PDFArray([pdfdoc.PDFName("Indexed"), named, most, f"<{raster.palette.hex()}>"])
 
 
 def assembled(canvas: Any) -> bytes:
