@@ -47,6 +47,7 @@ LIBRARIES = {
     "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/faces": {"jinja2", "markupsafe", "PIL", "resvg_py"},
     "generator/writers/pdf/canvas.py": {"reportlab"},
+    "generator/writers/pdf/assembly.py": {"reportlab"},
     "generator/writers/pdf/rasters.py": {"PIL"},
     "generator/writers/pdf/readback.py": {"pikepdf"},
     "generator/writers/pdf/pagewords.py": {"pikepdf"},

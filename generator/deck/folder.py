@@ -10,6 +10,8 @@ from generator.errors import DeckDataError, Fault
 MAX_FILE_BYTES = 32 * 1024 * 1024
 """No file of a deck is read beyond this (ours: a 600 dpi photograph of a card has 3 MB)."""
 
+PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
+"""What names of pictures end with."""
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 

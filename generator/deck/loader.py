@@ -11,7 +11,7 @@ from generator.deck.checking import Checked, check_entry
 from generator.deck.document import Document, KeyPath
 from generator.deck.faces import FaceMaker
 from generator.deck.facing import faced
-from generator.deck.folder import DeckFolder, data_folder, refuse_link_out
+from generator.deck.folder import PICTURES, DeckFolder, data_folder, refuse_link_out
 from generator.deck.formats import BOXES, template_names
 from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
@@ -128,7 +128,7 @@ class _Resolver:
         theme = theme_of(entry, self.folder, self.fault, self.document)
         self.folder = replace(self.folder, lender=self.lender())
         suits = tuple(self.suit(position) for position in range(len(entry.suits)))
-        icons = {name: self.symbol(drawing, ("icons", name), "an icon") for name, drawing in entry.icons.items()}
+        icons = {name: self.symbol(drawing, ("icons", name)) for name, drawing in entry.icons.items()}
         ranks = tuple(self.rank(position, icons) for position in range(len(entry.ranks)))
         maker = None
         if card_format is not None and theme is not None:
@@ -205,10 +205,10 @@ class _Resolver:
             self.fault(path, f"'{name}' {self.problems[name]}")
 
     def picture(self, file: str, path: KeyPath, *, is_raster: bool = False, bleed_mm: float | None = None) -> Picture:
-        if file.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):
+        if file.lower().endswith(PICTURES):
             self.file(file, path)
         else:
-            self.fault(path, f"{file!r} is not a picture that can be printed; use .svg, .png or .jpg")
+            self.fault(path, f"{file!r} is not a picture that can be printed; use {listed(PICTURES)}")
         place = self.document.fault(path, "")
         return Picture(file, str(place), is_raster, bleed_mm)
 
@@ -231,7 +231,7 @@ class _Resolver:
             if rank not in self.rank_ids:
                 self.known(rank, self.rank_ids, (*path, "pictures", rank), "rank")
         pictures = {rank: self.picture(file, (*path, "pictures", rank)) for rank, file in entry.pictures.items()}
-        symbol = self.symbol(entry.symbol, (*path, "symbol"), "a suit's symbol")
+        symbol = self.symbol(entry.symbol, (*path, "symbol"))
         return Suit(
             entry.id,
             entry.name,
@@ -242,16 +242,10 @@ class _Resolver:
             dict(entry.texts),
         )
 
-    def symbol(self, entry: schema.DrawingEntry, path: KeyPath, what: str) -> Picture:
-        file = entry.file
+    def symbol(self, entry: schema.DrawingEntry, path: KeyPath) -> Picture:
         if (*path, "file") in self.document.lines or self.checked.doubts((*path, "file")):
             path = (*path, "file")
-        if file.lower().endswith(".svg"):
-            self.file(file, path)
-        else:
-            self.fault(path, f"{file!r} is not an SVG; {what} is drawn at every size")
-        place = self.document.fault(path, "")
-        return Picture(file, str(place), entry.raster)
+        return self.picture(entry.file, path, is_raster=entry.raster)
 
     def rank(self, position: int, icons: Mapping[str, Picture]) -> Rank:
         entry = self.entry.ranks[position]

@@ -44,7 +44,7 @@ class _Origin(Entry):
 class DrawingEntry(Entry):
     """An SVG file that is drawn at every size; written short, it is the file alone."""
 
-    file: File = Field(description="SVG file, from the deck file's folder.")
+    file: File = Field(description="File of an SVG or picture, from the deck file's folder.")
     raster: bool = Field(False, description="Draw it as a 600 dpi picture if it is not plain vector art.")
 
 
@@ -60,7 +60,9 @@ class SuitEntry(_Origin):
 
     id: Id = Field(description="Short id, used in card ids and indices: A.")
     name: ShortText = Field(description="Name in words: Anchors.")
-    symbol: Drawing = Field(description="SVG file of the symbol, drawn in currentColor, from the deck file's folder.")
+    symbol: Drawing = Field(
+        description="File of the symbol, from the deck file's folder: an SVG, drawn in currentColor, or a picture."
+    )
     colour: Colour = Field(description="Colour of the suit, #rrggbb.")
     pictures: dict[str, File] = Field(
         default_factory=dict, description="By rank id: a picture that takes the place of pips, for courts and aces."
@@ -134,7 +136,9 @@ class CardEntry(_Origin):
     suits: Ids | None = Field(None, description="Ids of suits: a card for each pair of these and `ranks`.")
     ranks: Ids | None = Field(None, description="Ids of ranks: a card for each pair of these and `suits`.")
     copies: Annotated[int, Field(ge=1, le=10_000)] = Field(1, description="How many of each the deck has.")
-    picture: File | None = Field(None, description="Picture: SVG, PNG or JPEG, from the deck file's folder.")
+    picture: File | None = Field(
+        None, description="Picture: SVG, PNG, JPEG, WebP or TIFF, from the deck file's folder."
+    )
     raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
     template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
@@ -197,7 +201,8 @@ class DeckEntry(Entry):
     backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
     icons: dict[Id, Drawing] = Field(
         default_factory=dict,
-        description="What texts show as {name}, by name: SVG files, or icons of sets such as game-icons:broadsword.",
+        description="What texts show as {name}, by name: SVG files, pictures, or icons of sets such as "
+        "game-icons:broadsword.",
     )
     suits: list[SuitEntry] = Field(default_factory=list, description="The suits, in order.")
     ranks: list[RankEntry] = Field(default_factory=list, description="The ranks, in order.")

@@ -2,19 +2,18 @@
 
 import hashlib
 import re
-import warnings
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from io import BytesIO
-from typing import TYPE_CHECKING
 
 from generator.deck.folder import DeckFolder
 from generator.deck.model import Picture
-from generator.errors import DeckDataError, Fault
+from generator.errors import DeckDataError, Fault, listed
 from generator.faces import foreign
-from generator.faces.lightening import lightened
+from generator.faces.imagestore import ImageStore
+from generator.faces.profiles import on_screen
+from generator.faces.rasters import read_raster
 from generator.geometry import IDENTITY, Rect
 from generator.svg.drawing import Image as PlacedImage
 from generator.svg.drawing import Symbol
@@ -26,13 +25,6 @@ from generator.svg.xml import SVG, Element, SvgError, parse_svg, serialize
 from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH, number
 
-if TYPE_CHECKING:
-    from PIL import Image
-
-MAX_PIXELS = 50_000_000
-"""Of a raster picture (ours): a whole poker card at 600 dpi has 3 million."""
-MAX_SCANS = 100
-"""Of a progressive JPEG (ours): programs write about ten."""
 RASTER_DPI = 600
 """At which SVG art that is no plain vector art is drawn, over the width of the card."""
 MAX_KNOWN = 400
@@ -85,6 +77,7 @@ def _holding(image: Element, data: bytes | None) -> Element:
     """Return an element that holds the picture that it names."""
     if data is None:
         return image
+    data = on_screen(data)
     kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
     href = f"data:image/{kind};base64,{b64encode(data).decode()}"
     return replace(image, attributes={**image.attributes, "href": href})
@@ -101,9 +94,11 @@ class ArtShelf:
         """Take the deck's folder and the width, in mm, over which a picture is drawn at `RASTER_DPI`."""
         self._folder, self._width_mm = folder, width_mm
         self._made: dict[tuple[Picture, str, float], Art] = {}
-        self.images: dict[str, bytes] = {}
+        self.images = ImageStore()
         self.symbols: dict[str, Symbol] = {}
         self.lightened: dict[str, None] = {}
+        self._profiles: dict[str, str] = {}
+        self._frames: dict[str, int] = {}
 
     def art(self, picture: Picture, *, colour: str, outline_per_mm: float = 0.0) -> Art:
         """Return a picture as a symbol.
@@ -221,67 +216,39 @@ class ArtShelf:
         return self._folder.holding(picture.file).read(picture.file, key=picture.key)
 
     def _image(self, picture: Picture, data: bytes, *, is_light: bool) -> Art:
-        from PIL import Image, UnidentifiedImageError  # 50 ms, and most decks are vectors
-
         try:
-            # A warning would stand among our own lines; `MAX_PIXELS` is asked instead of Pillow's limit.
-            with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
-                self._check_image(picture, image, data)
-                data, (width, height) = _plain(image, data)
-        except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-            detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
-            raise self._fault(picture, f"is not a PNG or JPEG that can be read{detail}") from None
+            raster = read_raster(data)
+        except ValueError as error:
+            raise self._fault(picture, str(error)) from None
         if is_light:
-            data = lightened(data)
             self.lightened[picture.file] = None
-        art_id = _art_id(data)
-        href = f"{art_id}/{picture.file}"
-        self.images[href] = data
-        size = {"width": str(width), "height": str(height)}
-        shown = Element("image", {"href": href, **size, "preserveAspectRatio": "none"}, 0)
-        placed = PlacedImage(href, width, height, IDENTITY, is_bleed=False)
+        if raster.profile:
+            self._profiles[picture.file] = raster.profile
+        if raster.frame_count > 1:
+            self._frames[picture.file] = raster.frame_count
+        (width, height), turn = raster.upright, raster.turn
+        art_id = _art_id(b"".join([b"lighter: " if is_light else b"", repr(turn).encode(), raster.data]))
+        href = self.images.add(art_id, picture.file, raster.data, is_light=is_light)
+        size = {"width": str(raster.width), "height": str(raster.height)}
+        turned = {} if turn is IDENTITY else {"transform": f"matrix({' '.join(map(number, turn))})"}
+        shown = Element("image", {"href": href, **size, **turned, "preserveAspectRatio": "none"}, 0)
+        placed = PlacedImage(href, raster.width, raster.height, turn, is_bleed=False)
         symbol = Symbol(art_id, Rect(0, 0, width, height), (placed,))
         return self._kept(symbol, lambda: Element("symbol", {"id": art_id}, 0, [shown]))
 
-    def _check_image(self, picture: Picture, image: "Image.Image", data: bytes) -> None:
-        width, height = image.size
-        if width * height > MAX_PIXELS:
-            raise self._fault(
-                picture,
-                f"has {width} x {height} pixels, more than the {MAX_PIXELS // 1_000_000} million that are "
-                "read; scale it down to the size it prints at",
-            )
-        if image.format != "PNG" and data.count(b"\xff\xda") > MAX_SCANS:
-            raise self._fault(picture, f"has more than {MAX_SCANS} scans, which take long to read; save it anew")
-        if image.mode == "CMYK":
-            raise self._fault(picture, "has the colours cyan, magenta, yellow and black; save it as RGB")
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be told of the pictures that were read: what is not printed as the files have it."""
+        notes = []
+        if self._profiles:
+            named = listed(f"{file} ({profile})" for file, profile in self._profiles.items())
+            notes.append(f"colours of another profile are converted to sRGB in {named}")
+        if self._frames:
+            named = listed(f"{file} (of {count})" for file, count in self._frames.items())
+            notes.append(f"only the first frame or page is printed of {named}")
+        return tuple(notes)
 
 
-def _plain(image: "Image.Image", data: bytes) -> tuple[bytes, tuple[int, int]]:
-    """Return a picture as every writer draws it alike: upright, 8 bits, grey or RGB with or without alpha."""
-    from PIL import ImageOps
-
-    image.load()
-    is_upright = image.getexif().get(_ORIENTATION, 1) == 1
-    if image.mode in ("L", "RGB", "RGBA") and "transparency" not in image.info and is_upright and image.format != "MPO":
-        return data, image.size
-    made: Image.Image = ImageOps.exif_transpose(image)
-    if made.mode.startswith("I"):
-        made = made.convert("I").point(lambda value: value / 256).convert("L")
-    elif made.mode in ("P", "PA", "LA") or "transparency" in made.info:
-        made = made.convert("RGBA")
-    elif made.mode not in ("L", "RGB", "RGBA"):
-        made = made.convert("L" if made.mode == "1" else "RGB")
-    plain = BytesIO()
-    if image.format == "PNG":
-        made.save(plain, "PNG")
-    else:
-        made.save(plain, "JPEG", quality=95, subsampling=0)
-    return plain.getvalue(), made.size
-
-
-_ORIENTATION = 0x0112
-"""Source: Exif 2.3, 4.6.4: how the camera was held; 1 is upright."""
 _ROOT_ONLY = {
     "id",
     "width",

@@ -51,6 +51,8 @@ class Sides:
     """What keeps sides from being drawn, or drawn whole."""
     lightened: tuple[str, ...] = ()
     """Files of pictures that are lighter in low-ink than they are."""
+    notes: tuple[str, ...] = ()
+    """What is to be told of pictures that are not printed as their files have them."""
 
     def all(self) -> list[Side]:
         """Return all sides, faces first."""

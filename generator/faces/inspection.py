@@ -1,7 +1,7 @@
 """Look at drawn sides for what would be lost at the cutter or look poor in print."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.deck.model import Deck
 from generator.errors import DeckDataError, Fault
@@ -63,6 +63,7 @@ def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> A
         except SvgError as error:
             faults.append(Fault(f"its template gives SVG that {error} (line {error.line})", deck.shown, key=side.owner))
     findings = inspect_sides(deck, by_id, scenes)
+    findings = replace(findings, warnings=(*sides.notes, *findings.warnings))
     if faults:
         raise DeckDataError(list(dict.fromkeys([*faults, *findings.faults])))
     return Artwork(sides, scenes, findings)

@@ -2,6 +2,8 @@
 
 from io import BytesIO
 
+from generator.faces.profiles import on_screen
+
 KEPT = 0.4
 """Part of the ink that a lightened picture keeps (ours): what it shows is still told at a glance."""
 
@@ -10,14 +12,14 @@ def lightened(data: bytes) -> bytes:
     """Return a picture nearer to white, as transparent as it was.
 
     Args:
-        data: A PNG or JPEG of 8 bits: grey or RGB, with or without alpha.
+        data: As a `Raster` has it; what has printing inks becomes RGB.
     """
     from PIL import Image  # 50 ms, and most decks are vectors
 
-    with Image.open(BytesIO(data)) as image:
+    with Image.open(BytesIO(on_screen(data))) as image:
         image.load()
         kind, alpha = image.format, image.getchannel("A") if "A" in image.getbands() else None
-        solid = image.convert("L" if image.mode in ("L", "LA") else "RGB")
+        solid = image.convert("L" if image.mode in ("1", "L", "LA") else "RGB")
     light = Image.blend(Image.new(solid.mode, solid.size, "white"), solid, KEPT)
     if alpha is not None:
         light.putalpha(alpha)

@@ -73,9 +73,9 @@ def draw_sides(
     by_face = {card.id: sides[f"face-{card.id}"] for card in cards if f"face-{card.id}" in sides}
     by_back = {name: side for side_id, side in sides.items() if (name := side_id.removeprefix("back-")) != side_id}
     asked = {template: frozenset(names) for template, names in drawer.asked.items()}
-    return Sides(
-        by_face, by_back, drawer.shelf.images, drawer.shelf.symbols, asked, faults, tuple(drawer.shelf.lightened)
-    )
+    shelf = drawer.shelf
+    light = tuple(shelf.lightened)
+    return Sides(by_face, by_back, shelf.images, shelf.symbols, asked, faults, light, shelf.notes)
 
 
 @dataclass(frozen=True, slots=True)

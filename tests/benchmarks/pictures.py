@@ -1,8 +1,9 @@
-"""Time and peak memory of a deck of noisy 300 dpi pictures.
+"""Time and peak memory of decks of noisy 300 dpi pictures, drawn by the template `picture`.
 
     python -m tests.benchmarks.pictures 90
 
-With `--before FOLDER`, a checkout of another version is measured beside it.
+For each kind of file: what one picture and what all of them take, and what a picture adds beside its bytes. With
+`--before FOLDER`, a checkout of another version is measured beside it.
 """
 
 import argparse
@@ -12,8 +13,19 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image
+
+KINDS = ("jpg", "png", "rgba.png")
+
+
+class Cost(NamedTuple):
+    """What a build took."""
+
+    seconds: float
+    peak_mib: float
+    pdf_mib: float
 
 
 def main() -> None:
@@ -22,36 +34,50 @@ def main() -> None:
     parser.add_argument("count", type=int, nargs="?", default=90)
     parser.add_argument("--before", type=Path)
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        size = _make_deck(folder, asked.count)
-        print(f"{asked.count} pictures, {size / 2**20:.1f} MiB")
-        for checkout in filter(None, [Path.cwd(), asked.before]):
-            out = folder / "out.pdf"
-            words = [sys.executable, "-m", "generator", "build", "--deck", name, "--out", str(out), "--force"]
-            start = time.perf_counter()
-            child = subprocess.Popen(
-                words, cwd=checkout, env={**os.environ, "PYTHONPATH": str(checkout)}, stdout=subprocess.DEVNULL
-            )
-            _, status, usage = os.wait4(child.pid, 0)
-            took = time.perf_counter() - start
-            assert status == 0, checkout
-            peak = usage.ru_maxrss / 1024
-            print(f"{checkout}: {took:.1f} s, {peak:.0f} MiB, a PDF of {out.stat().st_size / 2**20:.1f} MiB")
+    checkouts = [Path.cwd(), *([asked.before.resolve()] if asked.before else [])]
+    for kind in KINDS:
+        with tempfile.TemporaryDirectory() as name:
+            one, size = _make_deck(Path(name) / "one", 1, kind)
+            many, all_size = _make_deck(Path(name) / "many", asked.count, kind)
+            print(f"{asked.count} {kind}, {all_size / 2**20:.1f} MiB:")
+            for checkout in checkouts:
+                first, cost = _cost(checkout, one), _cost(checkout, many)
+                growth = (cost.peak_mib - first.peak_mib) / (all_size - size) * 2**20
+                print(
+                    f"  {checkout}: {cost.seconds:.1f} s, {cost.peak_mib:.0f} MiB (one: {first.peak_mib:.0f}), "
+                    f"{growth:.1f} bytes for each of a picture, a PDF of {cost.pdf_mib:.1f} MiB"
+                )
 
 
-def _make_deck(folder: Path, count: int) -> int:
+def _cost(checkout: Path, deck: Path) -> Cost:
+    out = deck / "out.pdf"
+    words = [sys.executable, "-m", "generator", "build", "--deck", str(deck), "--out", str(out), "--force"]
+    start = time.perf_counter()
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    child = subprocess.Popen(words, cwd=checkout, env=environment, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    took = time.perf_counter() - start
+    if status:
+        raise SystemExit(f"{checkout} cannot build it")
+    return Cost(took, usage.ru_maxrss / 1024, out.stat().st_size / 2**20)
+
+
+def _make_deck(folder: Path, count: int, kind: str) -> tuple[Path, int]:
+    """Write a deck; return it with the bytes of its pictures."""
+    folder.mkdir()
     lines = ["schema_version: 1", "id: many", "title: Many", 'version: "1"', "source: me", "licence: CC0-1.0"]
     lines += ["back: none", "template: picture", "cards:"]
     size = 0
     for place in range(count):
-        file = folder / f"{place}.jpg"
+        file = folder / f"{place}.{kind}"
         noise = Image.effect_noise((103, 141), 90).resize((822, 1122)).convert("RGB")
+        if kind.startswith("rgba"):
+            noise.putalpha(Image.linear_gradient("L").resize(noise.size))
         noise.save(file, quality=88, dpi=(300, 300))
         size += file.stat().st_size
-        lines.append(f"  - {{id: c{place}, name: C, picture: {place}.jpg}}")
+        lines.append(f"  - {{id: c{place}, name: C, picture: {file.name}}}")
     (folder / "deck.yaml").write_text("\n".join(lines) + "\n")
-    return size
+    return folder, size
 
 
 if __name__ == "__main__":

@@ -316,7 +316,7 @@ def test_pictures_that_are_none_are_told(tmp_path: Path) -> None:
     told = refused(deck, tmp_path)
     assert len(told) == len(files)
     for line, (name, said) in enumerate(zip(files, told, strict=True), start=8):
-        assert said.startswith(f"{deck.parent}/{name}: is not a PNG or JPEG that can be read")
+        assert said.startswith(f"{deck.parent}/{name}: is not a PNG, JPEG, WebP or TIFF that can be read")
         assert said.endswith(f" ({deck}:{line}: cards[{line - 8}].picture)")
 
 

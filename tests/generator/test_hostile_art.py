@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.faces.art import MAX_SCANS
+from generator.faces.rasters import MAX_SCANS
 from tests.generator.drawings import pdf_pixels
 from tests.generator.strangers import Outcome, make_deck, peak_mib, picture_card, png, pnp, svg, template_deck
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from generator.deck.folder import DeckFolder
+from generator.deck.folder import PICTURES, DeckFolder
 from generator.deck.rows.columns import HEADS, KEYS, cards_of
 from generator.deck.rows.fitting import Fit, fit_face, known
 from generator.deck.rows.splicing import read_table
@@ -14,7 +14,6 @@ from generator.deck.rows.table import Table, plain_head
 from generator.deck.values import ID
 from generator.errors import DeckDataError, listed, many
 
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 _OF_DECK = ("suit", "rank", "back", "template", "face")
 """Keys whose values would have to be in the deck file; in a new deck's table they are texts."""
 

@@ -24,9 +24,10 @@ from generator.errors import RenderError
 from generator.geometry import Rect
 from generator.svg.drawing import Gradient
 from generator.text.fonts import Font
+from generator.writers.pdf.assembly import PictureObject, assembled
 from generator.writers.pdf.glyphs import ShownFont
 from generator.writers.pdf.operators import length
-from generator.writers.pdf.rasters import PdfRaster, read_raster
+from generator.writers.pdf.rasters import read_raster
 
 
 class _Deflate:
@@ -51,9 +52,8 @@ class PdfCanvas:
             size_pt: Of the first page.
             language: Of the document, such as `en`.
         """
-        self._buffer = BytesIO()
         self._canvas: Any = Canvas(
-            self._buffer,
+            BytesIO(),
             pagesize=size_pt,
             pageCompression=0,
             invariant=1,
@@ -81,9 +81,12 @@ class PdfCanvas:
         self._canvas.setViewerPreference(name, value)
 
     def finished(self) -> bytes:
-        """End the document and return the file."""
-        self._canvas.save()
-        return self._buffer.getvalue()
+        """End the document and return the file.
+
+        Raises:
+            RenderError: A picture cannot be read.
+        """
+        return assembled(self._canvas)
 
     # Pages and forms
 
@@ -133,6 +136,7 @@ class PdfCanvas:
         canvas._code = []
         canvas.endForm(Resources=resources, stream=stream)
         if is_whole:
+            canvas._doc.ensureMinPdfVersion("transparency")
             form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
             form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group("DeviceRGB")}), stream)
 
@@ -148,45 +152,27 @@ class PdfCanvas:
         self._canvas.doForm(form)
 
     def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None:
-        """Draw a raster picture over a box at the origin.
+        """Draw a raster picture over a box at the origin; it is read when the document is finished.
 
         Raises:
-            RenderError: There is none of that name, or it cannot be read.
+            RenderError: There is none of that name.
         """
         if href not in images:
             raise RenderError(f"there is no picture {href[:60]!r}")
         name = f"image-{href.partition('/')[0]}"
         if name not in self._images:
             self._images.add(name)
-            self._add_image(name, read_raster(images[href], href))
+            document = self._canvas._doc
+            document.Reference(
+                PictureObject(name, lambda: read_raster(images[href], href)), document.getXObjectName(name)
+            )
         canvas = self._canvas
         canvas._formsinuse.append(name)
         canvas.addLiteral(f"q {length(width)} 0 0 {length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q")
 
-    def _add_image(self, name: str, raster: PdfRaster) -> Any:
-        """Add a picture to the document and return the reference to it."""
-        says: dict[str, Any] = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Image"),
-            "Width": raster.width,
-            "Height": raster.height,
-            "BitsPerComponent": 8,
-            "ColorSpace": pdfdoc.PDFName(raster.colours),
-            "Filter": pdfdoc.PDFName(raster.filter),
-        }
-        if raster.predicted:
-            rows = {"Predictor": 15, "Colors": raster.predicted, "Columns": raster.width}  # ISO 32000-1, table 10
-            says["DecodeParms"] = pdfdoc.PDFDictionary(rows)
-        document = self._canvas._doc
-        if raster.mask is not None:
-            says["SMask"] = self._add_image(f"{name}-mask", raster.mask)
-            document.ensureMinPdfVersion("transparency")
-        return document.Reference(
-            pdfdoc.PDFStream(pdfdoc.PDFDictionary(says), raster.data), document.getXObjectName(name)
-        )
-
     def state(self, fill_alpha: float, stroke_alpha: float) -> str:
         """Return the operator that makes what follows transparent, for the form that is being written."""
+        self._canvas._doc.ensureMinPdfVersion("transparency")
         name = f"A{round(fill_alpha * 10_000)}.{round(stroke_alpha * 10_000)}"
         alphas = {"ca": length(fill_alpha), "CA": length(stroke_alpha)}
         self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **alphas})
@@ -221,6 +207,7 @@ class PdfCanvas:
             gradient: One with `fades`.
             box: What it is to cover, in the gradient's coordinates.
         """
+        self._canvas._doc.ensureMinPdfVersion("transparency")
         places = [place for place, _ in gradient.stops]
         greys = tuple((place, (fade,)) for place, fade in zip(places, gradient.fades, strict=True))
         shading = self._shading(gradient.coordinates, greys, "DeviceGray")

@@ -1,17 +1,18 @@
-"""Raster pictures as a PDF holds them: JPEG and plain PNG byte for byte, anything else decoded alone and compressed."""
+"""Raster pictures as a PDF holds them: JPEG and plain PNG byte for byte, anything else packed anew as PNG packs."""
 
 import struct
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from io import BytesIO
-from zlib import compress
 
 from PIL import Image
 
 from generator.errors import Fault, RenderError
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_GREY, _RGB = 0, 2
-"""Colour types without alpha and palette. Source: PNG, 2nd edition, 11.2.2."""
+_GREY, _RGB, _PALETTE, _RGBA = 0, 2, 3, 6
+"""Colour types. Source: PNG, 2nd edition, 11.2.2."""
+_SAMPLES = {_GREY: 1, _RGB: 3, _PALETTE: 1, _RGBA: 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +24,19 @@ class PdfRaster:
     height: int
     """Pixels down."""
     colours: str
-    """Its colour space, such as `DeviceRGB`."""
+    """Its colour space, such as `DeviceRGB`; of a palette, that of its colours."""
     filter: str
     """How the data is packed: `DCTDecode` or `FlateDecode`."""
     data: bytes = field(repr=False)
     """The packed bytes."""
+    bits: int = 8
+    """Of a sample."""
     predicted: int = 0
     """Samples of a pixel in rows that begin with a PNG filter; 0: rows are bare."""
+    palette: bytes = b""
+    """The colours that samples number, three bytes each; empty: samples are colours."""
+    is_inverted: bool = False
+    """Whether 0 is full ink."""
     mask: "PdfRaster | None" = None
     """How opaque each pixel is."""
 
@@ -38,47 +45,67 @@ def read_raster(data: bytes, name: str) -> PdfRaster:
     """Return a picture as a PDF holds it; nothing of it stays decoded.
 
     Args:
-        data: PNG or JPEG of 8 bits, grey or RGB; a PNG may have alpha.
+        data: As the deck's pictures are kept: a PNG, JPEG or TIFF.
         name: For messages.
 
     Raises:
         RenderError: It cannot be read.
     """
     try:
-        if data.startswith(_SIGNATURE):
-            return _plain_png(data) or _decoded(data)
+        if data.startswith(_SIGNATURE) and (plain := _plain_png(data)) is not None:
+            return plain
         with Image.open(BytesIO(data)) as image:
-            colours = "DeviceGray" if image.mode == "L" else "DeviceRGB"
-            return PdfRaster(*image.size, colours, "DCTDecode", data)
+            if image.format not in ("JPEG", "MPO"):
+                return _packed(image)
+            colours = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}.get(image.mode, "DeviceRGB")
+            is_inverted = image.mode == "CMYK" and "adobe" in image.info  # as its programs write ink
+            return PdfRaster(*image.size, colours, "DCTDecode", data, is_inverted=is_inverted)
     except (OSError, SyntaxError, ValueError, struct.error, Image.DecompressionBombError) as error:
         raise RenderError(Fault(f"this picture cannot be read: {error}", name[:60])) from None
 
 
 def _plain_png(data: bytes) -> PdfRaster | None:
-    """Return a PNG whose rows a PDF reads as they are; None if it has alpha, is interlaced or has other than 8 bits."""
+    """Return a PNG whose rows a PDF reads as they are; None if it has alpha, is interlaced or has 16 bits."""
     width, height, depth, kind, _, _, interlaced = struct.unpack_from(">IIBBBBB", data, 16)
-    if depth != 8 or kind not in (_GREY, _RGB) or interlaced or b"tRNS" in data[: data.find(b"IDAT")]:
+    parts = list(_chunks(data))
+    if depth > 8 or kind not in (_GREY, _RGB, _PALETTE) or interlaced or any(name == b"tRNS" for name, _ in parts):
         return None
-    colours, samples = ("DeviceGray", 1) if kind == _GREY else ("DeviceRGB", 3)
-    packed: list[bytes] = []
+    return _rows(parts, (width, height), "DeviceGray" if kind == _GREY else "DeviceRGB", kind, depth)
+
+
+def _rows(
+    parts: list[tuple[bytes, bytes]], size: tuple[int, int], colours: str, kind: int, depth: int = 8
+) -> PdfRaster:
+    palette = b"".join(body for name, body in parts if name == b"PLTE") if kind == _PALETTE else b""
+    packed = b"".join(body for name, body in parts if name == b"IDAT")
+    return PdfRaster(*size, colours, "FlateDecode", packed, depth, _SAMPLES[kind], palette)
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Return the parts of a PNG with their names."""
     place = len(_SIGNATURE)
     while place + 12 <= len(data):
         length, name = struct.unpack_from(">I4s", data, place)
-        if name == b"IDAT":
-            packed.append(data[place + 8 : place + 8 + length])
+        yield name, data[place + 8 : place + 8 + length]
         place += 12 + length
-    return PdfRaster(width, height, colours, "FlateDecode", b"".join(packed), samples)
 
 
-def _decoded(data: bytes) -> PdfRaster:
-    with Image.open(BytesIO(data)) as image:
-        is_grey = image.mode == "L"
-        whole = image.convert("L" if is_grey else "RGBA")
-    mask = None
-    if not is_grey:
-        alpha = whole.getchannel("A")
-        if alpha.getextrema() != (255, 255):
-            mask = PdfRaster(*whole.size, "DeviceGray", "FlateDecode", compress(alpha.tobytes(), 6))
-        whole = whole.convert("RGB")
-    colours = "DeviceGray" if is_grey else "DeviceRGB"
-    return PdfRaster(*whole.size, colours, "FlateDecode", compress(whole.tobytes(), 6), mask=mask)
+def _packed(image: Image.Image) -> PdfRaster:
+    """Return a picture as a PNG of its pixels would pack it, and how opaque they are beside it."""
+    if image.mode == "CMYK":
+        inks = Image.frombytes("RGBA", image.size, image.tobytes())  # four samples a pixel, whatever they mean
+        return _as_png(inks, "DeviceCMYK", _RGBA)
+    if image.mode in ("1", "L"):
+        return _as_png(image.convert("L"), "DeviceGray", _GREY)
+    whole = image.convert("RGBA")
+    alpha = whole.getchannel("A")
+    solid = _as_png(whole.convert("RGB"), "DeviceRGB", _RGB)
+    if alpha.getextrema() == (255, 255):
+        return solid
+    return replace(solid, mask=_as_png(alpha, "DeviceGray", _GREY))
+
+
+def _as_png(image: Image.Image, colours: str, kind: int) -> PdfRaster:
+    file = BytesIO()
+    image.save(file, "PNG", icc_profile=None)
+    return _rows(list(_chunks(file.getvalue())), image.size, colours, kind)

@@ -99,14 +99,15 @@ MESSAGES = {
     "picture-above-the-folder": [f"22: cards[1].picture: '../invalid/art/sun.svg' {OUTSIDE}"],
     "picture-at-an-absolute-path": [f"22: cards[1].picture: '/etc/sun.svg' {OUTSIDE}"],
     "picture-of-a-wrong-kind": [
-        "22: cards[1].picture: 'art/sun.gif' is not a picture that can be printed; use .svg, .png or .jpg"
+        "22: cards[1].picture: 'art/sun.gif' is not a picture that can be printed; use .svg, .png, .jpg, .jpeg, "
+        ".webp, .tif, .tiff"
     ],
     "picture-on-a-drive": [
         "22: cards[1].picture: 'C:\\art\\sun.svg' has a colon in its name; name a file beside the deck file, "
         "without a drive"
     ],
     "picture-that-nobody-has": [f"23: cards[1].picture: 'art/star.svg' {NOT_THERE} (looked for in island too)"],
-    "raster-symbol": ["12: suits[1].symbol: 'art/moon.png' is not an SVG; a suit's symbol is drawn at every size"],
+    "raster-symbol": ["12: suits[1].symbol: 'art/moon.png' does not exist; the path starts at the deck file"],
     "safe-margin-below-0": ["7: safe_margin_mm: found -1, needs 0 or more"],
     # Half the width of a poker card, 63.5 mm.
     "safe-margin-too-large": [
@@ -206,16 +207,19 @@ def test_each_fault_is_told_with_line_place_finding_and_remedy(name: str) -> Non
             "icons: {sun: sun.svg, cloud: cloud.svg}",
             "icons.cloud: 'cloud.svg' does not exist; the path starts at the deck file",
         ),
-        ("icons: {sun: {file: sun.png}}", "icons.sun.file: 'sun.png' is not an SVG; an icon is drawn at every size"),
+        ("icons: {sun: {file: sun.png}}", "icons.sun.file: 'sun.png' does not exist; the path starts at the deck file"),
         ("icons: {sun: 5}", "icons.sun: found 5, needs text; quote it: '5'"),
         ("icons: {sun: ''}", "icons.sun: found '', needs at least one character"),
-        ("icons: {sun: {raster: true}}", "icons.sun.file: is missing; needs: sVG file, from the deck file's folder"),
+        (
+            "icons: {sun: {raster: true}}",
+            "icons.sun.file: is missing; needs: file of an SVG or picture, from the deck file's folder",
+        ),
         (
             "icons: {sun: {file: sun.svg, raste: true}}",
             "icons.sun.raste: unknown key (did you mean 'raster'?); known here: file, raster",
         ),
         ("icons: {sun: {file: sun.svg, raster: 1}}", "icons.sun.raster: found 1, needs true or false"),
-        ("icons: {sun: sun.png}", "icons.sun: 'sun.png' is not an SVG; an icon is drawn at every size"),
+        ("icons: {sun: sun.png}", "icons.sun: 'sun.png' does not exist; the path starts at the deck file"),
         ("ranks: [{id: X, name: Joker, icon: moon}]", "ranks[0].icon: 'moon' is not an icon of this deck; icons: none"),
         (
             "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#000000', colours: {two: '#111111'}}]",

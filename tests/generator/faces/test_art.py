@@ -7,6 +7,7 @@ import base64
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from generator.deck.loader import open_deck
 from generator.deck.model import Deck, Picture
 from generator.errors import DeckDataError
 from generator.faces import art as art_module
+from generator.faces import rasters
 from generator.faces.art import ArtShelf
 from generator.faces.sides import svg_document
 from generator.geometry import IDENTITY, Matrix, Rect, Size, union
@@ -27,6 +29,7 @@ from generator.svg.drawing import Group, Item, Scene, Shape, Symbol, Use, extent
 from generator.svg.scene import read_scene
 from generator.svg.xml import parse_svg
 from tests.generator.drawings import Pixels, font, mean_difference, pdf_of, pdf_pixels, png_pixels, worst_block
+from tests.generator.pngs import packed_png
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'
 NAVY = "#12224a"
@@ -281,9 +284,13 @@ def _saved(image: Image.Image, kind: str, **options: object) -> bytes:
     return out.getvalue()
 
 
-def _sixteen_bits() -> bytes:
+def _sixteen_bits(kind: str = "PNG") -> bytes:
     grey = np.asarray(_scene_picture("L"), dtype=np.uint16) * 257
-    return _saved(Image.fromarray(grey), "PNG")
+    return _saved(Image.fromarray(grey), kind)
+
+
+def _few_colours() -> Image.Image:
+    return _scene_picture("RGB").quantize(3, dither=Image.Dither.NONE)
 
 
 def _transparent_palette() -> bytes:
@@ -291,12 +298,21 @@ def _transparent_palette() -> bytes:
     return _saved(image, "PNG", transparency=image.getpixel((50, 50)))
 
 
-def _turned(orientation: int) -> bytes:
+def _turned(orientation: int, kind: str = "JPEG") -> bytes:
     # What a camera held that way writes: the picture turned, and how to turn it back.
-    ways = {3: Image.Transpose.ROTATE_180, 6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}
+    way = Image.Transpose
+    ways = {
+        2: way.FLIP_LEFT_RIGHT,
+        3: way.ROTATE_180,
+        4: way.FLIP_TOP_BOTTOM,
+        5: way.TRANSPOSE,
+        6: way.ROTATE_90,
+        7: way.TRANSVERSE,
+        8: way.ROTATE_270,
+    }
     exif = Image.Exif()
     exif[0x0112] = orientation
-    return _saved(_scene_picture("RGB").transpose(ways[orientation]), "JPEG", quality=95, exif=exif)
+    return _saved(_scene_picture("RGB").transpose(ways[orientation]), kind, quality=95, exif=exif)
 
 
 PICTURES: dict[str, Callable[[], bytes]] = {
@@ -309,12 +325,31 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "grey PNG with a clear colour": lambda: _saved(_scene_picture("L"), "PNG", transparency=255),
     "black and white PNG": lambda: _saved(_scene_picture("1"), "PNG"),
     "16-bit PNG": _sixteen_bits,
+    "palette PNG of 4 bits": lambda: _saved(_few_colours(), "PNG", bits=4),
+    "palette PNG of 2 bits": lambda: _saved(_few_colours(), "PNG", bits=2),
+    "grey PNG of 4 bits": lambda: packed_png(_scene_picture("L"), 4),
+    "grey PNG of 2 bits": lambda: packed_png(_scene_picture("L"), 2),
+    "RGB PNG of 16 bits": lambda: packed_png(_scene_picture("RGB"), 16),
+    "interlaced PNG": lambda: packed_png(_scene_picture("RGB"), 8, is_interlaced=True),
+    "interlaced grey PNG": lambda: packed_png(_scene_picture("L"), 8, is_interlaced=True),
+    "PNG that is to be turned": lambda: _turned(6, "PNG"),
+    "WebP": lambda: _saved(_scene_picture("RGB"), "WEBP", quality=95),
+    "WebP without loss": lambda: _saved(_scene_picture("RGB"), "WEBP", lossless=True),
+    "WebP with alpha": lambda: _saved(_scene_picture("RGBA"), "WEBP", lossless=True),
+    "lossy WebP with alpha": lambda: _saved(_scene_picture("RGBA"), "WEBP", quality=95),
+    "WebP that is to be turned": lambda: _turned(8, "WEBP"),
+    "TIFF": lambda: _saved(_scene_picture("RGB"), "TIFF"),
+    "TIFF packed by LZW": lambda: _saved(_scene_picture("RGB"), "TIFF", compression="tiff_lzw"),
+    "TIFF packed as JPEG": lambda: _saved(_scene_picture("RGB"), "TIFF", compression="jpeg", quality=95),
+    "TIFF with alpha": lambda: _saved(_scene_picture("RGBA"), "TIFF"),
+    "grey TIFF of 16 bits": lambda: _sixteen_bits("TIFF"),
+    "black and white TIFF": lambda: _saved(_scene_picture("1"), "TIFF", compression="group4"),
+    "palette TIFF": lambda: _saved(_scene_picture("P"), "TIFF"),
+    "TIFF that is to be turned": lambda: _turned(3, "TIFF"),
     "RGB JPEG": lambda: _saved(_scene_picture("RGB"), "JPEG", quality=95),
     "progressive JPEG": lambda: _saved(_scene_picture("RGB"), "JPEG", quality=95, progressive=True),
     "grey JPEG": lambda: _saved(_scene_picture("L"), "JPEG", quality=95),
-    "JPEG from a camera held upside down": lambda: _turned(3),
-    "JPEG from a camera held to the right": lambda: _turned(6),
-    "JPEG from a camera held to the left": lambda: _turned(8),
+    **{f"JPEG that is to be turned by {way}": partial(_turned, way) for way in range(2, 9)},
 }
 
 
@@ -333,11 +368,11 @@ def _expected(data: bytes, *, turned: bool) -> Pixels:
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_looks_the_same_in_pdf_and_png_and_as_it_is(name: str, tmp_path: Path) -> None:
     data = PICTURES[name]()
-    picture = Picture("a.jpeg" if "JPEG" in name else "a.png", "backs[0].picture")
+    picture = Picture("a.png", "backs[0].picture")  # what it is called does not count
     shelf = shelf_of(tmp_path, **{picture.file.replace(".", "_"): data})
     around = '<rect width="20" height="20" fill="#ffee00"/>{}'
     page, png = both(shelf, picture, tmp_path, around=around)
-    expected = _expected(data, turned="camera" in name)
+    expected = _expected(data, turned="turned" in name)
     # One pixel of the picture is one of the drawing, but for a pixel at its rims in Poppler.
     for drawn in (page, png):
         assert mean_difference(drawn, expected) < 4
@@ -373,13 +408,6 @@ def test_low_ink_lightens_a_picture_alike_at_every_size(tmp_path: Path) -> None:
     assert plain.id != light[0].id == light[1].id
 
 
-def test_a_picture_in_printing_colours_is_refused_by_name(tmp_path: Path) -> None:
-    shelf = shelf_of(tmp_path, a_jpg=_saved(Image.new("CMYK", (9, 9)), "JPEG"))
-    assert fault(shelf, Picture("a.jpg", "backs[0].picture")) == (
-        "deck/a.jpg: has the colours cyan, magenta, yellow and black; save it as RGB (backs[0].picture)"
-    )
-
-
 def _header_of_a_large_png(width: int, height: int) -> bytes:
     import struct
     import zlib
@@ -401,7 +429,7 @@ def test_a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked(width: in
 def test_a_bomb_beyond_what_pillow_opens_is_refused_too(tmp_path: Path) -> None:
     shelf = shelf_of(tmp_path, a_png=_header_of_a_large_png(60_000, 60_000))
     message = fault(shelf, Picture("a.png", "k"))
-    assert message.startswith("deck/a.png: is not a PNG or JPEG that can be read (Image size")
+    assert message.startswith("deck/a.png: is not a PNG, JPEG, WebP or TIFF that can be read (Image size")
 
 
 @pytest.mark.parametrize(
@@ -413,13 +441,27 @@ def test_a_bomb_beyond_what_pillow_opens_is_refused_too(tmp_path: Path) -> None:
         b"\xff\xd8\xff",
         PICTURES["RGB PNG"]()[:200],
         PICTURES["RGB JPEG"]()[:300],
+        PICTURES["RGB JPEG"]()[:-400],
+        _saved(_scene_picture("RGB"), "WEBP")[:400],
+        _saved(_scene_picture("RGB"), "TIFF", compression="tiff_lzw")[:900],
         base64.b64decode("Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAA////AA=="),
     ],
-    ids=["empty", "GIF", "PNG head", "JPEG head", "cut PNG", "cut JPEG", "BMP"],
+    ids=[
+        "empty",
+        "GIF",
+        "PNG head",
+        "JPEG head",
+        "cut PNG",
+        "cut JPEG",
+        "JPEG without its end",
+        "cut WebP",
+        "cut TIFF",
+        "BMP",
+    ],
 )
-def test_what_is_no_whole_png_or_jpeg_is_refused(data: bytes, tmp_path: Path) -> None:
+def test_what_is_no_whole_picture_is_refused(data: bytes, tmp_path: Path) -> None:
     message = fault(shelf_of(tmp_path, a_png=data), Picture("a.png", "k"))
-    assert message.startswith("deck/a.png: is not a PNG or JPEG that can be read")
+    assert message.startswith("deck/a.png: is not a PNG, JPEG, WebP or TIFF that can be read")
     assert message.endswith("(k)")
     assert "\n" not in message
 
@@ -545,4 +587,4 @@ def test_all_art_is_plain_vectors_that_stay_inside_their_view_boxes(deck: Deck, 
 
 
 def test_the_limits_are_those_of_the_documentation() -> None:
-    assert (art_module.MAX_PIXELS, art_module.RASTER_DPI) == (50_000_000, 600)
+    assert (rasters.MAX_PIXELS, art_module.RASTER_DPI) == (50_000_000, 600)

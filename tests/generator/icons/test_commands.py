@@ -290,4 +290,4 @@ def test_a_deck_with_faults_elsewhere_gets_its_copies_all_the_same(tmp_path: Pat
 def test_what_is_no_name_of_an_icon_is_told_as_a_file(tmp_path: Path, ours: None, name: str) -> None:
     outcome = pnp("check", deck_of(tmp_path / "deck", name))
     assert outcome.code == 1
-    assert f"{name!r} is not an SVG; an icon is drawn at every size" in outcome.err
+    assert f"{name!r} is not a picture that can be printed; use .svg" in outcome.err
