@@ -1,6 +1,6 @@
 """Where the rows of a JSON or YAML file are: in a list or mapping of entries, in lists within them, or by columns."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -33,8 +33,8 @@ class Record:
     """Why it is no row."""
 
 
-def records_of(value: Any, part: str, source: Source) -> tuple[list[Record], Source]:
-    """Find the rows.
+def records_of(value: Any, part: str, source: Source) -> tuple[Iterable[Record], Source]:
+    """Find the rows; what is said of many is repeated only as they are read.
 
     Args:
         value: The whole file.
@@ -61,7 +61,7 @@ def records_of(value: Any, part: str, source: Source) -> tuple[list[Record], Sou
         raise DeckDataError(source.fault(_NEEDED))
     if isinstance(value, list) and _is_plain(value) and not rest:
         return _of_columns({path[-1] if path else NAME: value}, tuple(path), source), source
-    return list(_inner(value, tuple(path), path, rest, ())), source
+    return _inner(value, tuple(path), path, rest, ()), source
 
 
 def _only_list(value: Mapping[str, Any], source: Source) -> str:

@@ -1,7 +1,7 @@
 """Tables as lists of mappings: JSON and YAML."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.deck.document import Document, KeyPath
@@ -82,7 +82,7 @@ class _Reader:
         self.nameless = set[str]()
         self.nesting = set[str]()
 
-    def table(self, records: Sequence[Record]) -> Table:
+    def table(self, records: Iterable[Record]) -> Table:
         rows, cell_count = [], 0
         for place, record in enumerate(records):
             number = self.document.line(record.path) if self.document else place + 1
@@ -95,7 +95,7 @@ class _Reader:
             rows.append(TableRow(number, cells))
             if cell_count > MAX_CELLS:
                 self.note(number, "", f"with this there are more than {MAX_CELLS} values; split the list")
-            if len(self.faults) > MAX_FAULTS:
+            if len(self.faults) > MAX_FAULTS or cell_count > MAX_CELLS:
                 break
         if self.faults:
             raise DeckDataError(self.faults)

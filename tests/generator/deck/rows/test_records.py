@@ -1,5 +1,7 @@
 """Lists of cards in JSON and YAML."""
 
+import tracemalloc
+
 import pytest
 
 from generator.deck.rows.records import read_json, read_yaml
@@ -206,3 +208,17 @@ def test_a_list_of_words_is_a_column() -> None:
     words = b"white: [A, no]\nblack: [B]\npacks:\n  - {name: x}\n"
     assert rows(read_yaml(words, "c.yaml", "white")) == [(1, {"white": "A"}), (1, {"white": "no"})]
     assert rows(read_yaml(words, "c.yaml", "packs")) == [(4, {"name": "x"})]
+
+
+def test_what_many_rows_lie_in_takes_no_memory_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.deck.rows.records.MAX_CELLS", 5_000)
+    around = ",".join(f'"k{number}": 1' for number in range(2_000))
+    text = '[{"cards": [' + ",".join(["{}"] * 20_000) + f"], {around}}}]"
+    tracemalloc.start()
+    with pytest.raises(DeckDataError) as told:
+        read_json(text.encode(), "c.json", "cards")
+    assert tracemalloc.get_traced_memory()[1] < 20 * 2**20
+    tracemalloc.stop()
+    assert str(told.value) == (
+        "c.json: list 'cards', entry 3: with this there are more than 5000 values; split the list"
+    )
