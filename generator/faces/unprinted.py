@@ -6,6 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from generator.deck.model import DeckCard
 from generator.errors import MAX_LISTED, did_you_mean, listed, many
 
+MOST_APART = 3
+"""Texts that are told each in a line of its own (ours); a spreadsheet may have dozens that are not for the cards."""
+
 
 def unprinted(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> Mapping[str, tuple[int, set[str]]]:
     """Return the texts for which none of the templates of their card asks, whatever card it draws.
@@ -34,13 +37,23 @@ def unprinted(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -
 
 
 def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -> list[str]:
-    """Tell of each text that no face prints, with the nearest name that one does print."""
-    found = unprinted(cards, asked)
-    told = []
-    for name, (count, known) in list(found.items())[:MAX_LISTED]:
+    """Tell of each text that no face prints; what may be a slip comes first, with the nearest name that one prints."""
+    slips: list[str] = []
+    others: dict[str, str] = {}
+    every: set[str] = set()
+    for name, (count, known) in unprinted(cards, asked).items():
         names = sorted(each for each in known if each and not hasattr(dict, each))
+        every.update(names)
         hint, its = did_you_mean(name, names), "its face asks" if count == 1 else "their faces ask"
-        told.append(f"the text {name!r} of {many(count, 'card')} is printed nowhere{hint}; {its} for: {listed(names)}")
-    if len(found) > MAX_LISTED:
-        told.append(f"{many(len(found) - MAX_LISTED, 'text')} more are printed nowhere")
-    return told
+        note = f"the text {name!r} of {many(count, 'card')} is printed nowhere{hint}; {its} for: {listed(names)}"
+        if hint:
+            slips.append(note)
+        else:
+            others[f"{name!r} ({count})"] = note
+    told = slips[:MAX_LISTED]
+    if len(slips) > MAX_LISTED:
+        told.append(f"{many(len(slips) - MAX_LISTED, 'text')} more are printed nowhere")
+    if len(others) <= MOST_APART:
+        return [*told, *others.values()]
+    where = f"{len(others)} texts (of so many cards) are printed nowhere: {listed(others)}"
+    return [*told, f"{where}; faces ask for: {listed(sorted(every))}"]

@@ -44,6 +44,16 @@ def test_a_column_that_no_face_prints_is_told(tmp_path: Path) -> None:
     assert note.startswith("the text 'flavour_text' of 2 cards is printed nowhere; ")
 
 
+def test_many_columns_that_no_face_prints_are_told_in_one_line_and_a_slip_in_its_own(tmp_path: Path) -> None:
+    files = {"cards.csv": "Name,Bdoy,Zinc,Iron,Salt,Gold\nA,x,1,2,,4\nB,y,1,2,3,\n"}
+    assert both(make_deck(tmp_path, "  - {from: cards.csv, template: picture}\n", files), tmp_path) == [
+        "the text 'bdoy' of 2 cards is printed nowhere (did you mean 'body'?); "
+        "their faces ask for: body, corner, title",
+        "4 texts (of so many cards) are printed nowhere: 'zinc' (2), 'iron' (2), 'gold' (1), 'salt' (1); "
+        "faces ask for: body, corner, title",
+    ]
+
+
 def test_a_text_of_a_suit_that_no_face_prints_is_told(tmp_path: Path) -> None:
     head = (
         "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#aa0000', texts: {egde: x}}]\n"

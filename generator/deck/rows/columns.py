@@ -150,7 +150,8 @@ def _name_ids(table: Table, found: Cards) -> None:
             found.faults.append(table.source.fault(told, card.row.number, head))
         elif name in seen:
             told = f"the name {name!r} stands in {table.source.counted} {seen[name]} already"
-            hint = "say copies, or give one an id in a column id"
+            where = "by the key id" if table.source.is_list else "in a column id"
+            hint = f"say copies, or give one an id {where}"
             found.faults.append(table.source.fault(f"{told}; {hint}", card.row.number, head))
         seen.setdefault(name, card.row.number)
     ids = _ids(seen)

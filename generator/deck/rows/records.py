@@ -1,7 +1,7 @@
 """Tables as lists of mappings: JSON and YAML."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.deck.document import Document, KeyPath
@@ -15,7 +15,7 @@ BETWEEN = ", "
 
 
 def read_json(data: bytes, shown: str, part: str) -> Table:
-    """Read a JSON file: a list of cards, a mapping that has one, or lists side by side, one for each column.
+    """Read a JSON file: a list or mapping of cards, a mapping that has one, or a list for each column.
 
     Args:
         data: The file, UTF-8 or UTF-16.
@@ -80,8 +80,9 @@ class _Reader:
         self.faults: list[Fault] = []
         self.heads: dict[str, str] = {}
         self.nameless = set[str]()
+        self.nesting = set[str]()
 
-    def table(self, records: Sequence[Record]) -> Table:
+    def table(self, records: Iterable[Record]) -> Table:
         rows, cell_count = [], 0
         for place, record in enumerate(records):
             number = self.document.line(record.path) if self.document else place + 1
@@ -94,7 +95,7 @@ class _Reader:
             rows.append(TableRow(number, cells))
             if cell_count > MAX_CELLS:
                 self.note(number, "", f"with this there are more than {MAX_CELLS} values; split the list")
-            if len(self.faults) > MAX_FAULTS:
+            if len(self.faults) > MAX_FAULTS or cell_count > MAX_CELLS:
                 break
         if self.faults:
             raise DeckDataError(self.faults)
@@ -121,14 +122,12 @@ class _Reader:
             elif (text := self.text(value, where)) is not None:
                 yield key, text
                 continue
-            self.note(number, key, self.nested(value, where))
-
-    def nested(self, value: Any, path: KeyPath) -> str:
-        """Say what to do about a list that is no cell."""
-        if any(isinstance(each, dict) for each in value):
-            way = STEP.join(key for key in path if isinstance(key, str))
-            return f"holds entries of its own, which `sheet: {way}` takes as the cards"
-        return "needs text, a number, or a list of them"
+            if any(isinstance(each, dict) for each in value):
+                if key not in self.nesting:
+                    self.note(number, key, _nested(where))
+                self.nesting.add(key)
+            else:
+                self.note(number, key, "needs text, a number, or a list of them")
 
     def head(self, key: str) -> str:
         """Return the head of a key: the first spelling of those that are alike."""
@@ -146,3 +145,9 @@ class _Reader:
 
     def note(self, number: int, key: str, message: str) -> None:
         self.faults.append(self.source.fault(message, number, key))
+
+
+def _nested(path: KeyPath) -> str:
+    """Say what to do about entries within an entry."""
+    way = STEP.join(key for key in path if isinstance(key, str))
+    return f"holds entries of its own, which `sheet: {way}` takes as the cards"

@@ -19,6 +19,7 @@ from generator.sheets.printers import Reading
 from generator.writers.pdf.proof import Expectation, prove
 from tests.generator.papers import A4, LEGAL, LETTER, POKER
 from tests.generator.printed import Print, printed, write_dots
+from tests.generator.strangers import make_deck, pnp
 from tests.test_layers import ROOT, imports
 
 CARDS = ["a*2", "b:sky", "c:none", *(f"d{number}" for number in range(9)), "e:sky"]
@@ -696,3 +697,12 @@ def test_the_proof_knows_nothing_of_the_plan_nor_of_the_writer() -> None:
             waiting += imports(ROOT / f"{name.replace('.', '/')}.py")
     readers = {f"generator.writers.pdf.{name}" for name in ("pagewords", "proof", "readback", "streams")}
     assert seen == readers | {f"generator.{name}" for name in ("errors", "geometry", "options", "units")}
+
+
+@pytest.mark.parametrize(
+    "said", ["ex\u00a0: pas", "«\u202fpas\u202f»", "a\u00a0 \u00a0b", "e\u0301te\u0301", "co\u00adopé"]
+)
+def test_signs_that_are_drawn_as_others_are_said_as_they_were_written(tmp_path: Path, said: str) -> None:
+    deck = make_deck(tmp_path, f"  - {{id: a, name: A, texts: {{body: '{said}'}}}}\n", head="back: none\nface: event\n")
+    built = pnp("build", "--deck", deck, "--out", tmp_path / "a.pdf")
+    assert (built.code, built.err) == (0, "")

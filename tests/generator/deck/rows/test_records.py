@@ -1,5 +1,7 @@
 """Lists of cards in JSON and YAML."""
 
+import tracemalloc
+
 import pytest
 
 from generator.deck.rows.records import read_json, read_yaml
@@ -63,7 +65,8 @@ def test_a_list_within_a_mapping_is_found_or_named() -> None:
         ('"cards"', "needs a list of cards, each with keys such as name and copies"),
         (
             '{"name": ["A", "B"], "cost": [1]}',
-            "has a list for each column, but 'name' has 2 values and 'cost' 1; fill the gaps with null",
+            "has a list for each column, but 'name' has 2 values and 'cost' 1; fill the gaps with null, "
+            "or name the one that has cards by `sheet:`",
         ),
         ('{"name": [], "cost": []}', "needs a list of cards, each with keys such as name and copies"),
         (
@@ -179,3 +182,43 @@ def test_keys_that_an_entry_of_yaml_takes_over_are_its_own() -> None:
         (4, {"name": "D", "cost": "1.10", "kind": "beast", "art": "b.svg"}),
         (5, {"name": "E"}),
     ]
+
+
+def test_entries_by_their_keys_are_rows_that_are_called_so() -> None:
+    text = b'{"Academy": {"cost": 5, "look": {"ink": 1}}, "robe": {"Title": "Robe"}, "Inn": {"name": "Inn"}}'
+    wanted = [
+        (1, {"name": "Academy", "cost": "5", "look.ink": "1"}),
+        (2, {"key": "robe", "Title": "Robe"}),
+        (3, {"name": "Inn"}),
+    ]
+    assert rows(read_json(text, "c.json", "")) == wanted
+    assert rows(read_json(b'{"title": "x", "cards": ' + text + b"}", "c.json", "")) == wanted
+    assert rows(read_json(b'{"cards": ' + text + b', "more": [{"name": "B"}]}', "c.json", "cards")) == wanted
+    nested = b"sea:\n  cards:\n    boat: {cost: no}\n  ink: blue\n"
+    assert rows(read_yaml(nested, "c.yaml", "sea.cards")) == [(3, {"name": "boat", "cost": "no"})]
+    suits = b'{"suits": {"S": {"name": "Sky", "cards": [{"id": "S1"}]}, "W": {"cards": {"W1": {"n": 1}}}}}'
+    assert rows(read_json(suits, "c.json", "suits.cards")) == [
+        (1, {"suits.name": "Sky", "suits.key": "S", "id": "S1"}),
+        (2, {"suits.name": "W", "name": "W1", "n": "1"}),
+    ]
+
+
+def test_a_list_of_words_is_a_column() -> None:
+    assert rows(read_json(b'["A", 2]', "c.json", "")) == [(1, {"name": "A"}), (2, {"name": "2"})]
+    words = b"white: [A, no]\nblack: [B]\npacks:\n  - {name: x}\n"
+    assert rows(read_yaml(words, "c.yaml", "white")) == [(1, {"white": "A"}), (1, {"white": "no"})]
+    assert rows(read_yaml(words, "c.yaml", "packs")) == [(4, {"name": "x"})]
+
+
+def test_what_many_rows_lie_in_takes_no_memory_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.deck.rows.records.MAX_CELLS", 5_000)
+    around = ",".join(f'"k{number}": 1' for number in range(2_000))
+    text = '[{"cards": [' + ",".join(["{}"] * 20_000) + f"], {around}}}]"
+    tracemalloc.start()
+    with pytest.raises(DeckDataError) as told:
+        read_json(text.encode(), "c.json", "cards")
+    assert tracemalloc.get_traced_memory()[1] < 20 * 2**20
+    tracemalloc.stop()
+    assert str(told.value) == (
+        "c.json: list 'cards', entry 3: with this there are more than 5000 values; split the list"
+    )
