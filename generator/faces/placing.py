@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
+from generator.text.direction import is_from_right
 from generator.text.fonts import Font, find_font
 from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
@@ -37,15 +38,38 @@ def text(
     anchor: str = "start",
     spacing: float = 0.0,
 ) -> Markup:
-    """Place a line of text; `y` is its baseline.
+    """Place a line of text; `y` is its baseline, and an anchor of `start` means its left end in any script.
 
     Raises:
         ValueError: A length is no number, or the anchor is not known.
     """
     _check_font(font)
+    is_right = is_from_right(str(words))
+    return _written(words, font, x, y, size, fill, anchor=anchor, spacing=spacing, is_right=is_right)
+
+
+def _written(
+    words: Any,
+    font: Mapping[str, Any],
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    anchor: str = "start",
+    spacing: float = 0.0,
+    is_right: bool,
+) -> Markup:
+    """Write a line of text as SVG.
+
+    Args:
+        is_right: Whether it is read from the right; then SVG calls its right end its start.
+    """
     slant = ' font-style="italic"' if font["italic"] else ""
     gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
     aligned = _one_of("anchor", anchor, _ANCHORS)
+    if is_right:
+        aligned, gap = _ANCHORS[::-1][_ANCHORS.index(anchor)], f'{gap} direction="rtl"'
     return Markup(
         f'<text x="{_number("x", x)}" y="{_number("y", y)}" font-family="{escape(font["family"])}" '
         f'font-weight="{_number("weight", font["weight"])}"{slant} font-size="{_number("size", size)}" '

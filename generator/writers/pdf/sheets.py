@@ -156,7 +156,7 @@ def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
             texts.append(inner[0])
             drawn += inner[1]
         elif isinstance(item, TextRun):
-            texts.append(item.font.shaped(item.text, spacing=item.spacing / item.size).shown)
+            texts.append(item.shaped.shown)
         elif isinstance(item, Use | Image):
             drawn.append(item.symbol.id if isinstance(item, Use) else None)
     return "".join(texts), tuple(drawn)

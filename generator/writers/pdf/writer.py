@@ -114,7 +114,7 @@ class _Writer:
         furniture = self.document.furnish(side, number)
         canvas.emit([*(each for line in furniture.lines for each in _line(line)), *map(_arc, furniture.arcs)])
         for label in furniture.labels:
-            text = canvas.text(label.text, self.label_font, 0.0)
+            text = canvas.text(self.label_font.shaped(label.text), self.label_font)
             canvas.emit(text_line(text, label.matrix @ scaling(label.size_mm, -label.size_mm), (0.0, 0.0, 0.0)))
         canvas.emit(["Q"])
         canvas.end_page()
