@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from generator.text.direction import is_from_right, levels, stretches
+from generator.text.fontfiles import font_data
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, y down, in font sizes."""
@@ -133,7 +134,7 @@ def unit(file: str) -> float:
 def _opened(file: str) -> Any:
     import uharfbuzz  # decks of pictures need none
 
-    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(file)))
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
 
 
 @lru_cache(16_384)

@@ -95,7 +95,11 @@ def test_the_font_is_found_by_family_weight_and_slant(
 @pytest.mark.parametrize(
     ("attributes", "what"),
     [
-        ('font-family="Nobody"', "no font Nobody 400 is installed; families: Source Sans Pro, Source Serif Pro"),
+        (
+            'font-family="Nobody"',
+            "no font Nobody 400 is installed; families: Noto Sans Arabic, "
+            "Noto Sans Devanagari, Noto Sans Thai, Source Sans Pro, Source Serif Pro",
+        ),
         (
             'font-weight="650"',
             "no font Source Sans Pro 650 is installed; Source Sans Pro has the weights 200, 300, 400, 600, 700, 900",

@@ -40,7 +40,7 @@ class Package:
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Package]]:
     """Return the list of font packages that seem to be installed, to be filled by the test."""
     packages: list[Package] = []
-    caches = (fonts.find_font, fonts._files, fonts._read)
+    caches = (fonts.find_font, fonts._files, fonts._read, fonts._packages)
     monkeypatch.setattr(fonts, "entry_points", lambda group: packages if group == "fonts_ttf" else [])
     for each in caches:
         each.cache_clear()
@@ -81,7 +81,8 @@ def test_a_role_names_a_font() -> None:
 
 def test_a_family_that_nobody_installed_names_those_there_are() -> None:
     assert error_of("Comic Sans", 400) == (
-        "no font Comic Sans 400 is installed; families: Source Sans Pro, Source Serif Pro"
+        "no font Comic Sans 400 is installed; families: Noto Sans Arabic, Noto Sans Devanagari, Noto Sans Thai, "
+        "Source Sans Pro, Source Serif Pro"
     )
 
 
