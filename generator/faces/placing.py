@@ -17,6 +17,7 @@ from generator.text.fonts import Font
 from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
 from generator.text.markup import ICON_EM, Atom, atoms_of
+from generator.text.ordering import directed
 from generator.text.stacks import FontStack, across, whole_font
 
 MAX_RANGE = 10_000
@@ -25,6 +26,7 @@ MAX_SIZES = 200
 """Font sizes that a paragraph tries (ours)."""
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a line is moved to the left."""
+_OPPOSITE = {"start": "end", "end": "start"}
 _BOLD = 700
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
@@ -82,7 +84,7 @@ def _written(
     gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
     aligned = _one_of("anchor", anchor, _ANCHORS)
     if is_right:
-        aligned = {"start": "end", "end": "start"}.get(anchor, anchor)
+        aligned = _OPPOSITE.get(anchor, anchor)
         gap += ' direction="rtl"'
     return Markup(
         f'<text x="{_number("x", x)}" y="{_number("y", y)}" font-family="{escape(font["family"])}" '
@@ -167,6 +169,7 @@ def paragraph(
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
     asked = (str(words), _frozen(font), language, tuple(icons))
+    _one_of("anchor", anchor, tuple(_ANCHORS))
     try:
         _measured(*asked, has_hyphens=False)
         try:
@@ -179,6 +182,8 @@ def paragraph(
         if noted(str(error)):
             return Markup("")  # the rest of the side may have faults too
         raise
+    if _is_from_right(_measured(*asked, has_hyphens=False), language):
+        anchor = _OPPOSITE.get(anchor, anchor)
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
     return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
 
@@ -266,7 +271,13 @@ def _measured(
         wanted = max(weight, _BOLD) if is_bold else weight
         return FontStack((family, *fallbacks), wanted, is_italic=is_italic != is_slanted)
 
-    return atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+    made = atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+    return [directed(atoms, language) for atoms in made]
+
+
+def _is_from_right(paragraphs: Sequence[Sequence[Atom]], language: str) -> bool:
+    """Whether a text is read from the right, all of its paragraphs together: then it starts there."""
+    return is_from_right("".join(atom.text for atoms in paragraphs for atom in atoms if not atom.icon), language)
 
 
 def _check_font(font: Any) -> None:
@@ -317,7 +328,8 @@ class _Setting:
     def piece(self, piece: Piece, x: float, baseline: float) -> Markup:
         """Write text, or an icon with its number."""
         if not piece.icon:
-            return text(piece.text, _as_role(piece.font), x=x, y=baseline, size=self.size, fill=self.fill)
+            is_right = piece.is_from_right
+            return _written(piece.text, _as_role(piece.font), x, baseline, self.size, self.fill, is_right=is_right)
         box = ICON_EM * self.size
         middle = baseline - piece.font.cap_height * self.size / 2
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)

@@ -20,7 +20,8 @@ _FROM_RIGHT = ("R", "AL", "AN", "RLE", "RLO", "RLI")
 _ASIDE = ("LRE", "RLE", "LRO", "RLO", "PDF", "BN")
 """Bidirectional classes that rule X9 takes out."""
 _LRI, _RLI, _FSI, _PDI = "\u2066\u2067\u2068\u2069"
-_OBJECT = "\ufffc"
+OBJECT = "\ufffc"
+"""Stands for a picture, or whatever is one sign to what stands around it."""
 _BRACKETS = dict(
     zip("([{⁅〈❨❪❬❮❰❲❴⟨⟪⟬⟮⦃⦅「『【〔〖〘〚《〈（［｛｢", ")]}⁆〉❩❫❭❯❱❳❵⟩⟫⟭⟯⦄⦆」』】〕〗〙〛》〉）］｝｣", strict=True)
 )
@@ -74,7 +75,7 @@ def levels(text: str, is_right: bool) -> tuple[int, ...]:
     held = {place for start, end in isolates for place in range(start + 1, end)}
     # Whatever an isolate holds, it is one sign to what stands around it.
     ends = {place for pair in isolates for place in pair}
-    around = "".join(_OBJECT if place in ends else char for place, char in enumerate(text) if place not in held)
+    around = "".join(OBJECT if place in ends else char for place, char in enumerate(text) if place not in held)
     outer = iter(_plain_levels(around, is_right))
     found = [-1 if place in held else next(outer) for place in range(len(text))]
     for start, end in isolates:
