@@ -5,6 +5,7 @@ runs is that of `direction`, the glyphs within a run are HarfBuzz's.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -53,6 +54,10 @@ class Glyph:
     """From the start of the line to its origin, in font sizes."""
     y: float
     """From the baseline up to its origin, in font sizes."""
+    pen: float
+    """Where its origin would lie if it were not moved, from the start of the line, in font sizes."""
+    advance: float
+    """How far it moves what follows, in font sizes."""
     text: str
     """The characters that it stands for; empty where the glyph before it stands for them too."""
 
@@ -86,13 +91,15 @@ def shape(file: str, text: str, manner: Manner = PLAIN) -> Shaped:
     face, features = _opened(file), _features(manner)
     glyphs: list[Glyph] = []
     boxes: list[Box] = []
-    pen = 0.0
+    pen, is_held = 0.0, True
     for part, is_right in _runs(text, manner.is_from_right):
         for number, advance, offset_x, offset_y, cluster in _glyphs(face, part, is_right, features):
-            if cluster and glyphs:
+            if cluster and not is_held:
                 pen += manner.spacing
+            # Marks of what is read from the right come before their letter.
+            is_held = (is_held and not cluster) or (is_right and unicodedata.category(cluster[:1] or " ") == "Mn")
             x, y = pen + offset_x, offset_y
-            glyphs.append(Glyph(number, x, y, cluster))
+            glyphs.append(Glyph(number, x, y, pen, advance, cluster))
             box = _extent(file, number)
             if box is not None:
                 boxes.append((x + box[0], box[1] - y, x + box[2], box[3] - y))
@@ -163,6 +170,9 @@ def _glyphs(
     buffer.guess_segment_properties()
     buffer.language = "und"  # or else it would be that of whoever prints
     buffer.direction = "rtl" if is_right else "ltr"
+    if is_right:
+        # Readers of a PDF turn what is read from the right round by characters: so a mark stands for itself.
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
     uharfbuzz.shape(face, buffer, features)
     em = 1.0 / face.face.upem
     infos, positions = buffer.glyph_infos, buffer.glyph_positions

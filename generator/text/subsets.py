@@ -1,5 +1,6 @@
-"""Fonts as a file embeds them: the glyphs that are shown, and nothing else."""
+"""Fonts as a file embeds them: the signs that are shown, and nothing else."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -8,26 +9,49 @@ from generator.errors import Fault, RenderError
 from generator.text.fontfiles import font_data
 
 
+class Part(NamedTuple):
+    """A glyph in a sign."""
+
+    glyph: int
+    """Its number in the font file."""
+    x: int = 0
+    """Where it lies from the sign's origin, in units of the font."""
+    y: int = 0
+    """How far it is raised, in units of the font."""
+
+
+class Sign(NamedTuple):
+    """What is shown by one code: a glyph as it is, or several that stand for their characters together."""
+
+    parts: tuple[Part, ...]
+    """Its glyphs."""
+    width: int
+    """How far it moves what follows, in units of the font."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a glyph of the font as it is."""
+        return len(self.parts) == 1 and not self.parts[0].x and not self.parts[0].y
+
+
 class Subset(NamedTuple):
     """A part of a TrueType font."""
 
     data: bytes
     """The font file."""
     places: tuple[int, ...]
-    """The number in it of each glyph that was asked for."""
-    widths: tuple[float, ...]
-    """The advance of each of them by the font's own table, in font sizes."""
+    """The number in it of each sign that was asked for."""
     box: tuple[float, float, float, float]
     """Around every glyph of the whole font: left, bottom, right and top, in font sizes."""
 
 
 @lru_cache(64)
-def subset(file: str, glyphs: tuple[int, ...]) -> Subset:
-    """Return the part of a font that shows some glyphs.
+def subset(file: str, signs: tuple[Sign, ...]) -> Subset:
+    """Return the part of a font that shows some signs; those of several glyphs become glyphs of their own.
 
     Args:
         file: The font file.
-        glyphs: Their numbers in it.
+        signs: What is shown.
 
     Raises:
         RenderError: It has no TrueType outlines, or cannot be read.
@@ -41,17 +65,34 @@ def subset(file: str, glyphs: tuple[int, ...]) -> Subset:
         with TTFont(BytesIO(font_data(file)), lazy=True, recalcTimestamp=False) as font:
             if "glyf" not in font:
                 raise ValueError("it has no TrueType outlines")
-            names, metrics, head = font.getGlyphOrder(), font["hmtx"].metrics, font["head"]
+            names, head = font.getGlyphOrder(), font["head"]
             em = 1.0 / head.unitsPerEm
             box = head.xMin * em, head.yMin * em, head.xMax * em, head.yMax * em
-            widths = tuple(metrics[names[number]][0] * em for number in glyphs)
-            wanted = [names[number] for number in glyphs]
             subsetter = Subsetter(options)
-            subsetter.populate(glyphs=wanted)
+            subsetter.populate(glyphs=[names[part.glyph] for sign in signs for part in sign.parts])
             subsetter.subset(font)
+            shown = [
+                names[sign.parts[0].glyph] if sign.is_plain else _added(font, sign, names, f"sign{place}")
+                for place, sign in enumerate(signs)
+            ]
             kept: Any = {name: place for place, name in enumerate(font.getGlyphOrder())}
             out = BytesIO()
             font.save(out, reorderTables=False)
-            return Subset(out.getvalue(), tuple(kept[name] for name in wanted), widths, box)
+            return Subset(out.getvalue(), tuple(kept[name] for name in shown), box)
     except Exception as error:  # fontTools raises whatever a broken table makes it raise
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
+
+
+def _added(font: Any, sign: Sign, names: Sequence[str], name: str) -> str:
+    """Add a sign to a font as a glyph that is composed of others."""
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    outlines = font["glyf"]
+    pen = TTGlyphPen(outlines)
+    for part in sign.parts:
+        if outlines[names[part.glyph]].numberOfContours:
+            pen.addComponent(names[part.glyph], (1, 0, 0, 1, part.x, part.y))
+    outlines[name] = glyph = pen.glyph()
+    glyph.recalcBounds(outlines)
+    font["hmtx"][name] = sign.width, getattr(glyph, "xMin", 0)
+    return name

@@ -253,7 +253,7 @@ class PdfCanvas:
             self._fonts[font] = _EmbeddedFont(f"F{len(self._fonts) + 1}", font)
             self._canvas._doc.delayedFonts.append(self._fonts[font])
         used = self._fonts[font]
-        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", *used.shown.operators(line), "ET"])
+        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", used.shown.operators(line), "ET"])
 
 
 class _EmbeddedFont:
@@ -286,7 +286,7 @@ class _EmbeddedFont:
             "FontFile2": document.Reference(embedded, f"fontFile:{self.name}"),
         }
         info = {"Registry": pdfdoc.PDFString("Adobe"), "Ordering": pdfdoc.PDFString("Identity"), "Supplement": 0}
-        widths = pdfdoc.PDFArray([length(width * 1000) for width in part.widths])
+        widths = pdfdoc.PDFArray([length(width * 1000) for width in self.shown.widths])
         descendant = {
             "Type": pdfdoc.PDFName("Font"),
             "Subtype": pdfdoc.PDFName("CIDFontType2"),
