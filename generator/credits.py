@@ -14,7 +14,8 @@ from generator.faces import layout
 from generator.faces.placing import text_height
 from generator.icons.copying import content_hash, read_copied
 from generator.text.fontcredits import font_credit
-from generator.text.fonts import Font, find_font
+from generator.text.fonts import Font
+from generator.text.stacks import fonts_of, role_stack
 
 CARD_ID = "credits"
 TEMPLATE = "pages/credits"
@@ -137,15 +138,27 @@ def _icons(deck: Deck) -> Iterator[str]:
 
 def _fonts(deck: Deck) -> Iterator[str]:
     fonts: dict[str, Font] = {}
+    words = "".join(sorted({char for each in _words(deck) for char in each}))
     for role in deck.theme.fonts.values():
-        for family in (role.family, *role.fallbacks):
-            if family not in fonts:
-                fonts[family] = find_font(family, role.weight, is_italic=role.is_italic)
+        for font in fonts_of(words, role_stack(role)):
+            fonts.setdefault(font.family, font)
     for font in fonts.values():
         credit = font_credit(font)
         terms = f" ({credit.licence_url})" if credit.licence_url else ""
         licence = f" Licence: {credit.licence}{terms}." if credit.licence or terms else ""
         yield f"{credit.family}{f': {credit.copyright}' if credit.copyright else ''}.{licence}"
+
+
+def _words(deck: Deck) -> Iterator[str]:
+    """Return all that is written on the cards."""
+    for card in deck.cards:
+        yield from card.fields.values()
+        for face in (card.face, card.back.face if card.back else None):
+            yield from (box.content for box in face.boxes) if face else ()
+    yield from (suit.id for suit in deck.suits)
+    for template in {each for card in deck.cards for each in (card.template, card.back.template if card.back else "")}:
+        if template.endswith(".j2"):
+            yield deck.folder.read(template).decode("utf-8", "replace")
 
 
 def _shown(icons: Iterable[str]) -> str:

@@ -44,7 +44,7 @@ LAYERS = {
 LIBRARIES = {
     "generator/deck": {"pydantic", "yaml"},
     "generator/deck/rows/workbooks.py": {"python_calamine"},
-    "generator/text": {"fontTools", "pyphen", "uharfbuzz", "bidi"},
+    "generator/text": {"fontTools", "fontpkg", "pyphen", "uharfbuzz", "bidi"},
     "generator/faces": {"jinja2", "markupsafe", "PIL", "resvg_py"},
     "generator/writers/pdf/canvas.py": {"reportlab"},
     "generator/writers/pdf/rasters.py": {"PIL"},

@@ -109,7 +109,7 @@ def load_theme(name: str) -> Theme:
     if missing:
         raise DeckDataError([document.fault((), f"{key} is missing") for key in missing])
     fonts = {
-        role: FontRole(font.family, font.weight, font.italic, tuple(font.fallbacks))
+        role: FontRole(font.family, font.weight, font.italic, (*font.fallbacks, *entry.fallbacks))
         for role, font in entry.fonts.items()
     }
     return Theme(entry.id, fonts, dict(entry.colours))

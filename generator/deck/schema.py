@@ -188,6 +188,7 @@ class ThemeEntry(Entry):
     source: Note
     licence: Note
     fonts: dict[str, FontEntry]
+    fallbacks: list[ShortText] = Field(default_factory=list)
     colours: dict[str, Colour]
 
 

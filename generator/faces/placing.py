@@ -1,7 +1,8 @@
 """What templates can call: a line of text, a picture, a paragraph."""
 
 import math
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,17 +13,22 @@ from generator import units
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
 from generator.geometry import Rect
+from generator.text.direction import is_from_right
 from generator.text.fitting import fit_lines, ink_height, top_of
-from generator.text.fonts import Font, find_font
+from generator.text.fonts import Font
 from generator.text.inking import line_ink
 from generator.text.lines import Piece, SetLine, TooWideError, break_lines
 from generator.text.markup import ICON_EM, Atom, atoms_of
+from generator.text.ordering import directed
+from generator.text.stacks import FontStack, across, whole_font
 
 MAX_RANGE = 10_000
 """Numbers of one `range` (ours)."""
 MAX_SIZES = 200
 """Font sizes that a paragraph tries (ours)."""
-_ANCHORS = ("start", "middle", "end")
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""Part of its width by which a line is moved to the left."""
+_OPPOSITE = {"start": "end", "end": "start"}
 _VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 """Part of the free height that is left above a text."""
 HAIR_MM = 0.05
@@ -43,20 +49,81 @@ def text(
     anchor: str = "start",
     spacing: float = 0.0,
 ) -> Markup:
-    """Place a line of text; `y` is its baseline.
+    """Place a line of text; `y` is its baseline, and an anchor of `start` means its left end in any script.
 
     Raises:
         ValueError: A length is no number, or the anchor is not known.
     """
     _check_font(font)
+    pieces, width = _pieces(str(words), font, size, spacing) if font.get("fallbacks") and size else ([], 0.0)
+    if len(pieces) > 1:
+        _number("x", x)
+        left = x - width * _ANCHORS[_one_of("anchor", anchor, _ANCHORS)]
+        return Markup("").join(
+            _written(piece, _as_role(each), left + start, y, size, fill, spacing=spacing, is_right=is_right)
+            for each, piece, is_right, start in pieces
+        )
+    if pieces:
+        font = _as_role(pieces[0][0])
+    is_right = is_from_right(str(words))
+    return _written(words, font, x, y, size, fill, anchor=anchor, spacing=spacing, is_right=is_right)
+
+
+def _written(
+    words: Any,
+    font: Mapping[str, Any],
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    anchor: str = "start",
+    spacing: float = 0.0,
+    is_right: bool,
+) -> Markup:
+    """Write a line of text as SVG.
+
+    Args:
+        is_right: Whether it is read from the right; then SVG calls its right end its start.
+    """
     slant = ' font-style="italic"' if font["italic"] else ""
     gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
     aligned = _one_of("anchor", anchor, _ANCHORS)
+    if is_right:
+        aligned = _OPPOSITE.get(anchor, anchor)
+        gap += ' direction="rtl"'
     return Markup(
         f'<text x="{_number("x", x)}" y="{_number("y", y)}" font-family="{escape(font["family"])}" '
         f'font-weight="{_number("weight", font["weight"])}"{slant} font-size="{_number("size", size)}" '
         f'text-anchor="{aligned}"{gap} fill="{escape(fill)}">{escape(words)}</text>'
     )
+
+
+def _pieces(
+    words: str, font: Mapping[str, Any], size: float, spacing: float
+) -> tuple[list[tuple[Font, str, bool, float]], float]:
+    """Divide a line among the fonts that have its characters.
+
+    Returns:
+        The parts from the left: font, text, whether it is read from the right, and where it begins; none where the
+            first font has all. Then the width of the line.
+    """
+    fonts = FontStack((font["family"], *font["fallbacks"]), font["weight"], is_italic=font["italic"])
+    words = unicodedata.normalize("NFC", words)
+    if not fonts[0].missing(words):
+        return [], 0.0
+    _number("size", size)
+    _number("spacing", spacing)
+    pieces: list[tuple[Font, str, bool, float]] = []
+    pen = 0.0
+    for each, piece, is_right in across(words, fonts):
+        seen = piece.strip(" ")
+        # In an SVG, spaces at the ends of a text are not drawn.
+        outside = piece[len(piece.rstrip(" ")) :] if is_right else piece[: len(piece) - len(piece.lstrip(" "))]
+        if seen:
+            pieces.append((each, seen, is_right, pen + each.width(outside, size)))
+        pen += each.width(piece, size, spacing=spacing) + spacing
+    return pieces, pen - spacing
 
 
 def place(art: Mapping[str, Any] | None, *, x: float, y: float, width: float, height: float, turn: float = 0) -> Markup:
@@ -110,6 +177,7 @@ def paragraph(
     limits = _limits(box, context.get("safe"))
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
     asked = (str(words), _frozen(font), language, tuple(icons))
+    _one_of("anchor", anchor, tuple(_ANCHORS))
     try:
         _measured(*asked, has_hyphens=False)
         try:
@@ -120,6 +188,8 @@ def paragraph(
         if noted(str(error)):
             return Markup("")  # the rest of the side may have faults too
         raise
+    if _is_from_right(_measured(*asked, has_hyphens=False), language):
+        anchor = _OPPOSITE.get(anchor, anchor)
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
     part = _VALIGNS[_one_of("valign", valign, tuple(_VALIGNS))]
     return setting.lines(lines, box, limits, leading, _one_of("anchor", anchor, _ANCHORS), part)
@@ -240,9 +310,15 @@ def _measured(
 
     def faces(is_bold: bool, is_slanted: bool) -> Sequence[Font]:
         wanted = max(weight, _BOLD) if is_bold else weight
-        return [find_font(each, wanted, is_italic=is_italic != is_slanted) for each in (family, *fallbacks)]
+        return FontStack((family, *fallbacks), wanted, is_italic=is_italic != is_slanted)
 
-    return atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+    made = atoms_of(markup, faces, language=language, icons=icons, has_hyphens=has_hyphens)
+    return [directed(atoms, language) for atoms in made]
+
+
+def _is_from_right(paragraphs: Sequence[Sequence[Atom]], language: str) -> bool:
+    """Whether a text is read from the right, all of its paragraphs together: then it starts there."""
+    return is_from_right("".join(atom.text for atoms in paragraphs for atom in atoms if not atom.icon), language)
 
 
 def _check_font(font: Any) -> None:
@@ -286,13 +362,15 @@ class _Setting:
     def piece(self, piece: Piece, x: float, baseline: float) -> Markup:
         """Write text, or an icon with its number."""
         if not piece.icon:
-            return text(piece.text, _as_role(piece.font), x=x, y=baseline, size=self.size, fill=self.fill)
+            is_right = piece.is_from_right
+            return _written(piece.text, _as_role(piece.font), x, baseline, self.size, self.fill, is_right=is_right)
         box = ICON_EM * self.size
         middle = baseline - piece.font.cap_height * self.size / 2
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
         if not piece.text:
             return icon
-        bold = find_font(self.font["family"], _BOLD)
+        bolds = FontStack((self.font["family"], *self.font.get("fallbacks", ())), _BOLD)
+        bold = whole_font(piece.text, bolds) or bolds[0]
         size = min(_NUMBER_EM * self.size, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(
             piece.text,
@@ -328,7 +406,7 @@ def _number(name: str, value: Any) -> str:
     return units.number(value)
 
 
-def _one_of(name: str, value: str, known: Sequence[str]) -> str:
+def _one_of(name: str, value: str, known: Collection[str]) -> str:
     if value not in known:
         raise ValueError(f"{name}={str(value)[:40]!r}; use {', '.join(known)}")
     return value

@@ -24,7 +24,7 @@ from generator.svg.document import SvgDocument
 from generator.svg.drawing import Symbol
 from generator.svg.scene import SHARED_PREFIX
 from generator.svg.xml import Element
-from generator.text.fonts import name_character, role_font
+from generator.text.stacks import lacking, role_stack, whole_font
 from generator.units import format_mm
 
 THUMB_MM = 16.0
@@ -217,15 +217,12 @@ class _Drawer:
         return {**context, **card.data}
 
     def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
-        font = role_font(self.deck.theme.fonts[role])
-        missing = font.missing(text)
-        if missing:
-            names = ", ".join(name_character(char) for char in missing)
-            message = f"the text {text!r}: {font.name} lacks {names}"
-            self.faults.append(Fault(message, self.deck.shown, key=f"card {card.id}"))
+        fonts = role_stack(self.deck.theme.fonts[role])
+        if told := lacking(text, fonts):
+            self.faults.append(Fault(f"the text {text!r}: {told}", self.deck.shown, key=f"card {card.id}"))
             self.told.add(f"face-{card.id}")
-            return layout.Lettering("", font)
-        return layout.Lettering(text, font)
+            return layout.Lettering("", fonts[0])
+        return layout.Lettering(text, whole_font(text, fonts) or fonts[0])
 
     def back(self, back: Back, bearer: DeckCard) -> dict[str, Any]:
         accent = self.deck.theme.colours["accent"]

@@ -14,7 +14,7 @@ from generator.units import number
 
 _HELD = re.compile(r'="(data:[^"]+)"')
 """A picture inside the drawing."""
-_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing"})
+_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing", "direction"})
 
 
 def outlined(text: str, find_font: FontFinder) -> str:
@@ -72,7 +72,7 @@ def _outline(element: Element, looks: Looks, outer: State, find_font: FontFinder
 def _path(line: TextRun) -> Iterator[str]:
     file = str(line.font.file)
     scale = line.size * unit(file)
-    for glyph in line.font.shaped(line.text, spacing=line.spacing / line.size).glyphs:
+    for glyph in line.shaped.glyphs:
         x, y = line.x + glyph.x * line.size, line.y - glyph.y * line.size
         for command, points in _COMMAND.findall(outline(file, glyph.number)):
             values = list(map(float, points.split()))

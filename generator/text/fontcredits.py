@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from io import BytesIO
 
+from generator.text.fontfiles import font_data
 from generator.text.fonts import Font
 
 _PREAMBLE = re.compile(r"^(?:This|The) font(?: software)? is licensed under (?:the )?", re.IGNORECASE)
@@ -27,7 +29,7 @@ def font_credit(font: Font) -> FontCredit:
     """Read whose a font is."""
     from fontTools.ttLib import TTFont  # costs 50 ms, and only credits ask
 
-    with TTFont(font.file, lazy=True) as file:
+    with TTFont(BytesIO(font_data(str(font.file))), lazy=True) as file:
         # Source: OpenType 1.9, name: 0 copyright, 13 licence, 14 its address.
         told = [" ".join((file["name"].getDebugName(number) or "").split()) for number in (0, 13, 14)]
     licence = _PREAMBLE.sub("", told[1].partition(". ")[0].rstrip("."))

@@ -1,19 +1,22 @@
 """The fonts that are printed: found among installed packages, measured, asked for their characters.
 
-Only packages that publish TrueType files through the `fonts_ttf` entry point count, never the system's fonts, so
-that a deck looks the same on every machine.
+Only packages that publish TrueType files through the entry points `fonts_ttf` and `fontpkg.family` count, never the
+system's fonts, so that a deck looks the same on every machine.
 """
 
+import json
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from io import BytesIO
 from pathlib import Path
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
-from generator.text.shaping import Box, Shaped, shape
+from generator.text.fontfiles import font_data, instance
+from generator.text.shaping import PLAIN, STEERING, Box, Manner, Shaped, shape
 
 _WEIGHT_NAMES = {
     200: "extralight",
@@ -55,27 +58,30 @@ class Font:
         Args:
             spacing: Extra space between characters, in the unit of `size`.
         """
-        return self.shaped(text, spacing=spacing / size if spacing else 0.0).width * size
+        return self.shaped(text, Manner(spacing / size) if spacing else PLAIN).width * size
 
-    def ink(self, text: str, *, spacing: float = 0.0) -> Box:
-        """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
+    def ink(self, text: str) -> Box:
+        """Return what a line covers from its start on the baseline, in font sizes."""
+        return self.shaped(text).ink
 
-        Args:
-            spacing: Extra space between characters, in font sizes.
-        """
-        return self.shaped(text, spacing=spacing).ink
-
-    def shaped(self, text: str, *, spacing: float = 0.0) -> Shaped:
-        """Return the glyphs of a line; characters that the font lacks give its sign for them, so ask `missing` first.
-
-        Args:
-            spacing: Extra space between characters, in font sizes.
-        """
-        return shape(str(self.file), text, spacing)
+    def shaped(self, text: str, manner: Manner = PLAIN) -> Shaped:
+        """Return the glyphs of a line; what the font lacks gives its sign for missing characters, so ask first."""
+        return shape(str(self.file), text, manner)
 
     def missing(self, text: str) -> list[str]:
-        """Return the characters of the text that the font lacks, each once, in order."""
-        return [char for char in dict.fromkeys(text) if ord(char) not in self.advances]
+        """Return the characters of the text that the font lacks, each once, in order.
+
+        What only steers is never missed, nor a letter with an accent where the font has both apart.
+        """
+        lacking = [char for char in dict.fromkeys(text) if ord(char) not in self.advances]
+        if not lacking:
+            return lacking
+        return [
+            char
+            for char in lacking
+            if not STEERING.match(char)
+            and any(ord(part) not in self.advances for part in unicodedata.normalize("NFD", char))
+        ]
 
 
 def name_character(char: str) -> str:
@@ -101,24 +107,22 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
         font = _read(path)
         if (font.family.lower(), font.weight, font.is_italic) == wanted:
             return font
+    if (packaged := _packaged(family, weight, is_italic=is_italic)) is not None:
+        return packaged
     slant = " italic" if is_italic else ""
     fonts = [_read(path) for path in _files()]
     weights = sorted({font.weight for font in fonts if font.family.lower() == family.lower()})
     if weights:
         known = f"{family} has the weights {', '.join(map(str, weights))}"
     else:
-        known = "families: " + (", ".join(sorted({font.family for font in fonts})) or "none installed")
+        names = {font.family for font in fonts} | {name.replace("_", " ").title() for name in _packages()}
+        known = "families: " + (", ".join(sorted(names)) or "none installed")
     raise RenderError(Fault(f"no font {family} {weight}{slant} is installed; {known}"))
 
 
 def role_font(role: FontRole) -> Font:
     """Return the font of a theme's role."""
     return find_font(role.family, role.weight, is_italic=role.is_italic)
-
-
-def font_files(fonts: Iterable[Font]) -> list[str]:
-    """Return the files of fonts, each once, sorted."""
-    return sorted({str(font.file) for font in fonts})
 
 
 def _plain(path: Path) -> str:
@@ -132,11 +136,37 @@ def _files() -> tuple[Path, ...]:
         try:
             files.update(Path(path) for path in entry.load().values())
         except Exception as error:  # a package that is broken can raise anything when it is imported
-            package = entry.dist.name if entry.dist else entry.value
-            raise RenderError(
-                f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew"
-            ) from None
+            raise _broken(entry, error) from None
     return tuple(sorted(files))
+
+
+@cache
+def _packages() -> Mapping[str, EntryPoint]:
+    """Return the packages that hold a family each, by its name in small letters: `noto_sans_thai`."""
+    return {entry.name: entry for entry in entry_points(group="fontpkg.family")}
+
+
+def _packaged(family: str, weight: int, *, is_italic: bool) -> Font | None:
+    """Return a font of such a package, variable or not: upright, where that is all that it has."""
+    entry = _packages().get(family.lower().replace(" ", "_"))
+    if entry is None:
+        return None
+    try:
+        import fontpkg  # the packages need it, and decks of Latin letters need none of them
+
+        root = entry.load().ROOT
+        packaged = fontpkg.family_from_metadata(json.loads((root / "metadata.json").read_text("utf-8")), root)
+        style = "italic" if is_italic and "italic" in packaged.styles else "normal"
+        found = fontpkg.select_file(packaged, weight, style, nearest=True)
+        file = instance(found.path, (("wght", float(weight)),)) if found.variable else found.path
+    except Exception as error:  # a package that is broken can raise anything when it is imported
+        raise _broken(entry, error) from None
+    return replace(_read(file), family=packaged.name, weight=weight)
+
+
+def _broken(entry: EntryPoint, error: Exception) -> RenderError:
+    package = entry.dist.name if entry.dist else entry.value
+    return RenderError(f"the font package {package} is broken ({type(error).__name__}: {error}); install it anew")
 
 
 @cache
@@ -144,7 +174,7 @@ def _read(path: Path) -> Font:
     from fontTools.ttLib import TTFont  # costs 50 ms, and a deck of pictures needs none
 
     try:
-        with path.open("rb") as file, TTFont(file, lazy=True) as font:  # it leaves open what it cannot read
+        with TTFont(BytesIO(font_data(str(path))), lazy=True) as font:
             names, os2 = font["name"], font["OS/2"]
             unit = 1.0 / font["head"].unitsPerEm
             family = names.getDebugName(16) or names.getDebugName(1) or path.stem

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from generator.text.lines import SetLine
-from generator.text.shaping import Box, ink_boxes
+from generator.text.shaping import Box, Manner, ink_boxes
 
 _STACKED = 0.2
 """How far above its font's ascent a letter with marks upon marks reaches, in font sizes, or below its descent (ours):
@@ -65,5 +65,6 @@ def _inks(line: SetLine) -> Iterator[Box]:
         if piece.icon:
             yield piece.x, -piece.ascent, piece.x + piece.width, piece.descent
             continue
-        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text):
+        manner = Manner(is_from_right=piece.is_from_right)
+        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, manner):
             yield piece.x + left, top, piece.x + right, bottom

@@ -12,7 +12,8 @@ from enum import Enum
 from functools import cache
 
 from generator.errors import did_you_mean, listed
-from generator.text.fonts import Font, name_character
+from generator.text.fonts import Font
+from generator.text.stacks import in_fonts, lacking
 
 SOFT_HYPHEN = "\u00ad"
 POINTS_ICON = "points"
@@ -76,6 +77,10 @@ class Atom:
     """What follows."""
     space: float
     """Width of the space after it, in font sizes, if any."""
+    levels: tuple[int, ...] = ()
+    """How deep each of its characters, and the space after it, is embedded; empty where all is read from the left."""
+    is_from_right: bool = False
+    """Whether it is read from the right; known when its line is in order."""
 
 
 Faces = Callable[[bool, bool], Sequence[Font]]
@@ -209,13 +214,16 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
     for run in runs:
         fonts = faces(run.is_bold, run.is_italic)
         if run.icon:
-            _check_characters(run.text, fonts)
+            if told := lacking(run.text, fonts):
+                raise ValueError(told)
             atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM, After.NOTHING, 0.0))
             continue
         for word, is_followed_by_space in _words(run.text):
             begun, drawn = "", fonts[0]
             for text, after in _parts(word, language):
-                pieces = list(_in_fonts(text, fonts))
+                if told := lacking(text, fonts):
+                    raise ValueError(told)
+                pieces = list(in_fonts(text, fonts))
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
                     # Parts of a word stand as close together as they do in the whole word.
@@ -264,34 +272,3 @@ def _hyphens(word: str, language: str) -> tuple[int, ...]:
 
     found = pyphen.language_fallback(language.replace("-", "_"))
     return tuple(pyphen.Pyphen(lang=found, left=2, right=3).positions(word)) if found else ()
-
-
-def _check_characters(text: str, fonts: Sequence[Font]) -> None:
-    """Raise a ValueError that names the characters that all fonts lack, if there are any."""
-    lacking = [char for char in fonts[0].missing(text) if all(font.missing(char) for font in fonts[1:])]
-    if lacking:
-        names = ", ".join(name_character(char) for char in lacking)
-        raise ValueError(f"{' and '.join(font.name for font in fonts)} lack{'s' * (len(fonts) == 1)} {names}")
-
-
-def _in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
-    """Divide text among the fonts that have its characters.
-
-    Raises:
-        ValueError: They all lack some; names them.
-    """
-    if not fonts[0].missing(text):
-        if text:
-            yield fonts[0], text
-        return
-    _check_characters(text, fonts)
-    current, piece = fonts[0], ""
-    for char in text:
-        # Stay in a font as long as it goes: a word is not patched together from two.
-        if current.missing(char):
-            if piece:
-                yield current, piece
-            current, piece = next(font for font in fonts if not font.missing(char)), ""
-        piece += char
-    if piece:
-        yield current, piece

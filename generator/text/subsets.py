@@ -5,6 +5,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from generator.errors import Fault, RenderError
+from generator.text.fontfiles import font_data
 
 
 class Subset(NamedTuple):
@@ -37,7 +38,7 @@ def subset(file: str, glyphs: tuple[int, ...]) -> Subset:
     options = Options(layout_features=[], hinting=False, notdef_outline=True, glyph_names=False, recalc_timestamp=False)
     options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT"]
     try:
-        with TTFont(file, lazy=True, recalcTimestamp=False) as font:
+        with TTFont(BytesIO(font_data(file)), lazy=True, recalcTimestamp=False) as font:
             if "glyf" not in font:
                 raise ValueError("it has no TrueType outlines")
             names, metrics, head = font.getGlyphOrder(), font["hmtx"].metrics, font["head"]

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, field, replace
 
-from generator.deck.model import Deck
+from generator.deck.model import Deck, FontRole
 from generator.options import Layout
 from generator.sheets.marks import Furniture, MarkOptions, corner_arcs, furnish
 from generator.sheets.plan import SheetPlan, SheetSide
-from generator.text.fonts import name_character, role_font
+from generator.text.fonts import Font
+from generator.text.shaping import Manner, Shaped
+from generator.text.stacks import lacking, role_stack, whole_font
 
 
 @dataclass(slots=True)
@@ -38,20 +40,19 @@ class Furnisher:
 
     def _made(self, *, is_verso: bool) -> tuple[str, Furniture]:
         longest = self._label(len(self.plan.sheets), is_verso=is_verso)
-        width = role_font(self.deck.theme.fonts["label"]).width(longest, 1.0)
+        width = set_label(longest, self.deck.theme.fonts["label"])[1].width
         made = furnish(self.plan, longest, width, self.options, is_verso=is_verso)
         self.missing |= dict.fromkeys(made.missing)
         return longest, made
 
     def _name(self) -> str:
-        """Return what the label calls the deck: its title, or where the font lacks that its id."""
-        deck, font = self.deck, role_font(self.deck.theme.fonts["label"])
+        """Return what the label calls the deck: its title, or where no font has all of that its id."""
+        deck, fonts = self.deck, role_stack(self.deck.theme.fonts["label"])
         name = f"{deck.title} {deck.version}"
-        lacking = font.missing(name)
-        if not lacking:
+        if whole_font(name + _SIGNS, fonts) is not None:
             return name
-        names = ", ".join(map(name_character, lacking))
-        self.notes[f"the sheets are labelled {deck.id}, not {name[:40]!r}: {font.name} lacks {names}"] = None
+        told = lacking(name, fonts) or "no font has all of it"
+        self.notes[f"the sheets are labelled {deck.id}, not {name[:40]!r}: {told}"] = None
         return deck.id
 
     def _label(self, number: int, *, is_verso: bool) -> str:
@@ -59,3 +60,14 @@ class Furnisher:
         if self.plan.sheet.layout is Layout.GUTTERFOLD:
             what = "fold along the dashes"
         return f"{self._name()} · sheet {number} of {len(self.plan.sheets)}, {what} · print at 100 %"
+
+
+def set_label(text: str, role: FontRole) -> tuple[Font, Shaped]:
+    """Return the font of a label and its glyphs; it is read from the left, whatever the deck's title is."""
+    fonts = role_stack(role)
+    font = whole_font(text, fonts) or fonts[0]
+    return font, font.shaped(text, Manner(is_from_right=False))
+
+
+_SIGNS = "·,%0123456789"
+"""What else stands in a label, besides letters that every font has."""

@@ -72,7 +72,7 @@ def test_an_emoji_that_no_font_has_is_refused_with_card_and_character(tmp_path: 
     (fault,) = caught.value.faults
     assert (fault.key, fault.message.rpartition(": ")[2]) == (
         "card happy",
-        "Source Sans Pro 400 lacks U+1F600 GRINNING FACE '😀'",
+        "Source Sans Pro 400 lacks U+1F600 GRINNING FACE '😀', and so do the fonts that are asked after it",
     )
 
 

@@ -1,0 +1,110 @@
+"""A font and those that are asked in turn for what it lacks."""
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from generator.deck.model import FontRole
+from generator.text.direction import is_from_right, levels, stretches
+from generator.text.fonts import Font, find_font, name_character
+
+_OF_NO_SCRIPT = ("Zyyy", "Zinh")
+"""Scripts of signs that all scripts use. Source: UAX 24."""
+
+
+class FontStack(Sequence[Font]):
+    """Fonts of one weight and slant, the preferred one first; each is opened when it is needed."""
+
+    def __init__(self, families: Sequence[str], weight: int, *, is_italic: bool = False) -> None:
+        """Take the names of the families."""
+        self.families, self.weight, self.is_italic = families, weight, is_italic
+
+    def __len__(self) -> int:
+        return len(self.families)
+
+    @overload
+    def __getitem__(self, position: int) -> Font: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> list[Font]: ...
+
+    def __getitem__(self, position: int | slice) -> Font | list[Font]:
+        if isinstance(position, slice):
+            return [self[each] for each in range(*position.indices(len(self)))]
+        return find_font(self.families[position], self.weight, is_italic=self.is_italic)
+
+
+def role_stack(role: FontRole) -> FontStack:
+    """Return the fonts of a theme's role."""
+    return FontStack((role.family, *role.fallbacks), role.weight, is_italic=role.is_italic)
+
+
+def lacking(text: str, fonts: Sequence[Font]) -> str:
+    """Say which characters of a text all fonts lack; empty where there are none."""
+    others = range(1, len(fonts))
+    missing = [char for char in fonts[0].missing(text) if all(fonts[other].missing(char) for other in others)]
+    if not missing:
+        return ""
+    also = ", and so do the fonts that are asked after it" if len(fonts) > 1 else ""
+    return f"{fonts[0].name} lacks {', '.join(map(name_character, missing))}{also}"
+
+
+def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:
+    """Return the first font that has all characters of a text."""
+    return next((font for font in fonts if not font.missing(text)), None)
+
+
+def fonts_of(text: str, fonts: Sequence[Font]) -> list[Font]:
+    """Return the first font, and those that have what it lacks of a text."""
+    found = [next((font for font in fonts if not font.missing(char)), fonts[0]) for char in fonts[0].missing(text)]
+    return list(dict.fromkeys([fonts[0], *found]))
+
+
+def in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
+    """Divide text among the fonts that have its characters, in the order in which it is read.
+
+    Signs that all scripts use stay in the font of what they stand beside: a word is not patched together from two. What
+    all fonts lack is left to the first.
+    """
+    if not fonts[0].missing(text):
+        if text:
+            yield fonts[0], text
+        return
+    from fontTools.unicodedata import script  # only texts of several fonts need it
+
+    by_script: dict[str, Font] = {}
+    current: Font | None = None
+    piece = ""
+    for char in text:
+        own = script(char)
+        font = current if own in _OF_NO_SCRIPT else by_script.get(own)
+        if font is None or font.missing(char):
+            font = next((each for each in fonts if not each.missing(char)), fonts[0])
+        # Signs at the beginning wait for what they stand beside.
+        if font is not current and piece and (by_script or font.missing(piece)):
+            assert current is not None
+            yield current, piece
+            piece = ""
+        if own not in _OF_NO_SCRIPT:
+            by_script[own] = font
+        current, piece = font, piece + char
+    if current is not None:
+        yield current, piece
+
+
+def across(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]:
+    """Divide a line among the fonts that have its characters, in the order from left to right.
+
+    A line that is read from the right stays in one font, if one has all of it, with its brackets.
+
+    Yields:
+        Font, text, and whether it is read from the right.
+    """
+    is_right = is_from_right(text)
+    whole = whole_font(text, fonts) if is_right else None
+    if whole is not None:
+        yield whole, text, is_right
+        return
+    for start, end, is_part_right in stretches(levels(text, is_right)):
+        pieces = list(in_fonts(text[start:end], fonts))
+        for font, piece in reversed(pieces) if is_part_right else pieces:
+            yield font, piece, is_part_right
