@@ -12,10 +12,12 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
+from generator.geometry import Rect
 from generator.text.direction import is_from_right
+from generator.text.fitting import fit_lines, ink_height, top_of
 from generator.text.fonts import Font
-from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
-from generator.text.lines import height as typeset_height
+from generator.text.inking import line_ink
+from generator.text.lines import Piece, SetLine, TooWideError, break_lines
 from generator.text.markup import ICON_EM, Atom, atoms_of
 from generator.text.ordering import directed
 from generator.text.stacks import FontStack, across, whole_font
@@ -27,6 +29,10 @@ MAX_SIZES = 200
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a line is moved to the left."""
 _OPPOSITE = {"start": "end", "end": "start"}
+_VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+"""Part of the free height that is left above a text."""
+HAIR_MM = 0.05
+"""By how much plain letters may leave their box (ours): the curves of some go 0.006 of their size beyond the ascent."""
 _BOLD = 700
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
@@ -167,15 +173,15 @@ def paragraph(
     _check_font(font)
     if not 0 < floor <= size:
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
+    box = Rect(x, y, width, height)
+    limits = _limits(box, context.get("safe"))
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
     asked = (str(words), _frozen(font), language, tuple(icons))
     _one_of("anchor", anchor, tuple(_ANCHORS))
     try:
         _measured(*asked, has_hyphens=False)
         try:
-            size_mm, lines = _fitted(
-                asked, (size, floor), width, height, leading=leading, is_centred=anchor == "middle"
-            )
+            size_mm, lines = _fitted(asked, (size, floor), box, limits, leading=leading, is_centred=anchor == "middle")
         except ValueError as error:
             raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
     except ValueError as error:
@@ -185,7 +191,26 @@ def paragraph(
     if _is_from_right(_measured(*asked, has_hyphens=False), language):
         anchor = _OPPOSITE.get(anchor, anchor)
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
-    return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
+    part = _VALIGNS[_one_of("valign", valign, tuple(_VALIGNS))]
+    return setting.lines(lines, box, limits, leading, _one_of("anchor", anchor, _ANCHORS), part)
+
+
+def _limits(box: Rect, safe: Any) -> Rect:
+    """Return what the letters of a paragraph stay within: above and below its box, at the sides the safe zone too.
+
+    Args:
+        box: Of the paragraph.
+        safe: The safe zone as templates are given it.
+    """
+    roomy = box.grown(HAIR_MM)
+    try:
+        zone = Rect(*(float(safe[each]) for each in ("x", "y", "width", "height")))
+    except (KeyError, TypeError, ValueError):  # a template may call something else so
+        return roomy
+    if not zone.contains(box):
+        return roomy
+    top, bottom = max(roomy.y, zone.y), min(roomy.bottom, zone.bottom)
+    return Rect(zone.x, top, zone.width, bottom - top)
 
 
 def text_height(
@@ -208,7 +233,7 @@ def text_height(
     frozen = (font.family, font.weight, font.is_italic, font.fallbacks)
     atoms = _measured(words, frozen, language, icons, has_hyphens=False)
     try:
-        return typeset_height(break_lines(atoms, width / size), leading) * size
+        return ink_height(break_lines(atoms, width / size), leading) * size
     except TooWideError:
         return math.inf
 
@@ -216,9 +241,9 @@ def text_height(
 def fitted_size(
     words: str,
     font: Mapping[str, Any],
+    box: Rect,
     *,
-    width: float,
-    height: float,
+    safe: Mapping[str, float],
     size: float,
     floor: float,
     leading: float,
@@ -234,7 +259,7 @@ def fitted_size(
     asked = (words, _frozen(font), language, icons)
     _measured(*asked, has_hyphens=False)
     try:
-        return _fitted(asked, (size, floor), width, height, leading=leading, is_centred=is_centred)[0]
+        return _fitted(asked, (size, floor), box, _limits(box, safe), leading=leading, is_centred=is_centred)[0]
     except ValueError as error:
         raise ValueError(f"text {words[:24]!r} ({language}): {error}") from None
 
@@ -243,9 +268,24 @@ _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
 """Markup, font, language and icons."""
 
 
-@lru_cache(4096)
 def _fitted(
-    asked: _Asked, sizes: tuple[float, float], width: float, height: float, *, leading: float, is_centred: bool
+    asked: _Asked, sizes: tuple[float, float], box: Rect, limits: Rect, *, leading: float, is_centred: bool
+) -> tuple[float, list[SetLine]]:
+    """Return size and lines of a text."""
+    room = round(limits.height - box.height, 6)
+    return _found(asked, sizes, box.width, box.height, room, leading=leading, is_centred=is_centred)
+
+
+@lru_cache(4096)
+def _found(
+    asked: _Asked,
+    sizes: tuple[float, float],
+    width: float,
+    height: float,
+    room: float,
+    *,
+    leading: float,
+    is_centred: bool,
 ) -> tuple[float, list[SetLine]]:
     """Return size and lines of a text; the same text often stands in the same box again."""
     size, floor = sizes
@@ -257,6 +297,7 @@ def _fitted(
         height,
         leading=leading,
         is_centred=is_centred,
+        room_mm=room,
         divided=lambda: _measured(*asked, has_hyphens=True),
     )
 
@@ -296,32 +337,25 @@ class _Setting:
         self.font, self.fill, self.size, self.icons, self.ink = font, fill, size, icons, ink
 
     def lines(
-        self,
-        lines: Sequence[SetLine],
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        leading: float,
-        anchor: str,
-        valign: str,
+        self, lines: Sequence[SetLine], box: Rect, limits: Rect, leading: float, anchor: str, part: float
     ) -> Markup:
-        """Write lines in a box."""
+        """Write lines in a box, and none of their letters beyond the limits.
+
+        Args:
+            part: Of the free height, how much is left above them.
+        """
         if not lines:
             return Markup("")
-        needed = typeset_height(lines, leading) * self.size
-        top = (
-            y
-            + {"top": 0.0, "middle": (height - needed) / 2, "bottom": height - needed}[
-                _one_of("valign", valign, ("top", "middle", "bottom"))
-            ]
-        )
-        baseline = top + max(piece.ascent for piece in lines[0].pieces) * self.size
+        rooms = box.y - limits.y, limits.bottom - box.bottom
+        top = box.y + top_of(lines, leading, self.size, box.height, part=part, rooms_mm=rooms)
+        baseline = top + lines[0].ascent * self.size
         written: list[Markup] = []
         for number, line in enumerate(lines):
-            baseline += (line.gap + (1.0 if number else 0.0)) * leading * self.size
-            free = width - line.width * self.size
-            left = x + {"start": 0.0, "middle": free / 2, "end": free}[anchor]
+            baseline += line.step(is_first=not number) * leading * self.size
+            free = box.width - line.width * self.size
+            left = box.x + {"start": 0.0, "middle": free / 2, "end": free}[anchor]
+            ink_left, _, ink_right, _ = (each * self.size for each in line_ink(line))
+            left = max(min(left, limits.right - ink_right), limits.x - ink_left)
             written += [self.piece(piece, left + piece.x * self.size, baseline) for piece in line.pieces]
         return Markup("\n").join(written)
 
