@@ -1,17 +1,12 @@
 """A font and those that are asked in turn for what it lacks."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import overload
 
 from generator.deck.model import FontRole
+from generator.text.clusters import OF_NO_SCRIPT, clusters
+from generator.text.direction import is_from_right, levels, stretches
 from generator.text.fonts import BOLD, Font, find_font, name_character
-from generator.text.shaping import levels
-
-_OF_NO_SCRIPT = ("Zyyy", "Zinh")
-"""Scripts of signs that all scripts use. Source: UAX 24."""
-_STRONG = ("L", "R", "AL")
-"""Bidirectional classes that say how a line is read. Source: UAX 9."""
 
 
 class FontStack(Sequence[Font]):
@@ -67,14 +62,16 @@ def role_stack(role: FontRole) -> FontStack:
 
 
 def lacking(text: str, fonts: Sequence[Font]) -> str:
-    """Say which characters of a text all fonts lack; empty where there are none."""
+    """Say which characters of a text all fonts lack, or what no font has whole; empty where there are none."""
     others = range(1, len(fonts))
     missing = [char for char in fonts[0].missing(text) if all(fonts[other].missing(char) for other in others)]
-    if not missing:
-        return ""
-    names = ", ".join(map(name_character, missing))
     also = ", nor has any font that is asked after it; name a font file that has it in `fonts:`"
-    return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
+    if missing:
+        return f"{fonts[0].name} lacks {', '.join(map(name_character, missing))}{also if len(fonts) > 1 else ''}"
+    if not fonts[0].missing(text):
+        return ""
+    torn = next((unit for _, unit in clusters(text) if whole_font(unit, fonts) is None), "")
+    return f"no font has all of {torn!r}: {', '.join(map(name_character, torn))}" if torn else ""
 
 
 def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:
@@ -98,39 +95,39 @@ def in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
         if text:
             yield fonts[0], text
         return
-    from fontTools.unicodedata import script  # only texts of several fonts need it
-
     by_script: dict[str, Font] = {}
     current: Font | None = None
     piece = ""
-    for char in text:
-        own = script(char)
-        font = current if own in _OF_NO_SCRIPT else by_script.get(own)
-        if font is None or font.missing(char):
-            font = next((each for each in fonts if not each.missing(char)), fonts[0])
+    for own, unit in clusters(text):
+        font = current if own in OF_NO_SCRIPT else by_script.get(own)
+        if font is None or font.missing(unit):
+            font = whole_font(unit, fonts) or fonts[0]
         # Signs at the beginning wait for what they stand beside.
         if font is not current and piece and (by_script or font.missing(piece)):
             assert current is not None
             yield current, piece
             piece = ""
-        if own not in _OF_NO_SCRIPT:
+        if own not in OF_NO_SCRIPT:
             by_script[own] = font
-        current, piece = font, piece + char
+        current, piece = font, piece + unit
     if current is not None:
         yield current, piece
 
 
-def across(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
-    """Divide text among the fonts that have its characters, in the order from left to right.
+def across(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]:
+    """Divide a line among the fonts that have its characters, in the order from left to right.
 
-    What begins with a letter that is read from the right stays in one font, if one has all of it, with its brackets.
+    A line that is read from the right stays in one font, if one has all of it, with its brackets.
+
+    Yields:
+        Font, text, and whether it is read from the right.
     """
-    strong = (unicodedata.bidirectional(char) for char in text)
-    is_from_right = next((each for each in strong if each in _STRONG), "L") != "L"
-    whole = whole_font(text, fonts) if is_from_right else None
+    is_right = is_from_right(text)
+    whole = whole_font(text, fonts) if is_right else None
     if whole is not None:
-        yield whole, text
+        yield whole, text, is_right
         return
-    for part, level in levels(text):
-        pieces = list(in_fonts(part, fonts))
-        yield from reversed(pieces) if level % 2 else pieces
+    for start, end, is_part_right in stretches(levels(text, is_right)):
+        pieces = list(in_fonts(text[start:end], fonts))
+        for font, piece in reversed(pieces) if is_part_right else pieces:
+            yield font, piece, is_part_right
