@@ -12,10 +12,12 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
+from generator.text.direction import is_from_right
 from generator.text.fonts import Font
 from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
 from generator.text.lines import height as typeset_height
 from generator.text.markup import ICON_EM, Atom, atoms_of
+from generator.text.ordering import directed
 from generator.text.stacks import FontStack, across, whole_font
 
 MAX_RANGE = 10_000
@@ -24,6 +26,7 @@ MAX_SIZES = 200
 """Font sizes that a paragraph tries (ours)."""
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a line is moved to the left."""
+_OPPOSITE = {"start": "end", "end": "start"}
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
 
@@ -39,26 +42,49 @@ def text(
     anchor: str = "start",
     spacing: float = 0.0,
 ) -> Markup:
-    """Place a line of text; `y` is its baseline.
+    """Place a line of text; `y` is its baseline, and an anchor of `start` means its left end in any script.
 
     Raises:
         ValueError: A length is no number, or the anchor is not known.
     """
     _check_font(font)
-    pieces = _pieces(str(words), font, size, spacing) if font.get("fallbacks") and size else []
+    pieces, width = _pieces(str(words), font, size, spacing) if font.get("fallbacks") and size else ([], 0.0)
     if len(pieces) > 1:
         _number("x", x)
-        left = x - sum(width for _, _, width in pieces) * _ANCHORS[_one_of("anchor", anchor, _ANCHORS)]
-        written: list[Markup] = []
-        for each, piece, width in pieces:
-            written.append(text(piece, _as_role(each), x=left, y=y, size=size, fill=fill, spacing=spacing))
-            left += width
-        return Markup("").join(written)
+        left = x - width * _ANCHORS[_one_of("anchor", anchor, _ANCHORS)]
+        return Markup("").join(
+            _written(piece, _as_role(each), left + start, y, size, fill, spacing=spacing, is_right=is_right)
+            for each, piece, is_right, start in pieces
+        )
     if pieces:
         font = _as_role(pieces[0][0])
+    is_right = is_from_right(str(words))
+    return _written(words, font, x, y, size, fill, anchor=anchor, spacing=spacing, is_right=is_right)
+
+
+def _written(
+    words: Any,
+    font: Mapping[str, Any],
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    anchor: str = "start",
+    spacing: float = 0.0,
+    is_right: bool,
+) -> Markup:
+    """Write a line of text as SVG.
+
+    Args:
+        is_right: Whether it is read from the right; then SVG calls its right end its start.
+    """
     slant = ' font-style="italic"' if font["italic"] else ""
     gap = f' letter-spacing="{_number("spacing", spacing)}"' if spacing else ""
     aligned = _one_of("anchor", anchor, _ANCHORS)
+    if is_right:
+        aligned = _OPPOSITE.get(anchor, anchor)
+        gap += ' direction="rtl"'
     return Markup(
         f'<text x="{_number("x", x)}" y="{_number("y", y)}" font-family="{escape(font["family"])}" '
         f'font-weight="{_number("weight", font["weight"])}"{slant} font-size="{_number("size", size)}" '
@@ -66,20 +92,31 @@ def text(
     )
 
 
-def _pieces(words: str, font: Mapping[str, Any], size: float, spacing: float) -> list[tuple[Font, str, float]]:
-    """Divide a line among the fonts that have its characters: from the left, with widths; empty for the first alone."""
+def _pieces(
+    words: str, font: Mapping[str, Any], size: float, spacing: float
+) -> tuple[list[tuple[Font, str, bool, float]], float]:
+    """Divide a line among the fonts that have its characters.
+
+    Returns:
+        The parts from the left: font, text, whether it is read from the right, and where it begins; none where the
+            first font has all. Then the width of the line.
+    """
     fonts = _stack(_frozen(font))
     words = unicodedata.normalize("NFC", words)
     if not fonts[0].missing(words):
-        return []
+        return [], 0.0
     _number("size", size)
     _number("spacing", spacing)
-    parts = list(across(words, fonts))
-    gaps = [spacing] * (len(parts) - 1) + [0.0]
-    return [
-        (each, piece, each.width(piece, size, spacing=spacing) + gap)
-        for (each, piece), gap in zip(parts, gaps, strict=True)
-    ]
+    pieces: list[tuple[Font, str, bool, float]] = []
+    pen = 0.0
+    for each, piece, is_right in across(words, fonts):
+        seen = piece.strip(" ")
+        # In an SVG, spaces at the ends of a text are not drawn.
+        outside = piece[len(piece.rstrip(" ")) :] if is_right else piece[: len(piece) - len(piece.lstrip(" "))]
+        if seen:
+            pieces.append((each, seen, is_right, pen + each.width(outside, size)))
+        pen += each.width(piece, size, spacing=spacing) + spacing
+    return pieces, pen - spacing
 
 
 def place(art: Mapping[str, Any] | None, *, x: float, y: float, width: float, height: float, turn: float = 0) -> Markup:
@@ -131,6 +168,7 @@ def paragraph(
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
     asked = (str(words), _frozen(font), language, tuple(icons))
+    _one_of("anchor", anchor, tuple(_ANCHORS))
     try:
         _measured(*asked, has_hyphens=False)
         try:
@@ -143,6 +181,8 @@ def paragraph(
         if noted(str(error)):
             return Markup("")  # the rest of the side may have faults too
         raise
+    if _is_from_right(_measured(*asked, has_hyphens=False), language):
+        anchor = _OPPOSITE.get(anchor, anchor)
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
     return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
 
@@ -224,7 +264,13 @@ def _fitted(
 def _measured(
     markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...], *, has_hyphens: bool
 ) -> list[list[Atom]]:
-    return atoms_of(markup, lambda *cut: _stack(font, *cut), language=language, icons=icons, has_hyphens=has_hyphens)
+    made = atoms_of(markup, lambda *cut: _stack(font, *cut), language=language, icons=icons, has_hyphens=has_hyphens)
+    return [directed(atoms, language) for atoms in made]
+
+
+def _is_from_right(paragraphs: Sequence[Sequence[Atom]], language: str) -> bool:
+    """Whether a text is read from the right, all of its paragraphs together: then it starts there."""
+    return is_from_right("".join(atom.text for atoms in paragraphs for atom in atoms if not atom.icon), language)
 
 
 def _check_font(font: Any) -> None:
@@ -283,7 +329,8 @@ class _Setting:
     def piece(self, piece: Piece, x: float, baseline: float) -> Markup:
         """Write text, or an icon with its number."""
         if not piece.icon:
-            return text(piece.text, _as_role(piece.font), x=x, y=baseline, size=self.size, fill=self.fill)
+            is_right = piece.is_from_right
+            return _written(piece.text, _as_role(piece.font), x, baseline, self.size, self.fill, is_right=is_right)
         box = ICON_EM * self.size
         middle = baseline - piece.font.cap_height * self.size / 2
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)

@@ -6,12 +6,12 @@ Coordinates stay in user units of the SVG (mm on a card); matrices map each item
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TypeVar
 
 from generator.geometry import IDENTITY, Matrix, Rect, union
 from generator.svg.outlines import Outline, bounds_under, stroke_tips
 from generator.text.fonts import Font
+from generator.text.shaping import Manner, Shaped
 
 Rgb = tuple[float, float, float]
 
@@ -86,14 +86,19 @@ class TextRun:
     """Its font."""
     size: float
     """Font size in user units."""
-    spacing: float
-    """Extra space between characters."""
+    manner: Manner
+    """How it is set."""
     fill: Rgb
     """Its colour."""
     matrix: Matrix
     """To the scene."""
     is_bleed: bool
     """Whether it may leave the safe zone."""
+
+    @property
+    def shaped(self) -> Shaped:
+        """Its glyphs."""
+        return self.font.shaped(self.text, self.manner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,12 +239,8 @@ def _bounds(path: Outline, matrix: Matrix) -> Rect:
     return matrix.bounds(path.bounds) if _is_upright(matrix) else bounds_under(path.data, matrix)
 
 
-_ink = lru_cache(4096)(Font.ink)
-"""Words recur: numbers most of all."""
-
-
 def _text_extent(item: TextRun, matrix: Matrix) -> Rect:
-    left, top, right, bottom = _ink(item.font, item.text, spacing=item.spacing / item.size)
+    left, top, right, bottom = item.shaped.ink
     size = item.size
     box = Rect(item.x + left * size, item.y + top * size, (right - left) * size, (bottom - top) * size)
     return matrix.bounds(box)

@@ -15,7 +15,7 @@ from generator.units import number
 
 _HELD = re.compile(r'="(data:[^"]+)"')
 """A picture inside the drawing."""
-_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing"}) | {
+_TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing", "direction"}) | {
     f"font-{each}" for each in ("family", "size", "style", "weight")
 }
 
@@ -82,7 +82,7 @@ def _outline(
 def _path(line: TextRun) -> Iterator[str]:
     file = str(line.font.file)
     scale = line.size * unit(file)
-    for glyph in line.font.shaped(line.text, spacing=line.spacing / line.size).glyphs:
+    for glyph in line.shaped.glyphs:
         x, y = line.x + glyph.x * line.size, line.y - glyph.y * line.size
         for command, points in _COMMAND.findall(outline(file, glyph.number)):
             values = list(map(float, points.split()))

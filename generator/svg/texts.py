@@ -9,6 +9,7 @@ from generator.geometry import Matrix
 from generator.svg.drawing import TextRun
 from generator.svg.values import MIN_SCALE, TEXT_DEFAULTS, NotDrawnError, parse_colour, parse_number, parse_part
 from generator.text.fonts import Font, name_character
+from generator.text.shaping import Manner
 
 FontFinder = Callable[[str, int, bool], Font]
 """Gives the font for family, weight and slant."""
@@ -16,7 +17,7 @@ FontFinder = Callable[[str, int, bool], Font]
 _SPACES = str.maketrans("\t\r\n", "   ")
 _WEIGHTS = {"normal": 400, "bold": 700}
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""Part of its width by which a line is moved to the left."""
+"""Part of its width by which a line that is read from the left is moved to the left."""
 
 
 def read_line(
@@ -55,7 +56,7 @@ def read_line(
     is_opaque = alpha * parse_part(get("fill-opacity", "1"), "fill-opacity") == 1
     if fill.startswith("url(") or get("stroke", "none") != "none" or not is_opaque:
         raise NotDrawnError("paint that is not one opaque colour")
-    size, spacing = parse_number(get("font-size", "0"), "font-size"), _spacing(properties)
+    size = parse_number(get("font-size", "0"), "font-size")
     anchor = get("text-anchor", "start")
     if size < MIN_SCALE:
         raise NotDrawnError("no font-size")
@@ -63,14 +64,22 @@ def read_line(
         raise NotDrawnError(f"text-anchor={anchor[:40]!r}")
     font = _font(properties, find_font)
     _check_characters(words, font)
+    manner = _manner(properties, size)
+    # Where text is read from the right, it starts there.
+    before = 1 - _ANCHORS[anchor] if manner.is_from_right else _ANCHORS[anchor]
     # A centred line does not lean left for a space after its last character.
-    x = place[0] - font.width(words, size, spacing=spacing) * _ANCHORS[anchor]
-    return TextRun(words, x, place[1], font, size, spacing, parse_colour(fill), matrix, is_bleed)
+    x = place[0] - font.shaped(words, manner).width * size * before
+    return TextRun(words, x, place[1], font, size, manner, parse_colour(fill), matrix, is_bleed)
 
 
-def _spacing(properties: Mapping[str, str]) -> float:
-    text = properties.get("letter-spacing", "0")
-    return 0.0 if text == "normal" else parse_number(text, "letter-spacing")
+def _manner(properties: Mapping[str, str], size: float) -> Manner:
+    spacing = properties.get("letter-spacing", "normal")
+    return Manner(
+        0.0 if spacing == "normal" else parse_number(spacing, "letter-spacing") / size,
+        properties.get("direction") == "rtl",
+        properties.get("font-kerning") != "none",
+        properties.get("font-variant-ligatures") != "none",
+    )
 
 
 def _font(properties: Mapping[str, str], find_font: FontFinder) -> Font:

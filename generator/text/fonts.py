@@ -16,7 +16,7 @@ from pathlib import Path
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 from generator.text.fontfiles import font_data, instance
-from generator.text.shaping import Box, Shaped, shape
+from generator.text.shaping import PLAIN, STEERING, Box, Manner, Shaped, shape
 
 _WEIGHT_NAMES = {
     200: "extralight",
@@ -62,27 +62,30 @@ class Font:
         Args:
             spacing: Extra space between characters, in the unit of `size`.
         """
-        return self.shaped(text, spacing=spacing / size if spacing else 0.0).width * size
+        return self.shaped(text, Manner(spacing / size) if spacing else PLAIN).width * size
 
-    def ink(self, text: str, *, spacing: float = 0.0) -> Box:
-        """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
+    def ink(self, text: str) -> Box:
+        """Return what a line covers from its start on the baseline, in font sizes."""
+        return self.shaped(text).ink
 
-        Args:
-            spacing: Extra space between characters, in font sizes.
-        """
-        return self.shaped(text, spacing=spacing).ink
-
-    def shaped(self, text: str, *, spacing: float = 0.0) -> Shaped:
-        """Return the glyphs of a line; characters that the font lacks give its sign for them, so ask `missing` first.
-
-        Args:
-            spacing: Extra space between characters, in font sizes.
-        """
-        return shape(str(self.file), text, spacing)
+    def shaped(self, text: str, manner: Manner = PLAIN) -> Shaped:
+        """Return the glyphs of a line; what the font lacks gives its sign for missing characters, so ask first."""
+        return shape(str(self.file), text, manner)
 
     def missing(self, text: str) -> list[str]:
-        """Return the characters of the text that the font lacks, each once, in order."""
-        return [char for char in dict.fromkeys(text) if ord(char) not in self.advances]
+        """Return the characters of the text that the font lacks, each once, in order.
+
+        What only steers is never missed, nor a letter with an accent where the font has both apart.
+        """
+        lacking = [char for char in dict.fromkeys(text) if ord(char) not in self.advances]
+        if not lacking:
+            return lacking
+        return [
+            char
+            for char in lacking
+            if not STEERING.match(char)
+            and any(ord(part) not in self.advances for part in unicodedata.normalize("NFD", char))
+        ]
 
 
 def name_character(char: str) -> str:

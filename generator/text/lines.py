@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from generator.geometry import TOLERANCE_MM
 from generator.text.fonts import Font
 from generator.text.markup import ICON_EM, After, Atom
+from generator.text.ordering import in_order
 
 HYPHEN = "-"
 _HYPHEN_COST = 0.6
@@ -35,6 +36,8 @@ class Piece:
     """The characters; of an icon, the number on it."""
     icon: str = ""
     """Name of the icon; empty for text."""
+    is_from_right: bool = False
+    """Whether it is read from the right."""
 
     @property
     def ascent(self) -> float:
@@ -205,17 +208,20 @@ def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
     """Set atoms side by side; neighbours in one font become one piece, which is measured as a whole."""
     pieces: list[Piece] = []
     x = end = gap = 0.0
-    for atom in atoms:
+    last = atoms[-1]
+    if last.after is After.HYPHEN and not is_last:
+        levels = last.levels + last.levels[-1:]
+        hyphened = replace(last, text=last.text + HYPHEN, width=last.width + _hyphen_width(last), levels=levels)
+        atoms = [*atoms[:-1], hyphened]
+    for atom in in_order(atoms):
         text, width = atom.text, atom.width
-        if atom is atoms[-1] and not is_last and atom.after is After.HYPHEN:
-            text, width = text + HYPHEN, width + _hyphen_width(atom)
         glue = _glue(pieces[-1], atom, gap) if pieces else None
         if glue is not None:
             before = pieces.pop()
-            text = before.text + glue + text
+            text = text + glue + before.text if atom.is_from_right else before.text + glue + text
             x, width = before.x, atom.font.width(text, 1.0)
         if text or atom.icon:
-            pieces.append(Piece(x, width, atom.font, text, atom.icon))
+            pieces.append(Piece(x, width, atom.font, text, atom.icon, atom.is_from_right))
         end = x + width
         gap = atom.space
         x = end + gap
@@ -224,7 +230,7 @@ def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
 
 def _glue(before: Piece, atom: Atom, gap: float) -> str | None:
     """Return what joins an atom to the piece before it: nothing or a space; None if it begins a piece of its own."""
-    if before.icon or atom.icon or before.font is not atom.font:
+    if before.icon or atom.icon or before.font is not atom.font or before.is_from_right != atom.is_from_right:
         return None
     if not gap:
         return ""

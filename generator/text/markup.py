@@ -77,6 +77,10 @@ class Atom:
     """What follows."""
     space: float
     """Width of the space after it, in font sizes, if any."""
+    levels: tuple[int, ...] = ()
+    """How deep each of its characters, and the space after it, is embedded; empty where all is read from the left."""
+    is_from_right: bool = False
+    """Whether it is read from the right; known when its line is in order."""
 
 
 Faces = Callable[[bool, bool], Sequence[Font]]

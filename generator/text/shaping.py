@@ -1,28 +1,47 @@
 """From characters to glyphs: kerning, ligatures, marks, and the order of what is written from the right.
 
 The one place where text becomes glyphs: lines are measured by it, and every writer draws what it gives. The order of
-runs is that of the Unicode Bidirectional Algorithm (python-bidi), the glyphs within a run are HarfBuzz's.
+runs is that of `direction`, the glyphs within a run are HarfBuzz's.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
+from generator.text.direction import is_from_right, levels, stretches
 from generator.text.fontfiles import font_data
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, y down, in font sizes."""
 
-_STEERING = ("Cf", "Cc")
-"""General categories of characters that are not seen themselves."""
 _PLAIN_UP_TO = 0x24F
 """The last character of Latin Extended-B: up to it a text is of one script and one direction."""
-_RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI")
-_ASIDE = ("LRE", "RLE", "LRO", "RLO", "PDF", "BN")
-"""Bidirectional classes that rule X9 of the algorithm takes out."""
+STEERING = re.compile(
+    "[\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]"
+)
+"""What is never seen itself, whether a font has it or not. Source: Unicode 16, Default_Ignorable_Code_Point."""
+_UNJOINED = {"liga": False, "clig": False, "calt": False}
+"""Features that are off where letters are not to be joined. Source: CSS Fonts 4, 6.4, `none`."""
+
+
+class Manner(NamedTuple):
+    """How a line is set."""
+
+    spacing: float = 0.0
+    """Extra space between clusters, in font sizes; letters that are spaced are not joined."""
+    is_from_right: bool | None = None
+    """Whether the line is read from the right, whatever its parts are; None: as its first letter."""
+    is_kerned: bool = True
+    """Whether pairs of letters stand as close as the font says."""
+    is_joined: bool = True
+    """Whether letters are joined where the font joins them; what a script needs for its letters is joined always."""
+
+
+PLAIN = Manner()
+"""As lines are mostly set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +54,10 @@ class Glyph:
     """From the start of the line to its origin, in font sizes."""
     y: float
     """From the baseline up to its origin, in font sizes."""
+    pen: float
+    """Where its origin would lie if it were not moved, from the start of the line, in font sizes."""
+    advance: float
+    """How far it moves what follows, in font sizes."""
     text: str
     """The characters that it stands for; empty where the glyph before it stands for them too."""
 
@@ -57,24 +80,26 @@ class Shaped:
 
 
 @lru_cache(16_384)
-def shape(file: str, text: str, spacing: float = 0.0) -> Shaped:
+def shape(file: str, text: str, manner: Manner = PLAIN) -> Shaped:
     """Turn a line of text in one font into glyphs.
 
     Args:
         file: The font file.
-        text: The characters, in the order in which they are read; its first strong letter says its direction.
-        spacing: Extra space between clusters, in font sizes; letters that are spaced are not joined.
+        text: The characters, in the order in which they are read.
+        manner: How they are set.
     """
-    face = _opened(file)
+    face, features = _opened(file), _features(manner)
     glyphs: list[Glyph] = []
     boxes: list[Box] = []
-    pen = 0.0
-    for part, is_from_right in _runs(text):
-        for number, advance, offset_x, offset_y, cluster in _glyphs(face, part, is_from_right, spacing):
-            if cluster and glyphs:
-                pen += spacing
+    pen, is_held = 0.0, True
+    for part, is_right in _runs(text, manner.is_from_right):
+        for number, advance, offset_x, offset_y, cluster in _glyphs(face, part, is_right, features):
+            if cluster and not is_held:
+                pen += manner.spacing
+            # Marks of what is read from the right come before their letter.
+            is_held = (is_held and not cluster) or (is_right and unicodedata.category(cluster[:1] or " ") == "Mn")
             x, y = pen + offset_x, offset_y
-            glyphs.append(Glyph(number, x, y, cluster))
+            glyphs.append(Glyph(number, x, y, pen, advance, cluster))
             box = _extent(file, number)
             if box is not None:
                 boxes.append((x + box[0], box[1] - y, x + box[2], box[3] - y))
@@ -129,8 +154,13 @@ def _extent(file: str, number: int) -> Box | None:
     return left, top, left + found.width * em, top - found.height * em
 
 
+def _features(manner: Manner) -> dict[str, bool]:
+    unjoined = {} if manner.is_joined and not manner.spacing else _UNJOINED
+    return unjoined if manner.is_kerned else {**unjoined, "kern": False}
+
+
 def _glyphs(
-    face: Any, text: str, is_from_right: bool, spacing: float
+    face: Any, text: str, is_right: bool, features: dict[str, bool]
 ) -> Iterator[tuple[int, float, float, float, str]]:
     """Shape a run: number, advance and offsets of each glyph, and what it stands for."""
     import uharfbuzz
@@ -138,8 +168,12 @@ def _glyphs(
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    buffer.direction = "rtl" if is_from_right else "ltr"
-    uharfbuzz.shape(face, buffer, {"liga": False, "clig": False} if spacing else {})
+    buffer.language = "und"  # or else it would be that of whoever prints
+    buffer.direction = "rtl" if is_right else "ltr"
+    if is_right:
+        # Readers of a PDF turn what is read from the right round by characters: so a mark stands for itself.
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+    uharfbuzz.shape(face, buffer, features)
     em = 1.0 / face.face.upem
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     starts = sorted({info.cluster for info in infos})
@@ -151,50 +185,18 @@ def _glyphs(
         yield info.codepoint, place.x_advance * em, place.x_offset * em, place.y_offset * em, cluster
 
 
-def _runs(text: str) -> Iterator[tuple[str, bool]]:
+def _runs(text: str, is_right: bool | None) -> Iterator[tuple[str, bool]]:
     """Divide a text into runs of one script, from left to right, and say which are read from the right."""
     if not text:
         return
-    if ord(max(text)) <= _PLAIN_UP_TO:
+    if not is_right and ord(max(text)) <= _PLAIN_UP_TO:
         yield text, False
         return
-    for part, level in levels(text):
-        scripts = list(_scripts(part))
-        for run in reversed(scripts) if level % 2 else scripts:
-            yield run, bool(level % 2)
-
-
-def levels(text: str) -> Iterator[tuple[str, int]]:
-    """Return runs of one embedding level, in the order from left to right (UAX 9, L2)."""
-    if not any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
-        yield text, 0
-        return
-    from bidi import algorithm
-
-    storage = algorithm.get_empty_storage()
-    storage["base_level"] = algorithm.get_base_level(text)
-    storage["base_dir"] = ("L", "R")[storage["base_level"]]
-    algorithm.get_embedding_levels(text, storage)
-    algorithm.explicit_embed_and_overrides(storage)
-    algorithm.resolve_weak_types(storage)
-    algorithm.resolve_neutral_types(storage, False)
-    algorithm.resolve_implicit_levels(storage, False)
-    found = iter(storage["chars"])
-    leveled: list[tuple[str, int]] = []
-    for char in text:
-        if unicodedata.bidirectional(char) in _ASIDE:  # it stays beside what it joins or keeps apart
-            leveled.append((char, leveled[-1][1] if leveled else storage["base_level"]))
-        else:
-            leveled.append((char, next(found)["level"]))
-    runs = [("".join(char for char, _ in part), level) for level, part in groupby(leveled, key=lambda each: each[1])]
-    for least in range(max(level for _, level in runs), 0, -1):
-        start = 0
-        for is_deep, part in groupby(list(runs), key=lambda run: run[1] >= least):
-            count = len(list(part))
-            if is_deep:
-                runs[start : start + count] = reversed(runs[start : start + count])
-            start += count
-    yield from runs
+    base = is_from_right(text) if is_right is None else is_right
+    for start, end, is_part_right in stretches(levels(text, base)):
+        scripts = list(_scripts(text[start:end]))
+        for run in reversed(scripts) if is_part_right else scripts:
+            yield run, is_part_right
 
 
 def _scripts(text: str) -> Iterator[str]:

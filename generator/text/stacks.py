@@ -1,17 +1,14 @@
 """A font and those that are asked in turn for what it lacks."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import overload
 
 from generator.deck.model import FontRole
+from generator.text.direction import is_from_right, levels, stretches
 from generator.text.fonts import BOLD, Font, find_font, name_character
-from generator.text.shaping import levels
 
 _OF_NO_SCRIPT = ("Zyyy", "Zinh")
 """Scripts of signs that all scripts use. Source: UAX 24."""
-_STRONG = ("L", "R", "AL")
-"""Bidirectional classes that say how a line is read. Source: UAX 9."""
 
 
 class FontStack(Sequence[Font]):
@@ -120,17 +117,20 @@ def in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
         yield current, piece
 
 
-def across(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
-    """Divide text among the fonts that have its characters, in the order from left to right.
+def across(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str, bool]]:
+    """Divide a line among the fonts that have its characters, in the order from left to right.
 
-    What begins with a letter that is read from the right stays in one font, if one has all of it, with its brackets.
+    A line that is read from the right stays in one font, if one has all of it, with its brackets.
+
+    Yields:
+        Font, text, and whether it is read from the right.
     """
-    strong = (unicodedata.bidirectional(char) for char in text)
-    is_from_right = next((each for each in strong if each in _STRONG), "L") != "L"
-    whole = whole_font(text, fonts) if is_from_right else None
+    is_right = is_from_right(text)
+    whole = whole_font(text, fonts) if is_right else None
     if whole is not None:
-        yield whole, text
+        yield whole, text, is_right
         return
-    for part, level in levels(text):
-        pieces = list(in_fonts(part, fonts))
-        yield from reversed(pieces) if level % 2 else pieces
+    for start, end, is_part_right in stretches(levels(text, is_right)):
+        pieces = list(in_fonts(text[start:end], fonts))
+        for font, piece in reversed(pieces) if is_part_right else pieces:
+            yield font, piece, is_part_right

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image, ImageOps
 
 from tests.generator.strangers import make_deck, pnp
 
@@ -75,3 +76,30 @@ def test_what_no_font_has_is_refused_and_only_that_is_named(tmp_path: Path) -> N
     assert outcome.code == 1
     assert "U+6728 CJK UNIFIED IDEOGRAPH-6728 '木'" in outcome.err
     assert "DEVANAGARI" not in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "anchor", "edge"),
+    [
+        ("سلام (5)", "ar", "start", "right"),
+        ("سلام (5)", "en", "start", "right"),
+        ("سلام (5)", "ar", "end", "left"),
+        ("Salam (5)", "en", "start", "left"),
+        ("Salam (5)", "ar", "start", "left"),
+        ("5", "ar", "start", "right"),
+        ("5", "en", "end", "right"),
+    ],
+)
+def test_a_text_starts_where_it_is_read_from(tmp_path: Path, words: str, language: str, anchor: str, edge: str) -> None:
+    box = "x=10, y=20, width=40, height=15, size=5, floor=5, fill='#000000'"
+    template = f"{{{{ paragraph(card.name, fonts.body, {box}, anchor='{anchor}') }}}}"
+    head = f"language: {language}\ntemplate: mine.svg.j2\n"
+    deck = make_deck(tmp_path, f'  - {{id: one, name: "{words}"}}\n', {"mine.svg.j2": template}, head=head)
+    outcome = pnp("build", "--deck", deck, "--format", "png", "--dpi", "254", "--no-bleed", "--out", tmp_path / "out")
+    assert (outcome.code, outcome.err) == (0, "")
+    (file,) = (path for path in (tmp_path / "out").rglob("*.png") if "one" in path.stem)
+    with Image.open(file) as picture:
+        left, _, right, _ = ImageOps.invert(picture.convert("L")).getbbox() or (0, 0, 0, 0)
+    near = {"left": left / 10 - 10, "right": 50 - right / 10}
+    assert near[edge] == pytest.approx(0.3, abs=0.5)  # mm; letters have some white beside them
+    assert min(near.values()) == near[edge]

@@ -24,6 +24,7 @@ from generator.errors import RenderError
 from generator.geometry import Rect
 from generator.svg.drawing import Gradient
 from generator.text.fonts import Font
+from generator.text.shaping import Shaped
 from generator.writers.pdf.glyphs import ShownFont
 from generator.writers.pdf.operators import length
 from generator.writers.pdf.rasters import PdfRaster, read_raster
@@ -241,23 +242,18 @@ class PdfCanvas:
         )
         return f"/F{shading} gs"
 
-    def text(self, words: str, font: Font, spacing_em: float) -> str:
+    def text(self, line: Shaped, font: Font) -> str:
         """Return the operators of a text at the origin, at a font size of 1.
 
         Args:
-            words: The text.
+            line: Its glyphs.
             font: Its font.
-            spacing_em: Extra space between characters, in font sizes.
-
-        Raises:
-            RenderError: The font cannot be embedded.
         """
         if font not in self._fonts:
             self._fonts[font] = _EmbeddedFont(f"F{len(self._fonts) + 1}", font)
             self._canvas._doc.delayedFonts.append(self._fonts[font])
         used = self._fonts[font]
-        line = font.shaped(words, spacing=spacing_em)
-        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", *used.shown.operators(line), "ET"])
+        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", used.shown.operators(line), "ET"])
 
 
 class _EmbeddedFont:
@@ -291,7 +287,7 @@ class _EmbeddedFont:
             "FontFile2": document.Reference(embedded, f"fontFile:{self.name}"),
         }
         info = {"Registry": pdfdoc.PDFString("Adobe"), "Ordering": pdfdoc.PDFString("Identity"), "Supplement": 0}
-        widths = pdfdoc.PDFArray([length(width * 1000) for width in part.widths])
+        widths = pdfdoc.PDFArray([length(width * 1000) for width in self.shown.widths])
         descendant = {
             "Type": pdfdoc.PDFName("Font"),
             "Subtype": pdfdoc.PDFName("CIDFontType2"),

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, field, replace
 
-from generator.deck.model import Deck
+from generator.deck.model import Deck, FontRole
 from generator.options import Layout
 from generator.sheets.marks import Furniture, MarkOptions, corner_arcs, furnish
 from generator.sheets.plan import SheetPlan, SheetSide
+from generator.text.fonts import Font
+from generator.text.shaping import Manner, Shaped
 from generator.text.stacks import lacking, role_stack, whole_font
 
 
@@ -38,8 +40,7 @@ class Furnisher:
 
     def _made(self, *, is_verso: bool) -> tuple[str, Furniture]:
         longest = self._label(len(self.plan.sheets), is_verso=is_verso)
-        fonts = role_stack(self.deck.theme.fonts["label"])
-        width = (whole_font(longest, fonts) or fonts[0]).width(longest, 1.0)
+        width = set_label(longest, self.deck.theme.fonts["label"])[1].width
         made = furnish(self.plan, longest, width, self.options, is_verso=is_verso)
         self.missing |= dict.fromkeys(made.missing)
         return longest, made
@@ -59,6 +60,13 @@ class Furnisher:
         if self.plan.sheet.layout is Layout.GUTTERFOLD:
             what = "fold along the dashes"
         return f"{self._name()} · sheet {number} of {len(self.plan.sheets)}, {what} · print at 100 %"
+
+
+def set_label(text: str, role: FontRole) -> tuple[Font, Shaped]:
+    """Return the font of a label and its glyphs; it is read from the left, whatever the deck's title is."""
+    fonts = role_stack(role)
+    font = whole_font(text, fonts) or fonts[0]
+    return font, font.shaped(text, Manner(is_from_right=False))
 
 
 _SIGNS = "·,%0123456789"

@@ -1,17 +1,16 @@
-"""A font in a PDF: which glyphs are shown, by which codes, and what they say to whoever searches or copies.
+"""A font in a PDF: which signs are shown, by which codes, and what they say to whoever searches or copies.
 
-Each pair of a glyph and the characters that it stands for has a code of its own, so that a reader of the file gets the
-text back by one table (ToUnicode). Where several glyphs stand for characters together, ActualText says which.
+Each sign, with the characters that it stands for, has a code of its own, so that a reader of the file gets the text
+back by one table (ToUnicode). Glyphs that stand for their characters together, such as a letter and its marks, are one
+sign: readers put them in order by place, and would tear them apart.
 """
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from generator.text.fonts import Font
-from generator.text.shaping import Glyph, Shaped, advance
-from generator.text.subsets import Subset, subset
+from generator.text.shaping import Glyph, Shaped, advance, unit
+from generator.text.subsets import Part, Sign, Subset, subset
 from generator.units import number
-from generator.writers.pdf.streams import JOINED
 
 _EM = 1000
 """Units of a font size in which a PDF measures glyphs (ISO 32000-1, 9.2.4)."""
@@ -20,51 +19,39 @@ _BLOCK = 100
 
 
 class ShownFont:
-    """A font, and the glyphs of it that a document shows."""
+    """A font, and the signs of it that a document shows."""
 
     def __init__(self, font: Font) -> None:
         """Take the font."""
         self.font = font
-        self._codes: dict[tuple[int, str], int] = {}
-        self._widths: dict[int, float] = {}
+        self._codes: dict[tuple[Sign, str], int] = {}
+        self._em = unit(str(font.file))
 
-    def operators(self, line: Shaped) -> Iterator[str]:
-        """Return the operators that show a line at the origin, at a font size of 1."""
-        pen = rise = 0.0
-        groups: list[list[Glyph]] = []
-        for glyph in line.glyphs:
-            if glyph.text or not groups:
-                groups.append([])
-            groups[-1].append(glyph)
-        for is_plain, part in groupby(groups, key=lambda group: len(group) == 1):
-            for cluster in [list(part)] if is_plain else [[group] for group in part]:
-                glyphs = [glyph for group in cluster for glyph in group]
-                if not is_plain:
-                    said = glyphs[0].text.encode("utf-16-be").hex().upper()
-                    yield f"/Span <</ActualText <FEFF{said}>>> BDC"
-                for raised, same in groupby(glyphs, key=lambda glyph: glyph.y):
-                    if raised != rise:
-                        yield f"{number(raised)} Ts"
-                        rise = raised
-                    words: list[str] = []
-                    for glyph in same:
-                        if abs(glyph.x - pen) > 1e-6:
-                            words.append(number((pen - glyph.x) * _EM))
-                        words.append(f"<{self._code(glyph):04X}>")
-                        pen = glyph.x + self._width(glyph.number)
-                    yield f"[{' '.join(words).replace('> <', '')}] TJ"
-                if not is_plain:
-                    yield "EMC"
-        if rise:
-            yield "0 Ts"
+    def operators(self, line: Shaped) -> str:
+        """Return the operator that shows a line at the origin, at a font size of 1."""
+        pen = 0.0
+        words: list[str] = []
+        for start, glyphs in _clusters(line):
+            sign = self._sign(start, glyphs)
+            if abs(start - pen) > 1e-6:
+                words.append(number((pen - start) * _EM))
+            code = self._codes.setdefault((sign, glyphs[0].text), len(self._codes) + 1)
+            words.append(f"<{code:04X}>")
+            pen = start + sign.width * self._em
+        return f"[{' '.join(words).replace('> <', '')}] TJ"
 
     def subset(self) -> Subset:
-        """Return what is embedded; its places and widths stand in the order of the codes, from 1.
+        """Return what is embedded; its places stand in the order of the codes, from 1.
 
         Raises:
             RenderError: The font cannot be embedded.
         """
-        return subset(str(self.font.file), tuple(glyph for glyph, _ in self._codes))
+        return subset(str(self.font.file), tuple(sign for sign, _ in self._codes))
+
+    @property
+    def widths(self) -> list[float]:
+        """Advances in the order of the codes, from 1, in font sizes."""
+        return [sign.width * self._em for sign, _ in self._codes]
 
     def to_unicode(self) -> str:
         """Return the map from codes to characters (ISO 32000-1, 9.10.3)."""
@@ -81,10 +68,23 @@ class ShownFont:
             "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
         )
 
-    def _code(self, glyph: Glyph) -> int:
-        return self._codes.setdefault((glyph.number, glyph.text or JOINED), len(self._codes) + 1)
+    def _sign(self, start: float, glyphs: list[Glyph]) -> Sign:
+        parts = tuple(
+            Part(glyph.number, round((glyph.x - start) / self._em), round(glyph.y / self._em)) for glyph in glyphs
+        )
+        sign = Sign(parts, round(sum(glyph.advance for glyph in glyphs) / self._em))
+        if not sign.is_plain:
+            return sign
+        return sign._replace(width=round(advance(str(self.font.file), parts[0].glyph) / self._em))
 
-    def _width(self, glyph: int) -> float:
-        if glyph not in self._widths:
-            self._widths[glyph] = advance(str(self.font.file), glyph)
-        return self._widths[glyph]
+
+def _clusters(line: Shaped) -> Iterator[tuple[float, list[Glyph]]]:
+    """Yield the glyphs that stand for their characters together, and where the first would lie if it were not moved."""
+    held: list[Glyph] = []
+    for glyph in line.glyphs:
+        if glyph.text and held:
+            yield held[0].pen, held
+            held = []
+        held.append(glyph)
+    if held:
+        yield held[0].pen, held

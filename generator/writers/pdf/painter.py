@@ -97,7 +97,7 @@ class Painter:
         size = item.size
         # The size goes into the matrix: as a font size in mm it would have too few digits.
         place = item.matrix @ Matrix(size, 0, 0, -size, item.x, item.y)
-        return text_line(self.canvas.text(item.text, item.font, item.spacing / size), place, item.fill)
+        return text_line(self.canvas.text(item.shaped, item.font), place, item.fill)
 
     def image(self, item: Image) -> None:
         """Paint a raster picture, which a PDF has the other way up."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generator import __version__
-from generator.deck.model import Deck, DeckCard
+from generator.deck.model import Deck, DeckCard, FontRole
 from generator.errors import DeckDataError, many
 from generator.faces.inspection import Artwork
 from generator.geometry import IDENTITY, Matrix
@@ -19,7 +19,7 @@ from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Furni
 from generator.sheets.plan import Copy, SheetPlan
 from generator.svg.drawing import Group, Image, Item, TextRun, Use
 from generator.units import format_mm
-from generator.writers.pdf.furnishing import Furnisher
+from generator.writers.pdf.furnishing import Furnisher, set_label
 from generator.writers.pdf.pagewords import Caption, Stroke
 from generator.writers.pdf.proof import Content, Expectation, Marks, prove
 from generator.writers.pdf.writer import Document, write_pdf
@@ -156,7 +156,7 @@ def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
             texts.append(inner[0])
             drawn += inner[1]
         elif isinstance(item, TextRun):
-            texts.append(item.font.shaped(item.text, spacing=item.spacing / item.size).shown)
+            texts.append(item.shaped.shown)
         elif isinstance(item, Use | Image):
             drawn.append(item.symbol.id if isinstance(item, Use) else None)
     return "".join(texts), tuple(drawn)
@@ -165,11 +165,12 @@ def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
 def _marks(run: Run, furnisher: Furnisher) -> list[Marks]:
     """Return what stands beside the cards, page by page."""
     pages = [(sheet.number, side) for sheet in run.plan.sheets for side in (sheet.recto, sheet.verso) if side]
-    return [_read_marks(furnisher(side, number)) for number, side in pages]
+    role = run.deck.theme.fonts["label"]
+    return [_read_marks(furnisher(side, number), role) for number, side in pages]
 
 
 @lru_cache(64)
-def _read_marks(furniture: Furniture) -> Marks:
+def _read_marks(furniture: Furniture, label_role: FontRole) -> Marks:
     """Return the marks of a page as a reader of the file finds them."""
     strokes: list[Stroke] = []
     for line in furniture.lines:
@@ -179,5 +180,8 @@ def _read_marks(furniture: Furniture) -> Marks:
         strokes.append(Stroke(BLACK, line.width, line.dashes, ends))
     for arc in furniture.arcs:
         strokes.append(Stroke(GUIDE, GUIDE_MM, (), arc.points))
-    captions = [Caption(label.text, label.matrix.e, label.matrix.f) for label in furniture.labels]
+    captions = [
+        Caption(set_label(label.text, label_role)[1].shown, label.matrix.e, label.matrix.f)
+        for label in furniture.labels
+    ]
     return Marks(tuple(strokes), tuple(captions))

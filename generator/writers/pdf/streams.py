@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-JOINED = "\u2060"
-"""WORD JOINER: what a glyph says that says nothing by itself, as the one before it says all."""
 FORM_PREFIX = "/FormXob."
 _STRING = rb"\((?:\\.|[^\\()])*+\)"
-_OPERATORS = frozenset(b"q Q cm m l c h f f* S B B* W W* n gs sh RG rg w J j M d BT ET Tm Tf Ts TJ BDC EMC Do".split())
+_OPERATORS = frozenset(b"q Q cm m l c h f f* S B B* W W* n gs sh RG rg w J j M d BT ET Tm Tf TJ Do".split())
 """ISO 32000-1, annex A: those that the press writes into forms."""
 _WITHOUT_NUMBERS = bytes.maketrans(b"0123456789.-[]", b" " * 14)
 """What is then left of a stream without texts and names are its operators; a number that is none has letters."""
@@ -24,8 +22,6 @@ _SHOWN_PART = re.compile(rb"<([0-9A-Fa-f]+)>|(" + _STRING + rb")", re.DOTALL)
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _CODES = re.compile(rb"<([0-9A-F]+)>")
-_SAID = re.compile(rb"<</ActualText\s*<[0-9A-F]+>\s*>>")
-"""What stands beside the glyphs for who copies; the proof reads the glyphs themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,7 @@ def read_form(form: Any, fonts: "Fonts") -> ReadForm:
 @lru_cache(1024)
 def _read(data: bytes) -> tuple[str, tuple[str, ...], tuple[tuple[str, bytes], ...], str]:
     """Return digest, forms, texts with their fonts and what is strange; art recurs from deck to deck."""
-    bare = _CODES.sub(b"", _SAID.sub(b"", _STRINGS.sub(b"()", data)))
+    bare = _CODES.sub(b"", _STRINGS.sub(b"()", data))
     strange = sorted({*_NAMES.sub(b"", bare).translate(_WITHOUT_NUMBERS).split()} - _OPERATORS - {b"()"})
     drawn = tuple(name.decode() for name in _DRAWN.findall(bare))
     shown = tuple((name.decode(), glyph_codes(words)) for name, words in _SHOWN.findall(data))
@@ -99,7 +95,7 @@ class Fonts:
             self._known[font.objgen] = _characters(told.read_bytes()) if told is not None else {}
         known = self._known[font.objgen]
         codes = [int.from_bytes(shown[place : place + 2], "big") for place in range(0, len(shown), 2)]
-        return "".join([known.get(code, "?") for code in codes]).replace(JOINED, "")
+        return "".join([known.get(code, "?") for code in codes])
 
 
 _SINGLE = re.compile(rb"<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]{4,})>")

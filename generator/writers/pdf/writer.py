@@ -14,9 +14,9 @@ from generator.progress import Progress, counted, unwatched
 from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, Furniture, MarkLine
 from generator.sheets.plan import Placement, SheetPlan, SheetSide
 from generator.svg.drawing import Scene
-from generator.text.stacks import role_stack, whole_font
 from generator.units import PT_PER_MM
 from generator.writers.pdf.canvas import PdfCanvas
+from generator.writers.pdf.furnishing import set_label
 from generator.writers.pdf.operators import colour, dashes, length, transform, window
 from generator.writers.pdf.painter import Painter, text_line
 
@@ -69,7 +69,6 @@ def write_pdf(document: Document, *, progress: Progress = unwatched) -> WrittenP
 class _Writer:
     def __init__(self, document: Document, progress: Progress) -> None:
         self.document, self.progress = document, progress
-        self.label_fonts = role_stack(document.deck.theme.fonts["label"])
         size = document.plan.grid.size
         self.canvas = PdfCanvas((size.width_mm * _K, size.height_mm * _K), language=document.deck.language)
 
@@ -114,8 +113,8 @@ class _Writer:
         furniture = self.document.furnish(side, number)
         canvas.emit([*(each for line in furniture.lines for each in _line(line)), *map(_arc, furniture.arcs)])
         for label in furniture.labels:
-            font = whole_font(label.text, self.label_fonts) or self.label_fonts[0]
-            text = canvas.text(label.text, font, 0.0)
+            font, line = set_label(label.text, self.document.deck.theme.fonts["label"])
+            text = canvas.text(line, font)
             canvas.emit(text_line(text, label.matrix @ scaling(label.size_mm, -label.size_mm), (0.0, 0.0, 0.0)))
         canvas.emit(["Q"])
         canvas.end_page()

@@ -41,7 +41,7 @@ def test_each_script_has_its_font_and_signs_stay_with_what_they_stand_beside(
     ],
 )
 def test_parts_stand_from_left_to_right(text: str, parts: list[tuple[str, str]]) -> None:
-    assert [(font.family, part) for font, part in across(text, STACK)] == parts
+    assert [(font.family, part) for font, part, _ in across(text, STACK)] == parts
 
 
 def test_what_all_fonts_lack_is_named_and_nothing_else() -> None:
