@@ -80,7 +80,7 @@ class FontRole:
     """Families asked in turn for characters that the first lacks."""
     fallback_weight: int | None = None
     """Their weight; None: that of the first."""
-    files: Mapping[str, FontFile] = field(default_factory=dict)
+    files: Mapping[str, FontFile] = field(default_factory=dict, compare=False)
     """By style (regular, bold, italic, bold_italic), the files of a deck's own font; none of one that is installed."""
 
 

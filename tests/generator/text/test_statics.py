@@ -7,8 +7,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
+from generator.text.postscript import truetype
 from generator.text.statics import UnusableError, single_font, static_font
-from generator.text.subsets import truetype
 from tests.generator import made_fonts
 
 WEIGHT = ("wght", 100.0, 400.0, 900.0)
@@ -55,10 +55,10 @@ def test_of_postscript_outlines_what_is_shown_becomes_truetype() -> None:
     data = made_fonts.postscript(copies=50)
     with TTFont(BytesIO(data)) as font:
         number = font.getGlyphID("u0042")
-    made, (place,) = truetype(data, (number,))
+    made, places = truetype(data, {number})
     with TTFont(BytesIO(made)) as font:
         assert len(font.getGlyphOrder()) == 2  # and .notdef
-        glyph = font["glyf"][font.getGlyphOrder()[place]]
+        glyph = font["glyf"][font.getGlyphOrder()[places[number]]]
         # The curve of (300,0) (600,0) (600,700) (300,700) goes out to 300 + 0.75 x 300.
         assert (glyph.xMin, glyph.yMin, glyph.yMax) == (0, 0, 700)
         assert glyph.xMax == pytest.approx(525, abs=2)
