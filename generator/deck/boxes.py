@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from generator.deck.framing import WHOLE
 from generator.geometry import Rect
 
 _FIELD = re.compile(r"(?<!\\)<(\w[\w .-]{0,59})>")
@@ -72,6 +73,10 @@ class Box:
     """Radius of corners."""
     fit: str = "contain"
     """`contain`, `cover` or `stretch`."""
+    focus: str = ""
+    """Point of a picture that stays in sight, with `<field>` for what a card says there; empty: its centre."""
+    crop: Rect = WHOLE
+    """Part of a picture that is shown, in parts of its width and height."""
     turn_deg: float = 0.0
     """Clockwise about its middle."""
     when: str = ""
@@ -82,7 +87,7 @@ class Box:
     @property
     def fields(self) -> tuple[str, ...]:
         """Every field of a card that it asks for."""
-        shown = [*fields_in(self.content), *fields_in(self.count)]
+        shown = [*fields_in(self.content), *fields_in(self.count), *fields_in(self.focus)]
         return tuple(dict.fromkeys([*shown, *filter(None, (self.when, self.unless))]))
 
 

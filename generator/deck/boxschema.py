@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 from generator.deck.values import Entry, Id, Note, ShortText
 
 LENGTH = r"^-?[0-9]{1,4}(\.[0-9]{1,6})?%?$"
+PART = r"^[0-9]{1,3}(\.[0-9]{1,6})?%?$"
 FIELD = r"^\w[\w .-]{0,59}$"
 INK = r"^(#[0-9A-Fa-f]{6}|[a-z][a-z0-9_-]{0,39})$"
 MAX_BOXES = 100
@@ -20,6 +21,11 @@ def _as_text(value: Any) -> Any:
     return f"{value:.6f}".rstrip("0").rstrip(".") if type(value) in (int, float) else str(value)
 
 
+def _as_focus(value: Any) -> Any:
+    """Return a point that may be written as a list as text."""
+    return " ".join(map(_as_text, value)) if isinstance(value, list) else value
+
+
 def _as_choice(value: Any) -> Any:
     return {"else": value} if isinstance(value, str) else value
 
@@ -30,6 +36,9 @@ Count = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=int | st
 FaceChoice = Annotated[
     dict[ShortText, ShortText], BeforeValidator(_as_choice, json_schema_input_type=str | dict[ShortText, ShortText])
 ]
+Part = Annotated[str, BeforeValidator(_as_text, json_schema_input_type=float | str), Field(pattern=PART)]
+Crop = Annotated[list[Part], Field(min_length=4, max_length=4)]
+Focus = Annotated[str, BeforeValidator(_as_focus, json_schema_input_type=str | list[float | str]), Field(max_length=60)]
 FieldName = Annotated[str, Field(pattern=FIELD)]
 Ink = Annotated[str, Field(pattern=INK)]
 LetterSize = Annotated[float, Field(gt=0, le=200)]
@@ -84,6 +93,14 @@ class BoxEntry(Entry):
     corner: Thickness | None = Field(None, description="Radius of the corners of a rect or picture, in mm.")
     fit: Literal["contain", "cover", "stretch"] | None = Field(
         None, description="A picture whole (contain), filling its box and cut off (cover), or distorted (stretch)."
+    )
+    focus: Focus | None = Field(
+        None,
+        description="Point of a picture that stays in sight where cover cuts it off: [30%, 20%], or top, bottom left, "
+        "…; or <field>, for what a card says there.",
+    )
+    crop: Crop | None = Field(
+        None, description="Part of a picture that is shown: [x, y, width, height] in % of the picture."
     )
     turn: Annotated[float, Field(ge=-360, le=360)] | None = Field(
         None, description="Degrees clockwise about the middle of the box."

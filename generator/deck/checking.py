@@ -97,6 +97,7 @@ _PATTERNS = {
     values.LINE: "text of one line",
     values.AXIS: "the name of an axis: wght",
     boxschema.LENGTH: "a length: mm such as 12.5, or a part such as '50%'",
+    boxschema.PART: "a part of the picture such as '25%'",
     boxschema.FIELD: "the name of a field: body",
     boxschema.INK: "a colour: '#12224a', a name of the theme's, suit, on-suit, tint or none",
 }
@@ -115,6 +116,8 @@ def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
             return "YAML's merge key is not read here; write the keys out"
         return f"unknown key{did_you_mean(str(path[-1]), known)}; known here: {', '.join(known)}"
     found, written = _found(document, path), document.written.get(path, "")
+    if path[-1] == "crop":
+        return f"found {found}, needs four parts of the picture: [x, y, width, height]"
     if path[-1] == "at":
         return f"found {found}, needs four lengths: [x, y, width, height]"
     if problem.type == "string_type":

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.deck.boxes import Box, BoxKind, Face, Zone
+from generator.deck.boxes import Box, BoxKind, Face, Zone, fields_in
 from generator.deck.boxschema import BoxEntry, FaceEntry, ReadyFaceEntry
 from generator.deck.document import KeyPath
 from generator.deck.folder import data_folder
 from generator.deck.formats import find_card_format, read_entry
+from generator.deck.framing import parse_crop, parse_focus
 from generator.deck.model import CardFormat, Theme
 from generator.errors import did_you_mean, listed
 from generator.geometry import TOLERANCE_MM, Rect, Size
@@ -21,7 +22,7 @@ _KINDS = tuple(map(str, BoxKind))
 _LETTERS = ("font", "size", "floor", "leading", "same_size", "align", "valign", "colour")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     BoxKind.TEXT: _LETTERS,
-    BoxKind.PICTURE: ("fit", "corner", "line", "line_mm"),
+    BoxKind.PICTURE: ("fit", "focus", "crop", "corner", "line", "line_mm"),
     BoxKind.ICON: ("colour",),
     BoxKind.SHAPE: ("colour", "line", "line_mm", "corner"),
     BoxKind.REPEAT: ("count", "size", "align", "valign", "colour"),
@@ -215,6 +216,7 @@ class FaceMaker:
                 yield (*path, key), f"is missing; needs {_NEEDS[key]}"
         if values.get("floor", 0) > values.get("size", values.get("floor", 0)):
             yield (*path, "floor"), "floor is larger than size; text shrinks from size down to floor"
+        yield from _framing_problems(values, path)
         font = values.get("font")
         if font is not None and font not in self.theme.fonts:
             yield (*path, "font"), f"there is no font {font!r}{_near(font, self.theme.fonts)}"
@@ -244,6 +246,23 @@ class FaceMaker:
         size = f"{format_mm(limit.width)} x {format_mm(limit.height)} mm"
         hint = ", or say within: trim" if zone is Zone.SAFE else ""
         return f"goes {format_mm(beyond[side])} mm beyond {word} ({size}) at the {side}; make it smaller{hint}"
+
+
+def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    """Say what is wrong with which part of a picture a box shows."""
+    focus, fit = values.get("focus"), values.get("fit", "contain")
+    if focus is not None and fit != "cover":
+        yield (*path, "focus"), f"says nothing where fit is {fit}, which cuts nothing off; say fit: cover"
+    try:
+        if focus is not None and not list(fields_in(focus)):
+            parse_focus(focus)
+    except ValueError as error:
+        yield (*path, "focus"), str(error)
+    try:
+        if "crop" in values:
+            parse_crop(values["crop"])
+    except ValueError as error:
+        yield (*path, "crop"), str(error)
 
 
 def _near(name: str, known: Iterable[str]) -> str:
@@ -288,6 +307,8 @@ def _box(name: str, values: Values, at: Rect) -> Box:
         "line_mm": values.get("line_mm"),
         "corner_mm": values.get("corner"),
         "fit": values.get("fit"),
+        "focus": values.get("focus"),
+        "crop": parse_crop(values["crop"]) if "crop" in values else None,
         "turn_deg": values.get("turn"),
         "when": values.get("when"),
         "unless": values.get("unless"),

@@ -8,6 +8,7 @@ from generator.deck.boxschema import BoxEntry
 from generator.deck.document import KeyPath
 from generator.deck.faces import FaceMaker, Tell
 from generator.deck.formats import BOXES
+from generator.deck.framing import parse_focus
 from generator.deck.model import Back, DeckCard, Picture
 from generator.deck.schema import DeckEntry
 from generator.errors import did_you_mean, listed
@@ -57,6 +58,8 @@ def faced(
         elif own.template is None and entry.face is not None:
             face = choice.of(card, path)
         made.append(_dressed(card, face, path, read))
+        for dressed in made[-1].faces:
+            _check_focus(dressed, card, path, tell)
     return tuple(made)
 
 
@@ -101,7 +104,7 @@ def _check(box: BoxEntry, path: KeyPath, known: Sequence[str], icons: Sequence[s
 
 def _asked(box: BoxEntry) -> Iterator[tuple[str, str]]:
     """Return each field that a box asks for, with the key of the box that names it."""
-    for key in (*map(str, BoxKind), "count"):
+    for key in (*map(str, BoxKind), "count", "focus"):
         yield from ((key, name) for name in fields_in(getattr(box, key) or ""))
     for key in ("when", "unless"):
         if (name := getattr(box, key)) is not None:
@@ -119,6 +122,16 @@ def _dressed(card: DeckCard, face: Face | None, path: KeyPath, read: ReadPicture
         if back.face.fields:  # no other card has this back; no id of a deck file holds a full stop
             card = replace(card, back=Back(f"{back.id}.{card.id}", back.template, back.picture, back.face))
     return replace(card, pictures=pictures) if pictures else card
+
+
+def _check_focus(face: Face, card: DeckCard, path: KeyPath, tell: Tell) -> None:
+    """Note where a card names no point of its picture."""
+    for focus in dict.fromkeys(box.focus for box in face.boxes if box.focus and card.is_with(box)):
+        names = list(fields_in(focus))
+        try:
+            parse_focus(filled(focus, card.fields))
+        except ValueError as error:
+            tell((*path, "texts", names[0]) if names and names[0] in card.texts else path, str(error))
 
 
 def _pictures(card: DeckCard, face: Face, path: KeyPath, read: ReadPicture) -> Iterator[tuple[str, Picture]]:

@@ -197,6 +197,11 @@ class DeckCard:
         suit, rank = self.suit.name if self.suit else "", self.rank.id if self.rank else ""
         return {"id": self.id, "name": self.name, "suit": suit, "rank": rank, **self.texts}
 
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The boxes that its face and its back are made of, where they are."""
+        return tuple(filter(None, (self.face, self.back.face if self.back else None)))
+
     def has(self, field: str) -> bool:
         """Say whether it has something in a field."""
         return bool(self.fields.get(field, "").strip()) or (field == PICTURE and self.picture is not None)

@@ -10,7 +10,7 @@ from typing import Any
 
 import jinja2
 
-OF_A_CARD = ("card", "suit", "rank", "symbol")
+OF_A_CARD = ("card", "suit", "rank", "symbol", "pictures")
 """What is given to the back of a card and is the card's own."""
 MOST_FAULTS = 20
 """Of one side told at once (ours)."""
@@ -42,12 +42,12 @@ def asking() -> Iterator[Asked]:
         _ASKED.reset(token)
 
 
-class AskedTexts(dict[str, str]):
-    """Texts of a card that note which of them are asked for; all of them where they are listed."""
+class AskedTexts(dict[str, Any]):
+    """Texts of a card, or their pictures, that note which of them are asked for; all of them where they are listed."""
 
     __slots__ = ("_names",)
 
-    def __init__(self, texts: Mapping[str, str], names: set[str]) -> None:
+    def __init__(self, texts: Mapping[str, Any], names: set[str]) -> None:
         """Take the texts, and where to note names."""
         super().__init__(texts)
         self._names = names
@@ -58,7 +58,7 @@ class AskedTexts(dict[str, str]):
             self._names.add(name)
         return super().__contains__(name)
 
-    def __getitem__(self, name: str) -> str:
+    def __getitem__(self, name: str) -> Any:
         """Return a text."""
         self._names.add(name)
         return super().__getitem__(name)
@@ -113,7 +113,8 @@ def with_asked_texts(context: Mapping[str, Any], asked: Asked) -> Mapping[str, A
     card = context.get("card")
     if not isinstance(card, dict) or "texts" not in card:
         return context
-    return {**context, "card": {**card, "texts": AskedTexts(card["texts"], asked.texts)}}
+    pictures = AskedTexts(context.get("pictures", {}), asked.texts)
+    return {**context, "card": {**card, "texts": AskedTexts(card["texts"], asked.texts)}, "pictures": pictures}
 
 
 def noted(fault: str) -> bool:

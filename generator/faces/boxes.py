@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.boxes import PICTURE, SUIT, Box, BoxKind, Face, Zone, fields_in, filled
+from generator.deck.framing import parse_focus
 from generator.deck.model import DeckCard, Picture
 from generator.errors import DeckDataError, Fault, did_you_mean, listed
+from generator.faces.fitting import fitted
 from generator.faces.placing import fitted_size
 from generator.geometry import Rect
 from generator.units import format_mm
@@ -165,20 +167,16 @@ class BoxSetter:
     def _picture(self, filled_box: "_Filled", at: Rect, _: Face) -> Described:
         box, picture = filled_box.box, filled_box.shown_picture
         art = self.describe(picture, filled_box.colour, at.width)
-        drawn = at
-        if box.fit != "stretch":
-            choose = min if box.fit == "contain" else max
-            factor = choose(at.width / art["width"], at.height / art["height"])
-            drawn = _centred(at, art["width"] * factor, art["height"] * factor)
-        window = drawn if box.fit == "contain" else at
-        stretch = at.width / at.height * art["height"] / art["width"] if box.fit == "stretch" else 1.0
+        focus = parse_focus(filled(box.focus, filled_box.card.fields))
+        made = fitted(at, (art["width"], art["height"]), box.fit, focus=focus, crop=box.crop)
+        window = made.window
         line = self._colour(box.line, filled_box.colour)
         return {
             "art": art,
-            "drawn": _rect(drawn),
+            "drawn": _rect(made.drawn),
             "window": _rect(window),
-            "is_cut": box.corner_mm > 0 or (not window.contains(drawn) and not window.contains(self._bleed)),
-            "stretch": stretch,
+            "is_cut": (made.is_cut and not window.contains(self._bleed)) or box.corner_mm > 0,
+            "stretch": made.stretch,
             "corner": min(box.corner_mm, window.width / 2, window.height / 2),
             "line": self._legible(line, SEEN),
             "line_mm": box.line_mm,
@@ -309,10 +307,6 @@ def _places(at: Rect, count: int, box: Box) -> list[Rect]:
         left = at.x + (at.width - (members * step - size * _GAP)) * _PARTS[box.align]
         places += [Rect(left + column * step, top + row * step, size, size) for column in range(members)]
     return places
-
-
-def _centred(at: Rect, width: float, height: float) -> Rect:
-    return Rect(at.centre[0] - width / 2, at.centre[1] - height / 2, width, height)
 
 
 def _rect(rect: Rect) -> dict[str, float]:

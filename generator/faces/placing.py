@@ -4,14 +4,17 @@ import math
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
 
 from generator import units
+from generator.deck.framing import WHOLE, parse_crop, parse_focus
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
+from generator.faces.fitting import FITS, Fitted, fitted
 from generator.geometry import Rect
 from generator.text.direction import is_from_right
 from generator.text.fitting import fit_lines, ink_height, top_of
@@ -125,22 +128,73 @@ def _pieces(
     return pieces, pen - spacing
 
 
-def place(art: Mapping[str, Any] | None, *, x: float, y: float, width: float, height: float, turn: float = 0) -> Markup:
-    """Place a picture or symbol whole and centred in a box, turned by degrees clockwise about its centre.
+def place(
+    art: Mapping[str, Any] | None,
+    *,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    turn: float = 0,
+    fit: str = "contain",
+    focus: str = "",
+    crop: Sequence[float] | None = None,
+    corner: float = 0,
+) -> Markup:
+    """Place a picture or symbol in a box, turned by degrees clockwise about its centre.
+
+    Args:
+        art: What to place.
+        x: Of the box, as y, width and height.
+        turn: Degrees clockwise.
+        fit: `contain` for whole and centred, `cover` for filling the box, `stretch` for distorted.
+        focus: Where cover cuts it off: the point that stays in sight, such as `30% 20%` or `top left`.
+        crop: The part that is shown: x, y, width and height in % of the picture.
+        corner: Radius of its corners, in mm.
 
     Raises:
-        ValueError: There is no picture, or a length is no number.
+        ValueError: There is no picture, a length is no number, or no such part of a picture.
     """
     if art is None:
         raise ValueError("place() of nothing: this card has no such picture; ask with {% if picture %} first")
+    if isinstance(art, Mapping) and "missing" in art:
+        raise ValueError(str(art["missing"]))
     if not isinstance(art, Mapping) or "id" not in art:
         raise ValueError(f"place() of {str(art)[:40]!r}; needs a picture that the deck file names, such as symbol")
     left, top, across, down = _number("x", x), _number("y", y), _number("width", width), _number("height", height)
     centre = f"{_number('x', x + width / 2)} {_number('y', y + height / 2)}"
     transform = f' transform="rotate({_number("turn", turn)} {centre})"' if turn else ""
+    if _one_of("fit", fit, FITS) != "contain" or crop is not None or corner:
+        part = WHOLE if crop is None else _cropped(crop)
+        box, size = Rect(x, y, width, height), (art["width"], art["height"])
+        made = fitted(box, size, fit, focus=parse_focus(str(focus)), crop=part)
+        return _in_window(art, made, _number("corner", corner), transform)
     return Markup(
         f'<use href="#{escape(art["id"])}" x="{left}" y="{top}" width="{across}" height="{down}"{transform}/>'
     )
+
+
+def _cropped(crop: Any) -> Rect:
+    if not isinstance(crop, list | tuple) or len(crop) != 4:
+        raise ValueError(f"crop={str(crop)[:40]!r}; needs four parts of the picture in %: [x, y, width, height]")
+    try:
+        return parse_crop([_number("crop", each) for each in crop])
+    except ValueError as error:
+        raise ValueError(f"crop {error}") from None
+
+
+def _in_window(art: Mapping[str, Any], made: Fitted, corner: str, transform: str) -> Markup:
+    """Return a picture of which a window is seen."""
+    drawn, window, stretch = made.drawn, made.window, made.stretch
+    left, top, across, down = (units.number(each) for each in (drawn.x, drawn.y, drawn.width / stretch, drawn.height))
+    shown = f'<use href="#{escape(art["id"])}" x="0" y="{top}" width="{across}" height="{down}"/>'
+    shown = f'<g transform="translate({left} 0) scale({units.number(stretch)} 1)">{shown}</g>'
+    if made.is_cut or corner != "0":
+        box = [units.number(each) for each in (window.x, window.y, window.width, window.height)]
+        name = f"cut-{sha256(repr((art['id'], box, corner, transform)).encode()).hexdigest()[:12]}"
+        rect = f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" rx="{corner}"/>'
+        shown = f'<clipPath id="{name}">{rect}</clipPath><g clip-path="url(#{name})">{shown}</g>'
+    return Markup(f"<g{transform}>{shown}</g>" if transform else shown)
 
 
 @jinja2.pass_context

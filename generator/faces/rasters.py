@@ -19,6 +19,8 @@ MAX_SCANS = 100
 """Of a progressive JPEG (ours): programs write about ten."""
 SECONDS_PER_MEGAPIXEL = 0.5
 """Processor time that a picture may take (ours): one that is transparent takes 0.15 s."""
+SECONDS_PER_MEGABYTE = 2.0
+"""Of its file, at most (ours): so thousands of pictures that are small until they are unpacked get no hours."""
 _FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")  # MPO, as phones write, is a JPEG with more behind it
 _ORIENTATION = 0x0112
 """Source: Exif 2.3, 4.6.4: how the camera was held; 1 is upright."""
@@ -78,7 +80,8 @@ def read_raster(data: bytes) -> Raster:
         with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=_FORMATS) as image:
             refusal = _refusal(image, data)
             if not refusal:
-                allow(1, SECONDS_PER_MEGAPIXEL * image.width * image.height / 1e6)
+                seconds = SECONDS_PER_MEGAPIXEL * image.width * image.height, SECONDS_PER_MEGABYTE * len(data)
+                allow(1, min(seconds) / 1e6)
                 return _read_jpeg(image, data) if image.format in ("JPEG", "MPO") else _read_other(image, data)
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"

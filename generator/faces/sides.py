@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from generator.deck.boxes import Face
+from generator.deck.folder import PICTURES
 from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.faces import foreign, layout, templates
@@ -150,14 +151,15 @@ class _Drawer:
         return _Icons(self, named)
 
     def face_job(self, card: DeckCard) -> _Job:
-        context = {**self.shared, **self.card(card)}
+        context = {**self.shared, **self.card(card), "pictures": self.pictures(card, card.template)}
         return _Job(f"face-{card.id}", card.name, f"card {card.id}", card.template, context, card)
 
     def back_job(self, card: DeckCard) -> _Job:
         """Prepare the back of a card, as if it were for all that share it."""
         back = card.back
         assert back is not None
-        context = {**self.shared, **self.of_card(card), **self.back(back, card)}
+        pictures = self.pictures(card, back.template)
+        context = {**self.shared, **self.of_card(card), **self.back(back, card), "pictures": pictures}
         return _Job(f"back-{back.id}", f"Back: {back.id}", f"back {back.id}", back.template, context, card, back)
 
     def of_card(self, card: DeckCard) -> dict[str, Any]:
@@ -171,6 +173,25 @@ class _Drawer:
             "rank": {"id": rank.id, "name": rank.name, "icon": rank.icon} if rank else None,
             "symbol": symbol,
         }
+
+    def pictures(self, card: DeckCard, template: str) -> dict[str, Any]:
+        """Return the texts of a card that name pictures, as a deck's own template places them, by name."""
+        if not template.endswith(".j2"):
+            return {}
+        made: dict[str, Any] = {}
+        for name, text in card.texts.items():
+            file = text.strip()
+            if not file.lower().endswith(PICTURES) or len(file.splitlines()) > 1:
+                continue
+            colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["ink"]
+            picture = Picture(file, f"{card.key}.texts.{name}", bool(card.picture and card.picture.is_raster))
+            try:
+                self.deck.folder.holding(file).path(file)
+            except DeckDataError as error:  # which is one only where it is placed
+                made[name] = {"missing": f"{name}: {file!r} {error.faults[0].message.removeprefix('this file ')}"}
+            else:
+                made[name] = self.described(picture, colour, size_mm=self.deck.card_format.size.width_mm)
+        return made
 
     def boxes(self, face: Face, card: DeckCard, picture: Picture | None, owner: str) -> list[dict[str, Any]]:
         colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]

@@ -279,3 +279,14 @@ def test_icons_and_symbols_of_suits_may_be_pictures(tmp_path: Path) -> None:
     outcome = pnp("build", "--deck", deck, "--out", tmp_path / "o.pdf", "--verify")
     assert outcome.code == 0, outcome
     assert len(images(tmp_path / "o.pdf")) == 2  # the same picture, and how opaque it is
+
+
+def test_many_transparent_pictures_are_given_the_time_that_they_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allowed: list[float] = []
+    monkeypatch.setattr("generator.faces.rasters.allow", lambda count, seconds: allowed.append(count * seconds))
+    honest = saved(Image.effect_noise((1000, 1000), 90).convert("RGBA"), "PNG")
+    read_raster(honest)
+    read_raster(packed_png(Image.new("L", (1000, 1000)), 8))  # a thousand bytes
+    assert allowed == [pytest.approx(0.5), pytest.approx(0.002, abs=0.002)]
