@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 PICTURES = Path(__file__).parent / "pictures"
 DECKS_FOLDER = Path(__file__).parents[1] / "cards"
+EXAMPLES_FOLDER = Path(__file__).parents[1] / "examples" / "decks"
 TABLE = (226, 214, 190)
 DPI = 220
 MM = DPI / 25.4
@@ -191,12 +192,30 @@ def faces(folder: Path) -> None:
     save(table, "faces-of-other-sizes")
 
 
+EXAMPLES = {
+    "salt-and-sail": ["galleon", "pepper", "ships-cat", "storm", "quay"],
+    "weather-words": ["sun", "snow", "thunderstorm", "rainbow"],
+    "arabic-words": ["safina", "meaning.safina", "qahwa", "meaning.qahwa"],
+}
+"""Sides that the gallery shows of each example deck."""
+
+
+def examples(folder: Path) -> None:
+    """Show the example decks."""
+    for deck, sides in EXAMPLES.items():
+        out, file = folder / deck, str(EXAMPLES_FOLDER / deck)
+        pnp("build", "--deck", file, "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out))
+        shown = [cut(next(out.glob(f"*-{side}.png")), 250) for side in sides]
+        save(row(shown, len(shown), 30), deck)
+
+
 def main() -> None:
     """Make them all."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "faces").mkdir()
         faces(folder / "faces")
+        examples(folder)
         gallery(folder)
         for style in ("standard", "low-ink", "large-print"):
             out = folder / style
