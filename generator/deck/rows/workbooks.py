@@ -126,6 +126,9 @@ def _text(cell: Any) -> str:
             return cell.date().isoformat() if is_day else cell.isoformat(sep=" ", timespec="minutes")
         case date() | time():
             return cell.isoformat()
+        case timedelta():
+            minutes, seconds = divmod(round(cell.total_seconds()), 60)
+            return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
     return str(cell)
 
 

@@ -113,6 +113,14 @@ def test_rows_have_the_numbers_that_the_program_shows() -> None:
     assert table.notes == ("cards.xlsx: 2 rows skipped: 1 empty and 1 that begins with !",)
 
 
+def test_a_time_longer_than_a_day_comes_in_hours() -> None:
+    spans = [datetime.timedelta(hours=30, minutes=5), datetime.timedelta(days=2, seconds=9)]
+    assert rows(xlsx(("Cards", [["Name", "Time"], ["A", spans[0]], ["B", spans[1]]]))) == [
+        (2, {"Name": "A", "Time": "30:05:00"}),
+        (3, {"Name": "B", "Time": "48:00:09"}),
+    ]
+
+
 def test_a_table_may_begin_in_another_column() -> None:
     assert rows(xlsx(("Cards", [[None, "Name", "Body"], [None, "A", "a"]]))) == [(2, {"Name": "A", "Body": "a"})]
 
