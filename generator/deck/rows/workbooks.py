@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import IO, Any
 from zipfile import ZipFile
 
+from generator.deck.rows.ods import failed_cells
 from generator.deck.rows.table import Counted, Source, Table, table_of_cells
 from generator.deck.rows.xlsx import UNREADABLE, place_of, spoilt_cells
 from generator.errors import DeckDataError, did_you_mean, listed
@@ -59,7 +60,8 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> Table:
             f"{shown}: numbers and dates come as they are kept, 0.5 for 50 %, and dates as 2026-11-28; "
             "where their format matters, make the cells text"
         )
-    return table_of_cells(source, _rows(grid), notes, spoilt_cells(data, sheet or names[0]))
+    spoilt = {**spoilt_cells(data, sheet or names[0]), **failed_cells(data, sheet or names[0])}
+    return table_of_cells(source, _rows(grid), notes, spoilt)
 
 
 def _far_cell(data: bytes) -> str:

@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 
 from generator.deck.rows.delimited import read_delimited
+from generator.deck.rows.ods import failed_cells
 from generator.deck.rows.workbooks import read_workbook
 from generator.deck.rows.xlsx import spoilt_cells
 from generator.errors import DeckDataError
@@ -137,3 +138,26 @@ def test_cells_as_programs_write_them(cells: str, wanted: dict[tuple[int, int], 
     assert spoilt_cells(out.getvalue(), "A") == wanted
     assert spoilt_cells(out.getvalue(), "B") == {}
     assert spoilt_cells(b"no workbook", "A") == {}
+
+
+ODS_FAILED = (
+    '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" '
+    'calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>'
+)
+"""As LibreOffice writes it: the reader sees a blank cell."""
+
+
+@pytest.mark.parametrize("chunk", [1 << 20, 50])
+def test_an_error_in_an_ods_is_told_where_it_stands(monkeypatch: pytest.MonkeyPatch, chunk: int) -> None:
+    monkeypatch.setattr("generator.deck.rows.ods.CHUNK", chunk)
+    row = "<table:table-row{}>{}</table:table-row>".format
+    text = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'.format
+    blank = '<table:table-cell table:number-columns-repeated="2"/>'
+    cells = row("", text("Name") + text("A") + text("B") + text("Cost"))
+    cells += row(' table:number-rows-repeated="3"', "<table:table-cell/>")
+    cells += row("", text("Fox") + blank + ODS_FAILED) + row("", text("Hen") + text("x"))
+    other = row("", ODS_FAILED)
+    found = failed_cells(ods(f'{cells}</table:table><table:table table:name="More">{other}'), "Cards")
+    assert found == {(5, 3): FAILED.format("#DIV/0!")}
+    assert faults(ods(cells)) == [f"cards.xlsx:5: column 'Cost': {FAILED.format('#DIV/0!')}"]
+    assert failed_cells(b"no workbook", "Cards") == {}

@@ -72,6 +72,7 @@ def ods(cells: str) -> bytes:
     spaces = " ".join(
         f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text")
     )
+    spaces += ' xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"'
     content = (
         f'<?xml version="1.0"?><office:document-content {spaces}><office:body><office:spreadsheet>'
         f'<table:table table:name="Cards">{cells}</table:table>'
