@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 from generator.deck.rows.ods import failed_cells
 from generator.deck.rows.table import Counted, Source, Table, table_of_cells
+from generator.deck.rows.xls import failed_xls_cells
 from generator.deck.rows.xlsx import UNREADABLE, place_of, spoilt_cells
 from generator.errors import DeckDataError, did_you_mean, listed
 
@@ -60,8 +61,8 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> Table:
             f"{shown}: numbers and dates come as they are kept, 0.5 for 50 %, and dates as 2026-11-28; "
             "where their format matters, make the cells text"
         )
-    spoilt = {**spoilt_cells(data, sheet or names[0]), **failed_cells(data, sheet or names[0])}
-    return table_of_cells(source, _rows(grid), notes, spoilt)
+    spoilt = [look(data, sheet or names[0]) for look in (spoilt_cells, failed_cells, failed_xls_cells)]
+    return table_of_cells(source, _rows(grid), notes, next(filter(None, spoilt), {}))
 
 
 def _far_cell(data: bytes) -> str:

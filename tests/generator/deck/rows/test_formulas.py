@@ -6,10 +6,12 @@ from io import BytesIO
 
 import openpyxl
 import pytest
+import xlwt
 
 from generator.deck.rows.delimited import read_delimited
 from generator.deck.rows.ods import failed_cells
 from generator.deck.rows.workbooks import read_workbook
+from generator.deck.rows.xls import failed_xls_cells
 from generator.deck.rows.xlsx import spoilt_cells
 from generator.errors import DeckDataError
 from tests.generator.deck.rows.test_workbooks import ods, rows, xlsx
@@ -161,3 +163,36 @@ def test_an_error_in_an_ods_is_told_where_it_stands(monkeypatch: pytest.MonkeyPa
     assert found == {(5, 3): FAILED.format("#DIV/0!")}
     assert faults(ods(cells)) == [f"cards.xlsx:5: column 'Cost': {FAILED.format('#DIV/0!')}"]
     assert failed_cells(b"no workbook", "Cards") == {}
+
+
+def xls(code: int, *, by_formula: bool) -> bytes:
+    """Write an XLS with an error in C3 of its second sheet, put there by hand or by a formula."""
+    book = xlwt.Workbook()
+    book.add_sheet("Rules").write(2, 2, "x")
+    sheet = book.add_sheet("Čs")
+    for place, head in enumerate(("Name", "A", "Cost")):
+        sheet.write(0, place, head)
+    sheet.write(2, 0, "Fox")
+    if by_formula:
+        sheet.write(2, 2, xlwt.Formula("1+1"))
+    else:
+        sheet.row(2).set_cell_error(2, code)
+    out = BytesIO()
+    book.save(out)
+    data = out.getvalue()
+    if by_formula:  # what stands there as its result becomes an error. Source: [MS-XLS] 2.5.133
+        (found,) = re.finditer(rb"\x06\x00..\x02\x00\x02\x00", data, re.DOTALL)
+        place = found.start() + 4
+        data = data[: place + 6] + bytes((2, 0, code, 0, 0, 0, 0xFF, 0xFF)) + data[place + 14 :]
+    return data
+
+
+@pytest.mark.parametrize("by_formula", [False, True])
+@pytest.mark.parametrize(("code", "word"), [(0x07, "#DIV/0!"), (0x2A, "#N/A"), (0x17, "#REF!")])
+def test_an_error_in_an_xls_is_told_where_it_stands(code: int, word: str, *, by_formula: bool) -> None:
+    data = xls(code, by_formula=by_formula)
+    assert failed_xls_cells(data, "Čs") == {(3, 2): FAILED.format(word)}
+    assert failed_xls_cells(data, "Rules") == {}
+    assert faults(data, "Čs") == [f"cards.xlsx:3: sheet 'Čs', column 'Cost': {FAILED.format(word)}"]
+    for cut in range(0, len(data), 97):  # a file that is cut off is no fault of ours
+        failed_xls_cells(data[:cut], "Čs")
