@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
 from generator.deck.document import CONTROL
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, many
@@ -12,6 +13,9 @@ MAX_CELLS = 400_000
 """Of a table, blank ones aside (ours: as many as a deck file may have values)."""
 LEFT_OUT = "!"
 """A row that begins with it, and a column whose head does, is not read: a note to oneself."""
+_ERROR = re.compile(r"#(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!|ERROR!|SPILL!|CALC!|FIELD!)|Err:\d{3}")
+"""A cell in which a formula failed. Source: ECMA-376, part 1, 18.17.3; the later ones are Google's, Excel's and
+LibreOffice's."""
 _GAP = re.compile(r"[\W_]+")
 
 
@@ -102,20 +106,34 @@ class Skipped:
         return tuple(filter(None, (rows, columns)))
 
 
+def error_told(code: str) -> str:
+    """Say what is wrong with a cell in which a formula failed."""
+    way = f"mend the formula, clear the cell, or begin the head with {LEFT_OUT}"
+    return f"found {code}, an error of the spreadsheet; {way}"
+
+
 def plain_head(head: str) -> str:
     """Return a head as it is compared, and as a text is named by it: `Flavour Text` is `flavour_text`."""
     return _GAP.sub("_", head.casefold()).strip("_")
 
 
-def table_of_cells(source: Source, rows: Iterable[tuple[int, Sequence[str]]], notes: Sequence[str] = ()) -> Table:
+def table_of_cells(
+    source: Source,
+    rows: Iterable[tuple[int, Sequence[str]]],
+    notes: Sequence[str] = (),
+    spoilt: Mapping[tuple[int, int], str] = MappingProxyType({}),
+) -> Table:
     """Make a table of rows of cells; the first row that is not empty has the heads.
 
     Args:
         rows: The number of each row and its cells, from left to right.
         notes: What its owner is to know already.
+        spoilt: What is wrong with blank cells, by the number of the row and the place from 0; those of rows that are
+            empty do not matter.
 
     Raises:
-        DeckDataError: It has no heads, two alike or one missing, rows longer than the heads, or too many cells.
+        DeckDataError: It has no heads, two alike or one missing, rows longer than the heads, cells with errors, or too
+            many cells.
     """
     faults: list[Fault] = []
     heads: list[str] = []
@@ -139,9 +157,15 @@ def table_of_cells(source: Source, rows: Iterable[tuple[int, Sequence[str]]], no
         skipped.empty, empty_since = skipped.empty + empty_since, 0
         named = {}
         for place, cell in enumerate(cells):
+            if (told := spoilt.get((number, place))) and place not in unread and place < len(heads):
+                faults.append(source.fault(told, number, heads[place]))
             if not cell.strip() or place in unread:
                 continue
-            if place < len(heads) and heads[place]:
+            if _ERROR.fullmatch(cell.strip()):
+                faults.append(
+                    source.fault(error_told(cell.strip()), number, heads[place] if place < len(heads) else "")
+                )
+            elif place < len(heads) and heads[place]:
                 named[heads[place]] = cell
                 faults += source.control(cell, number, heads[place])
             else:

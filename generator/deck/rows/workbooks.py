@@ -1,15 +1,16 @@
 """Tables in workbooks: XLSX, XLS and ODS, as Excel, LibreOffice and Google Sheets write them."""
 
 import re
-import zlib
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
-from functools import reduce
 from io import BytesIO
 from typing import IO, Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
+from generator.deck.rows.ods import failed_cells
 from generator.deck.rows.table import Counted, Source, Table, table_of_cells
+from generator.deck.rows.xls import failed_xls_cells
+from generator.deck.rows.xlsx import UNREADABLE, place_of, spoilt_cells
 from generator.errors import DeckDataError, did_you_mean, listed
 
 MAX_AREA = 4_000_000
@@ -60,7 +61,8 @@ def read_workbook(data: bytes, shown: str, sheet: str) -> Table:
             f"{shown}: numbers and dates come as they are kept, 0.5 for 50 %, and dates as 2026-11-28; "
             "where their format matters, make the cells text"
         )
-    return table_of_cells(source, _rows(grid), notes)
+    spoilt = [look(data, sheet or names[0]) for look in (spoilt_cells, failed_cells, failed_xls_cells)]
+    return table_of_cells(source, _rows(grid), notes, next(filter(None, spoilt), {}))
 
 
 def _far_cell(data: bytes) -> str:
@@ -76,8 +78,8 @@ def _far_cell(data: bytes) -> str:
                         rows, columns, last = _extent(sheet)
                     if rows * columns > MAX_AREA:
                         return last
-    except (BadZipFile, OSError, NotImplementedError, RuntimeError, zlib.error):
-        return ""  # what is wrong with it, the reader of workbooks says
+    except UNREADABLE:
+        return ""
     return ""
 
 
@@ -94,21 +96,16 @@ def _extent(sheet: IO[bytes]) -> tuple[int, int, str]:
         rest = text[text.rfind(b"<") :]
     if not found:
         return 0, 0, ""
-    rows, columns = [row for row, _ in found], [_place(letters) for _, letters in found]
-    letters = max((letters for _, letters in found), key=_place)
+    rows, columns = [row for row, _ in found], [place_of(letters) for _, letters in found]
+    letters = max((letters for _, letters in found), key=place_of)
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1, f"{letters}{max(rows)}"
 
 
 def _outermost(cells: set[tuple[int, str]]) -> set[tuple[int, str]]:
     if len(cells) < 5:
         return cells
-    by_column = sorted(cells, key=lambda cell: _place(cell[1]))
+    by_column = sorted(cells, key=lambda cell: place_of(cell[1]))
     return {min(cells), max(cells), by_column[0], by_column[-1]}
-
-
-def _place(letters: str) -> int:
-    """Return the number of a column, from 1, of its letters."""
-    return reduce(lambda place, letter: 26 * place + ord(letter) - ord("A") + 1, letters, 0)
 
 
 def _rows(grid: Sequence[Sequence[Any]]) -> Iterator[tuple[int, Sequence[str]]]:
@@ -132,6 +129,9 @@ def _text(cell: Any) -> str:
             return cell.date().isoformat() if is_day else cell.isoformat(sep=" ", timespec="minutes")
         case date() | time():
             return cell.isoformat()
+        case timedelta():
+            minutes, seconds = divmod(round(cell.total_seconds()), 60)
+            return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
     return str(cell)
 
 

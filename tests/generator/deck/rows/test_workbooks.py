@@ -72,6 +72,7 @@ def ods(cells: str) -> bytes:
     spaces = " ".join(
         f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text")
     )
+    spaces += ' xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"'
     content = (
         f'<?xml version="1.0"?><office:document-content {spaces}><office:body><office:spreadsheet>'
         f'<table:table table:name="Cards">{cells}</table:table>'
@@ -111,6 +112,14 @@ def test_rows_have_the_numbers_that_the_program_shows() -> None:
     table = read_workbook(data, "cards.xlsx", "")
     assert [(row.number, row.cells["Name"]) for row in table.rows] == [(5, "A"), (7, "C")]
     assert table.notes == ("cards.xlsx: 2 rows skipped: 1 empty and 1 that begins with !",)
+
+
+def test_a_time_longer_than_a_day_comes_in_hours() -> None:
+    spans = [datetime.timedelta(hours=30, minutes=5), datetime.timedelta(days=2, seconds=9)]
+    assert rows(xlsx(("Cards", [["Name", "Time"], ["A", spans[0]], ["B", spans[1]]]))) == [
+        (2, {"Name": "A", "Time": "30:05:00"}),
+        (3, {"Name": "B", "Time": "48:00:09"}),
+    ]
 
 
 def test_a_table_may_begin_in_another_column() -> None:
