@@ -193,9 +193,9 @@ def faces(folder: Path) -> None:
 
 
 EXAMPLES = {
-    "salt-and-sail": ["galleon", "pepper", "ships-cat", "storm", "quay"],
+    "salt-and-sail": ["galleon", "pepper", "ships-cat", "storm", "back-quay"],
     "weather-words": ["sun", "snow", "thunderstorm", "rainbow"],
-    "arabic-words": ["safina", "meaning.safina", "qahwa", "meaning.qahwa"],
+    "arabic-words": ["safina", "back-meaning.safina", "qahwa", "back-meaning.qahwa"],
 }
 """Sides that the gallery shows of each example deck."""
 
@@ -205,7 +205,8 @@ def examples(folder: Path) -> None:
     for deck, sides in EXAMPLES.items():
         out, file = folder / deck, str(EXAMPLES_FOLDER / deck)
         pnp("build", "--deck", file, "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out))
-        shown = [cut(next(out.glob(f"*-{side}.png")), 250) for side in sides]
+        files = {path.stem.lstrip("0123456789-"): path for path in out.glob("*.png")}
+        shown = [cut(files[side], 250) for side in sides]
         save(row(shown, len(shown), 30), deck)
 
 

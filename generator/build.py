@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from generator.credits import with_credits
+from generator.deck.framing import Edges
 from generator.deck.loader import open_deck
 from generator.deck.model import USUAL_BLEED_MM, Deck
 from generator.deck.selection import select_cards
@@ -174,7 +175,7 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
     faults: list[Fault] = []
     warnings: list[str] = []
     asked: dict[str, frozenset[str]] = {}
-    pictures = (back.picture for back in deck.backs if back.picture)
+    pictures = (back.picture for back in deck.backs if back.picture and back.picture.edges is Edges.NONE)
     reaches = (picture.bleed_mm for picture in pictures if picture.bleed_mm is not None)
     bleed_mm = min([USUAL_BLEED_MM, *reaches])  # as it is built, or as far as its backs go
     for styles in _styles_of(deck):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from generator.deck.framing import WHOLE
+from generator.deck.framing import WHOLE, Edges
 from generator.geometry import Rect
 
 _FIELD = re.compile(r"(?<!\\)<(\w[\w .-]{0,59})>")
@@ -77,6 +77,8 @@ class Box:
     """Point of a picture that stays in sight, with `<field>` for what a card says there; empty: its centre."""
     crop: Rect = WHOLE
     """Part of a picture that is shown, in parts of its width and height."""
+    edges: Edges | None = None
+    """How a picture goes on beyond the cut; None: as the deck says."""
     turn_deg: float = 0.0
     """Clockwise about its middle."""
     when: str = ""

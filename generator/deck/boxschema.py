@@ -102,6 +102,11 @@ class BoxEntry(Entry):
     crop: Crop | None = Field(
         None, description="Part of a picture that is shown: [x, y, width, height] in % of the picture."
     )
+    edges: Literal["none", "mirror", "stretch"] | None = Field(
+        None,
+        description="How a picture without bleed goes on beyond the cut, within bleed: mirrored, stretched, or none: "
+        "it is scaled to fill the bleed too. Left out, as the deck says.",
+    )
     turn: Annotated[float, Field(ge=-360, le=360)] | None = Field(
         None, description="Degrees clockwise about the middle of the box."
     )

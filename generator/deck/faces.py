@@ -10,7 +10,7 @@ from generator.deck.boxschema import BoxEntry, FaceEntry, ReadyFaceEntry
 from generator.deck.document import KeyPath
 from generator.deck.folder import data_folder
 from generator.deck.formats import find_card_format, read_entry
-from generator.deck.framing import parse_crop, parse_focus
+from generator.deck.framing import Edges, parse_crop, parse_focus
 from generator.deck.model import CardFormat, Theme
 from generator.errors import did_you_mean, listed
 from generator.geometry import TOLERANCE_MM, Rect, Size
@@ -22,7 +22,7 @@ _KINDS = tuple(map(str, BoxKind))
 _LETTERS = ("font", "size", "floor", "leading", "same_size", "align", "valign", "colour")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     BoxKind.TEXT: _LETTERS,
-    BoxKind.PICTURE: ("fit", "focus", "crop", "corner", "line", "line_mm"),
+    BoxKind.PICTURE: ("fit", "focus", "crop", "edges", "corner", "line", "line_mm"),
     BoxKind.ICON: ("colour",),
     BoxKind.SHAPE: ("colour", "line", "line_mm", "corner"),
     BoxKind.REPEAT: ("count", "size", "align", "valign", "colour"),
@@ -253,6 +253,8 @@ def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, 
     focus, fit = values.get("focus"), values.get("fit", "contain")
     if focus is not None and fit != "cover":
         yield (*path, "focus"), f"says nothing where fit is {fit}, which cuts nothing off; say fit: cover"
+    if values.get("edges", Edges.NONE) != Edges.NONE and values.get("within") != Zone.BLEED:
+        yield (*path, "edges"), "says nothing of what ends within the card; say within: bleed"
     try:
         if focus is not None and not list(fields_in(focus)):
             parse_focus(focus)
@@ -309,6 +311,7 @@ def _box(name: str, values: Values, at: Rect) -> Box:
         "fit": values.get("fit"),
         "focus": values.get("focus"),
         "crop": parse_crop(values["crop"]) if "crop" in values else None,
+        "edges": Edges(values["edges"]) if "edges" in values else None,
         "turn_deg": values.get("turn"),
         "when": values.get("when"),
         "unless": values.get("unless"),

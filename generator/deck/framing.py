@@ -1,8 +1,18 @@
 """Which part of a picture is shown, as decks say it: a point that matters, a part that is cut out."""
 
 import math
+from enum import StrEnum
 
 from generator.geometry import Rect
+
+
+class Edges(StrEnum):
+    """What fills the bleed of a picture that has none."""
+
+    NONE = "none"
+    MIRROR = "mirror"
+    STRETCH = "stretch"
+
 
 CENTRE = (0.5, 0.5)
 """Of a picture, in parts of its width and height."""

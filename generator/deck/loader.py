@@ -13,6 +13,7 @@ from generator.deck.faces import FaceMaker
 from generator.deck.facing import faced
 from generator.deck.folder import PICTURES, DeckFolder, data_folder, refuse_link_out
 from generator.deck.formats import BOXES, template_names
+from generator.deck.framing import Edges
 from generator.deck.iconnames import name_copies
 from generator.deck.library import deck_names, find_deck
 from generator.deck.looks import card_format_of, theme_of
@@ -160,6 +161,7 @@ class _Resolver:
             self.document.shown,
             entry.safe_margin_mm,
             icons,
+            edges=Edges(entry.edges),
         )
 
     def fault(self, path: KeyPath, message: str) -> None:
@@ -263,6 +265,7 @@ class _Resolver:
             picture = self.picture(
                 entry.picture, (*path, "picture"), is_raster=entry.raster, bleed_mm=entry.picture_bleed_mm
             )
+            picture = replace(picture, edges=Edges(entry.edges or self.entry.edges))
         template = self.template(entry.template, (*path, "template"))
         if entry.face is None or maker is None:
             return Back(entry.id, template, picture)

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.deck.boxes import PICTURE, Box, BoxKind, Face, fields_in
 from generator.deck.folder import DeckFolder
+from generator.deck.framing import Edges
 from generator.deck.origins import Origin
 from generator.errors import Fault
 from generator.geometry import Rect, Size
@@ -110,6 +111,8 @@ class Picture:
     """How far the picture goes on beyond the trim; None: it is scaled to what it fills."""
     colour: str | None = None
     """What its `currentColor` is wherever it is placed; None: the colour of what it is placed on."""
+    edges: Edges = Edges.NONE
+    """How it goes on beyond `bleed_mm`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +262,8 @@ class Deck:
     """What its owner is to know of how it was read."""
     installed_templates: Path | None = None
     """Of an installed game's pages: the folder of the templates that it brings."""
+    edges: Edges = Edges.NONE
+    """How pictures without bleed go on beyond the cut."""
 
     @property
     def sources(self) -> frozenset[Path]:

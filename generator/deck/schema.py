@@ -4,7 +4,7 @@ The JSON Schema for editors is made from these same definitions, so the descript
 who writes a deck. Nothing here goes further than the loader.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
@@ -121,6 +121,11 @@ class BackEntry(_Origin):
     picture_bleed_mm: Millimetres | None = Field(
         None, description="How many mm the picture goes on beyond the trim; left out, it is scaled to fill the bleed."
     )
+    edges: Literal["none", "mirror", "stretch"] | None = Field(
+        None,
+        description="How a picture that ends at the trim goes on beyond it: mirrored or stretched; none: it is scaled "
+        "to fill the bleed. Left out, as the deck says.",
+    )
     raster: bool = Field(False, description="Draw an SVG that is not plain vector art as a 600 dpi picture.")
     template: File = Field("back", description="Template that draws the back.")
     face: Id | None = Field(None, description="Face made of boxes instead of a template: a card's words on its back.")
@@ -197,6 +202,11 @@ class DeckEntry(Entry):
     back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
     art_from: Id | None = Field(
         None, description="Name of a deck that comes with pnp (pnp list): pictures that this deck lacks are its."
+    )
+    edges: Literal["none", "mirror", "stretch"] = Field(
+        "none",
+        description="How pictures without bleed go on beyond the cut, on backs and in boxes within bleed: mirrored, "
+        "stretched, or none: they are scaled to fill the bleed too.",
     )
     backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
     icons: dict[Id, Drawing] = Field(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.boxes import PICTURE, SUIT, Box, BoxKind, Face, Zone, fields_in, filled
-from generator.deck.framing import parse_focus
+from generator.deck.framing import Edges, parse_focus
 from generator.deck.model import DeckCard, Picture
 from generator.errors import DeckDataError, Fault, did_you_mean, listed
 from generator.faces.fitting import fitted
@@ -51,6 +51,8 @@ class BoxSetter:
     """How far each side goes on beyond the trim."""
     trim: Rect
     """The card."""
+    edges: Edges = Edges.NONE
+    """How pictures go on beyond the cut where their box does not say it."""
     cards: Sequence[DeckCard] = ()
     """All of the deck, for sizes that they share."""
     sizes: dict[tuple[str, str], float] = field(default_factory=dict)
@@ -168,7 +170,11 @@ class BoxSetter:
         box, picture = filled_box.box, filled_box.shown_picture
         art = self.describe(picture, filled_box.colour, at.width)
         focus = parse_focus(filled(box.focus, filled_box.card.fields))
-        made = fitted(at, (art["width"], art["height"]), box.fit, focus=focus, crop=box.crop)
+        edges = (self.edges if box.edges is None else box.edges) if box.zone is Zone.BLEED else Edges.NONE
+        # What runs on beyond the cut is no part of what the picture fills.
+        filled_at = at if edges is Edges.NONE else _turned_about(box.at, at.centre, -box.turn_deg)
+        size = (art["width"], art["height"])
+        made = fitted(filled_at, size, box.fit, focus=focus, crop=box.crop, edges=edges, beyond=at)
         window = made.window
         line = self._colour(box.line, filled_box.colour)
         return {
@@ -177,6 +183,7 @@ class BoxSetter:
             "window": _rect(window),
             "is_cut": (made.is_cut and not window.contains(self._bleed)) or box.corner_mm > 0,
             "stretch": made.stretch,
+            "tiles": [{"matrix": list(tile.matrix), "window": _rect(tile.window)} for tile in made.tiles],
             "corner": min(box.corner_mm, window.width / 2, window.height / 2),
             "line": self._legible(line, SEEN),
             "line_mm": box.line_mm,
@@ -307,6 +314,17 @@ def _places(at: Rect, count: int, box: Box) -> list[Rect]:
         left = at.x + (at.width - (members * step - size * _GAP)) * _PARTS[box.align]
         places += [Rect(left + column * step, top + row * step, size, size) for column in range(members)]
     return places
+
+
+def _turned_about(rect: Rect, centre: tuple[float, float], degrees: float) -> Rect:
+    """Return a box turned by a multiple of 90 degrees clockwise about a point; as it is for other angles."""
+    if degrees % 90:
+        return rect
+    away = rect.centre[0] - centre[0], rect.centre[1] - centre[1]
+    width, height = rect.width, rect.height
+    for _ in range(round(degrees / 90) % 4):
+        away, width, height = (-away[1], away[0]), height, width
+    return Rect(centre[0] + away[0] - width / 2, centre[1] + away[1] - height / 2, width, height)
 
 
 def _rect(rect: Rect) -> dict[str, float]:

@@ -19,6 +19,10 @@ LOW_DPI = 200
 """Pictures printed below this look soft at reading distance (ours, as most print houses warn)."""
 
 
+_CUT_MM = 0.1
+"""Inside the trim, where nobody looks how sharp it is (ours)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What a look at the sides gave."""
@@ -76,6 +80,7 @@ def _font(family: str, weight: int, is_italic: bool) -> Font:
 def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Scene]) -> Findings:
     """Check every side: text and art inside the safe zone (what is marked as bleed aside), pictures sharp enough."""
     safe = deck.trim.grown(-deck.safe_margin_mm)
+    kept_area = deck.trim.grown(-_CUT_MM)
     faults: list[Fault] = []
     warnings: list[str] = []
     fonts: set[Font] = set()
@@ -89,15 +94,22 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
             for mark, rect in extents((item,)):
                 if not mark.is_bleed and not safe.contains(rect):
                     faults.append(Fault(_overrun(mark, rect, safe), deck.shown, key=side.owner))
-        for deep, scale in _deep(scene.items, seen):
+        kept = {id(item) for item in scene.items if _is_kept(item, kept_area)}
+        for top, deep, scale in ((item, *each) for item in scene.items for each in _deep((item,), seen)):
             if isinstance(deep, TextRun):
                 fonts.add(deep.font)
-            elif isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
+            elif id(top) in kept and isinstance(deep, Image) and scale * MM_PER_INCH < LOW_DPI - 0.5:
                 name = deep.href.partition("/")[2]
                 warnings.append(
                     f"{side.owner}: {name} prints at {scale * MM_PER_INCH:.0f} dpi; {LOW_DPI} or more look sharp"
                 )
     return Findings(tuple(dict.fromkeys(faults)), tuple(dict.fromkeys(warnings)), frozenset(fonts))
+
+
+def _is_kept(item: Item, area: Rect) -> bool:
+    """Whether some of an item is left when the card is cut."""
+    rough = rough_extent(item)
+    return rough is not None and rough.intersection(area) is not None
 
 
 def _overrun(item: Drawn, rect: Rect, safe: Rect) -> str:

@@ -11,7 +11,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from generator import units
-from generator.deck.framing import WHOLE, parse_crop, parse_focus
+from generator.deck.framing import WHOLE, Edges, parse_crop, parse_focus
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
 from generator.faces.fitting import FITS, Fitted, fitted
@@ -140,6 +140,8 @@ def place(
     focus: str = "",
     crop: Sequence[float] | None = None,
     corner: float = 0,
+    edges: str = "none",
+    reach: float = 0,
 ) -> Markup:
     """Place a picture or symbol in a box, turned by degrees clockwise about its centre.
 
@@ -151,6 +153,8 @@ def place(
         focus: Where cover cuts it off: the point that stays in sight, such as `30% 20%` or `top left`.
         crop: The part that is shown: x, y, width and height in % of the picture.
         corner: Radius of its corners, in mm.
+        edges: How it goes on around the box: `mirror` or `stretch`.
+        reach: So far, in mm.
 
     Raises:
         ValueError: There is no picture, a length is no number, or no such part of a picture.
@@ -164,10 +168,12 @@ def place(
     left, top, across, down = _number("x", x), _number("y", y), _number("width", width), _number("height", height)
     centre = f"{_number('x', x + width / 2)} {_number('y', y + height / 2)}"
     transform = f' transform="rotate({_number("turn", turn)} {centre})"' if turn else ""
-    if _one_of("fit", fit, FITS) != "contain" or crop is not None or corner:
+    goes_on = Edges(_one_of("edges", edges, list(Edges)))
+    if _one_of("fit", fit, FITS) != "contain" or crop is not None or corner or goes_on is not Edges.NONE:
         part = WHOLE if crop is None else _cropped(crop)
-        box, size = Rect(x, y, width, height), (art["width"], art["height"])
-        made = fitted(box, size, fit, focus=parse_focus(str(focus)), crop=part)
+        box, size, point = Rect(x, y, width, height), (art["width"], art["height"]), parse_focus(str(focus))
+        beyond = box.grown(float(_number("reach", reach)))
+        made = fitted(box, size, fit, focus=point, crop=part, edges=goes_on, beyond=beyond)
         return _in_window(art, made, _number("corner", corner), transform)
     return Markup(
         f'<use href="#{escape(art["id"])}" x="{left}" y="{top}" width="{across}" height="{down}"{transform}/>'
@@ -189,12 +195,21 @@ def _in_window(art: Mapping[str, Any], made: Fitted, corner: str, transform: str
     left, top, across, down = (units.number(each) for each in (drawn.x, drawn.y, drawn.width / stretch, drawn.height))
     shown = f'<use href="#{escape(art["id"])}" x="0" y="{top}" width="{across}" height="{down}"/>'
     shown = f'<g transform="translate({left} 0) scale({units.number(stretch)} 1)">{shown}</g>'
+    tiles = ""
+    for tile in made.tiles:
+        moved = f'<g transform="matrix({" ".join(map(units.number, tile.matrix))})">{shown}</g>'
+        tiles += _cut(moved, tile.window, "0", transform)
     if made.is_cut or corner != "0":
-        box = [units.number(each) for each in (window.x, window.y, window.width, window.height)]
-        name = f"cut-{sha256(repr((art['id'], box, corner, transform)).encode()).hexdigest()[:12]}"
-        rect = f'<rect x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}" rx="{corner}"/>'
-        shown = f'<clipPath id="{name}">{rect}</clipPath><g clip-path="url(#{name})">{shown}</g>'
-    return Markup(f"<g{transform}>{shown}</g>" if transform else shown)
+        shown = _cut(shown, window, corner, transform)
+    return Markup(f"<g{transform}>{tiles}{shown}</g>" if transform else f"{tiles}{shown}")
+
+
+def _cut(shown: str, window: Rect, corner: str, place: str) -> str:
+    """Return a drawing of which a window is seen."""
+    x, y, width, height = (units.number(each) for each in (window.x, window.y, window.width, window.height))
+    name = f"cut-{sha256(f'{shown} {x} {y} {width} {height} {corner} {place}'.encode()).hexdigest()[:12]}"
+    rect = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{corner}"/>'
+    return f'<clipPath id="{name}">{rect}</clipPath><g clip-path="url(#{name})">{shown}</g>'
 
 
 @jinja2.pass_context

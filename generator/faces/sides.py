@@ -10,12 +10,13 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from generator.deck.boxes import Face
-from generator.deck.folder import PICTURES
+from generator.deck.framing import Edges
 from generator.deck.model import Back, Deck, DeckCard, Picture, Suit
 from generator.errors import MAX_FAULTS, DeckDataError, Fault, LayoutError, PnpError, TemplateError
 from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
 from generator.faces.boxes import BoxSetter
+from generator.faces.cardpictures import named_pictures
 from generator.faces.drawn import Side, Sides, own_back
 from generator.geometry import Rect, Size
 from generator.limits import allow, at
@@ -134,6 +135,7 @@ class _Drawer:
             lambda picture, colour, width_mm: self.described(picture, colour, size_mm=width_mm),
             bleed_mm,
             deck.trim,
+            deck.edges,
             deck.cards,
         )
 
@@ -175,23 +177,14 @@ class _Drawer:
         }
 
     def pictures(self, card: DeckCard, template: str) -> dict[str, Any]:
-        """Return the texts of a card that name pictures, as a deck's own template places them, by name."""
-        if not template.endswith(".j2"):
-            return {}
-        made: dict[str, Any] = {}
-        for name, text in card.texts.items():
-            file = text.strip()
-            if not file.lower().endswith(PICTURES) or len(file.splitlines()) > 1:
-                continue
-            colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["ink"]
-            picture = Picture(file, f"{card.key}.texts.{name}", bool(card.picture and card.picture.is_raster))
-            try:
-                self.deck.folder.holding(file).path(file)
-            except DeckDataError as error:  # which is one only where it is placed
-                made[name] = {"missing": f"{name}: {file!r} {error.faults[0].message.removeprefix('this file ')}"}
-            else:
-                made[name] = self.described(picture, colour, size_mm=self.deck.card_format.size.width_mm)
-        return made
+        """Return what a deck's own template is given of the pictures that a card names in its texts."""
+        colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["ink"]
+        width_mm = self.deck.card_format.size.width_mm
+        return named_pictures(
+            card if template.endswith(".j2") else None,
+            self.deck.folder,
+            lambda picture: self.described(picture, colour, size_mm=width_mm),
+        )
 
     def boxes(self, face: Face, card: DeckCard, picture: Picture | None, owner: str) -> list[dict[str, Any]]:
         colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]
@@ -257,8 +250,10 @@ class _Drawer:
             return {**context, "boxes": self.boxes(back.face, bearer, shown, f"back {back.id}")}
         if picture is None:
             return context
-        reach_mm = self.bleed_mm if picture.bleed_mm is None else picture.bleed_mm
-        if reach_mm < self.bleed_mm:
+        has_edges = picture.edges is not Edges.NONE
+        usual_mm = 0.0 if has_edges else self.bleed_mm
+        reach_mm = usual_mm if picture.bleed_mm is None else picture.bleed_mm
+        if reach_mm < self.bleed_mm and not has_edges:
             raise LayoutError(
                 Fault(
                     f"the picture goes {format_mm(reach_mm)} mm beyond the trim, a bleed of {format_mm(self.bleed_mm)} "
@@ -273,6 +268,9 @@ class _Drawer:
         width, height = described["width"] * factor, described["height"] * factor
         covering = Rect(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
         context["picture"] = {**described, "cover": _box(covering)}
+        if has_edges:
+            goes_on = {"edges": str(picture.edges), "reach": max(0.0, self.bleed_mm - reach_mm)}
+            context["picture"] |= {"fills": _box(box), **goes_on}
         return context
 
     def described(self, picture: Picture, colour: str, *, size_mm: float | None) -> dict[str, Any]:

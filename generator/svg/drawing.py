@@ -187,6 +187,19 @@ def count_marks(items: Sequence[Item]) -> int:
     return count
 
 
+def count_pictures(items: Sequence[Item]) -> int:
+    """Count the raster pictures that are painted, those of a symbol each time that it is used."""
+    count = 0
+    for item in items:
+        if isinstance(item, Group):
+            count += count_pictures(item.items)
+        elif isinstance(item, Use):
+            count += count_pictures(item.symbol.items)
+        else:
+            count += isinstance(item, Image)
+    return count
+
+
 def extents(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Drawn, Rect]]:
     """Return each item that paints with the rectangle it covers, inside symbols and clips the visible part.
 

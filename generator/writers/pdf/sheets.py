@@ -17,7 +17,7 @@ from generator.sheets.imposition import impose
 from generator.sheets.layouts import SHEET_OPTIONS
 from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Furniture, MarkOptions
 from generator.sheets.plan import Copy, SheetPlan
-from generator.svg.drawing import Group, Image, Item, TextRun, Use
+from generator.svg.drawing import Group, Image, Item, TextRun, Use, count_pictures
 from generator.units import format_mm
 from generator.writers.pdf.furnishing import Furnisher, set_label
 from generator.writers.pdf.pagewords import Caption, Stroke
@@ -54,7 +54,8 @@ class PdfWriter:
 
 WRITER: Writer = PdfWriter()
 SECONDS_PER_LOOK = 0.5
-"""Processor time that a side may take to be drawn twice more (ours): one of the Island Deck takes 0.05 s."""
+"""Processor time that a side, and each raster picture on it, may take to be drawn twice more (ours): one of the Island
+Deck takes 0.05 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,8 @@ def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
     from generator.writers.pdf.verify import verify  # PDFium, which few need
 
     sides, fonts = artwork.sides.all(), artwork.findings.fonts
-    allow(len(sides), SECONDS_PER_LOOK)
+    picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
+    allow(len(sides) + picture_count, SECONDS_PER_LOOK)
     seen = verify(data, sides, artwork.sides.images, fonts, progress=progress)
     return f"verified: {many(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
 
