@@ -135,8 +135,8 @@ class BoxSetter:
         return fitted_size(
             words,
             self.shared["fonts"][box.font],
-            width=at.width,
-            height=at.height,
+            at,
+            safe=self.shared["safe"],
             size=size,
             floor=floor,
             leading=box.leading,

@@ -12,13 +12,16 @@ from markupsafe import Markup, escape
 from generator import units
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
+from generator.faces.rolefonts import AskedFont, asked_font, of_role, plain
+from generator.geometry import Rect
 from generator.text.direction import is_from_right
+from generator.text.fitting import fit_lines, ink_height, top_of
 from generator.text.fonts import Font
-from generator.text.lines import Piece, SetLine, TooWideError, break_lines, fit_lines
-from generator.text.lines import height as typeset_height
+from generator.text.inking import line_ink
+from generator.text.lines import Piece, SetLine, TooWideError, break_lines
 from generator.text.markup import ICON_EM, Atom, atoms_of
 from generator.text.ordering import directed
-from generator.text.stacks import FontStack, across, whole_font
+from generator.text.stacks import across, whole_font
 
 MAX_RANGE = 10_000
 """Numbers of one `range` (ours)."""
@@ -27,6 +30,10 @@ MAX_SIZES = 200
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """Part of its width by which a line is moved to the left."""
 _OPPOSITE = {"start": "end", "end": "start"}
+_VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+"""Part of the free height that is left above a text."""
+HAIR_MM = 0.05
+"""By how much plain letters may leave their box (ours): the curves of some go 0.006 of their size beyond the ascent."""
 _NUMBER_EM = 0.78
 """Size of the number on an icon, in font sizes (ours)."""
 
@@ -47,17 +54,17 @@ def text(
     Raises:
         ValueError: A length is no number, or the anchor is not known.
     """
-    _check_font(font)
+    asked_font(font)
     pieces, width = _pieces(str(words), font, size, spacing) if font.get("fallbacks") and size else ([], 0.0)
     if len(pieces) > 1:
         _number("x", x)
         left = x - width * _ANCHORS[_one_of("anchor", anchor, _ANCHORS)]
         return Markup("").join(
-            _written(piece, _as_role(each), left + start, y, size, fill, spacing=spacing, is_right=is_right)
+            _written(piece, plain(each), left + start, y, size, fill, spacing=spacing, is_right=is_right)
             for each, piece, is_right, start in pieces
         )
     if pieces:
-        font = _as_role(pieces[0][0])
+        font = plain(pieces[0][0])
     is_right = is_from_right(str(words))
     return _written(words, font, x, y, size, fill, anchor=anchor, spacing=spacing, is_right=is_right)
 
@@ -101,7 +108,7 @@ def _pieces(
         The parts from the left: font, text, whether it is read from the right, and where it begins; none where the
             first font has all. Then the width of the line.
     """
-    fonts = _stack(_frozen(font))
+    fonts = asked_font(font).stack()
     words = unicodedata.normalize("NFC", words)
     if not fonts[0].missing(words):
         return [], 0.0
@@ -163,18 +170,17 @@ def paragraph(
     """
     for name, value in (("width", width), ("height", height), ("size", size), ("floor", floor), ("leading", leading)):
         _number(name, value)
-    _check_font(font)
     if not 0 < floor <= size:
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
+    box = Rect(x, y, width, height)
+    limits = _limits(box, context.get("safe"))
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
-    asked = (str(words), _frozen(font), language, tuple(icons))
+    asked = (str(words), asked_font(font), language, tuple(icons))
     _one_of("anchor", anchor, tuple(_ANCHORS))
     try:
         _measured(*asked, has_hyphens=False)
         try:
-            size_mm, lines = _fitted(
-                asked, (size, floor), width, height, leading=leading, is_centred=anchor == "middle"
-            )
+            size_mm, lines = _fitted(asked, (size, floor), box, limits, leading=leading, is_centred=anchor == "middle")
         except ValueError as error:
             raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
     except ValueError as error:
@@ -184,7 +190,26 @@ def paragraph(
     if _is_from_right(_measured(*asked, has_hyphens=False), language):
         anchor = _OPPOSITE.get(anchor, anchor)
     setting = _Setting(font, fill, size_mm, icons, context.get("colours", {}).get("ink", fill))
-    return setting.lines(lines, x, y, width, height, leading, _one_of("anchor", anchor, _ANCHORS), valign)
+    part = _VALIGNS[_one_of("valign", valign, tuple(_VALIGNS))]
+    return setting.lines(lines, box, limits, leading, _one_of("anchor", anchor, _ANCHORS), part)
+
+
+def _limits(box: Rect, safe: Any) -> Rect:
+    """Return what the letters of a paragraph stay within: above and below its box, at the sides the safe zone too.
+
+    Args:
+        box: Of the paragraph.
+        safe: The safe zone as templates are given it.
+    """
+    roomy = box.grown(HAIR_MM)
+    try:
+        zone = Rect(*(float(safe[each]) for each in ("x", "y", "width", "height")))
+    except (KeyError, TypeError, ValueError):  # a template may call something else so
+        return roomy
+    if not zone.contains(box):
+        return roomy
+    top, bottom = max(roomy.y, zone.y), min(roomy.bottom, zone.bottom)
+    return Rect(zone.x, top, zone.width, bottom - top)
 
 
 def text_height(
@@ -204,10 +229,9 @@ def text_height(
     Raises:
         ValueError: Its markup is broken, or the fonts lack a character.
     """
-    frozen = (font.family, font.weight, font.is_italic, font.fallbacks, font.fallback_weight)
-    atoms = _measured(words, frozen, language, icons, has_hyphens=False)
+    atoms = _measured(words, of_role(font), language, icons, has_hyphens=False)
     try:
-        return typeset_height(break_lines(atoms, width / size), leading) * size
+        return ink_height(break_lines(atoms, width / size), leading) * size
     except TooWideError:
         return math.inf
 
@@ -215,9 +239,9 @@ def text_height(
 def fitted_size(
     words: str,
     font: Mapping[str, Any],
+    box: Rect,
     *,
-    width: float,
-    height: float,
+    safe: Mapping[str, float],
     size: float,
     floor: float,
     leading: float,
@@ -230,21 +254,36 @@ def fitted_size(
     Raises:
         ValueError: As `paragraph` does.
     """
-    asked = (words, _frozen(font), language, icons)
+    asked = (words, asked_font(font), language, icons)
     _measured(*asked, has_hyphens=False)
     try:
-        return _fitted(asked, (size, floor), width, height, leading=leading, is_centred=is_centred)[0]
+        return _fitted(asked, (size, floor), box, _limits(box, safe), leading=leading, is_centred=is_centred)[0]
     except ValueError as error:
         raise ValueError(f"text {words[:24]!r} ({language}): {error}") from None
 
 
-_Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
+_Asked = tuple[str, AskedFont, str, tuple[str, ...]]
 """Markup, font, language and icons."""
 
 
-@lru_cache(4096)
 def _fitted(
-    asked: _Asked, sizes: tuple[float, float], width: float, height: float, *, leading: float, is_centred: bool
+    asked: _Asked, sizes: tuple[float, float], box: Rect, limits: Rect, *, leading: float, is_centred: bool
+) -> tuple[float, list[SetLine]]:
+    """Return size and lines of a text."""
+    room = round(limits.height - box.height, 6)
+    return _found(asked, sizes, box.width, box.height, room, leading=leading, is_centred=is_centred)
+
+
+@lru_cache(4096)
+def _found(
+    asked: _Asked,
+    sizes: tuple[float, float],
+    width: float,
+    height: float,
+    room: float,
+    *,
+    leading: float,
+    is_centred: bool,
 ) -> tuple[float, list[SetLine]]:
     """Return size and lines of a text; the same text often stands in the same box again."""
     size, floor = sizes
@@ -256,38 +295,22 @@ def _fitted(
         height,
         leading=leading,
         is_centred=is_centred,
+        room_mm=room,
         divided=lambda: _measured(*asked, has_hyphens=True),
     )
 
 
 @lru_cache(4096)
 def _measured(
-    markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...], *, has_hyphens: bool
+    markup: str, font: AskedFont, language: str, icons: tuple[str, ...], *, has_hyphens: bool
 ) -> list[list[Atom]]:
-    made = atoms_of(markup, lambda *cut: _stack(font, *cut), language=language, icons=icons, has_hyphens=has_hyphens)
+    made = atoms_of(markup, font.stack, language=language, icons=icons, has_hyphens=has_hyphens)
     return [directed(atoms, language) for atoms in made]
 
 
 def _is_from_right(paragraphs: Sequence[Sequence[Atom]], language: str) -> bool:
     """Whether a text is read from the right, all of its paragraphs together: then it starts there."""
     return is_from_right("".join(atom.text for atoms in paragraphs for atom in atoms if not atom.icon), language)
-
-
-def _check_font(font: Any) -> None:
-    if not isinstance(font, Mapping) or not {"family", "weight", "italic"} <= font.keys():
-        raise ValueError(f"{str(font)[:40]!r} is not a font; use one of the theme's, such as fonts.body")
-
-
-def _frozen(font: Mapping[str, Any]) -> tuple[Any, ...]:
-    fallbacks = tuple(font.get("fallbacks", ()))
-    return font["family"], font["weight"], font["italic"], fallbacks, font.get("fallback_weight")
-
-
-def _stack(font: tuple[Any, ...], is_bold: bool = False, is_slanted: bool = False) -> FontStack:
-    family, weight, is_italic, fallbacks, fallback_weight = font
-    slant = is_italic != is_slanted
-    families = (family, *fallbacks)
-    return FontStack(families, weight, is_bold=is_bold, is_italic=slant, fallback_weight=fallback_weight)
 
 
 class _Setting:
@@ -297,32 +320,25 @@ class _Setting:
         self.font, self.fill, self.size, self.icons, self.ink = font, fill, size, icons, ink
 
     def lines(
-        self,
-        lines: Sequence[SetLine],
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        leading: float,
-        anchor: str,
-        valign: str,
+        self, lines: Sequence[SetLine], box: Rect, limits: Rect, leading: float, anchor: str, part: float
     ) -> Markup:
-        """Write lines in a box."""
+        """Write lines in a box, and none of their letters beyond the limits.
+
+        Args:
+            part: Of the free height, how much is left above them.
+        """
         if not lines:
             return Markup("")
-        needed = typeset_height(lines, leading) * self.size
-        top = (
-            y
-            + {"top": 0.0, "middle": (height - needed) / 2, "bottom": height - needed}[
-                _one_of("valign", valign, ("top", "middle", "bottom"))
-            ]
-        )
-        baseline = top + max(piece.ascent for piece in lines[0].pieces) * self.size
+        rooms = box.y - limits.y, limits.bottom - box.bottom
+        top = box.y + top_of(lines, leading, self.size, box.height, part=part, rooms_mm=rooms)
+        baseline = top + lines[0].ascent * self.size
         written: list[Markup] = []
         for number, line in enumerate(lines):
-            baseline += (line.gap + (1.0 if number else 0.0)) * leading * self.size
-            free = width - line.width * self.size
-            left = x + {"start": 0.0, "middle": free / 2, "end": free}[anchor]
+            baseline += line.step(is_first=not number) * leading * self.size
+            free = box.width - line.width * self.size
+            left = box.x + {"start": 0.0, "middle": free / 2, "end": free}[anchor]
+            ink_left, _, ink_right, _ = (each * self.size for each in line_ink(line))
+            left = max(min(left, limits.right - ink_right), limits.x - ink_left)
             written += [self.piece(piece, left + piece.x * self.size, baseline) for piece in line.pieces]
         return Markup("\n").join(written)
 
@@ -330,18 +346,18 @@ class _Setting:
         """Write text, or an icon with its number."""
         if not piece.icon:
             is_right = piece.is_from_right
-            return _written(piece.text, _as_role(piece.font), x, baseline, self.size, self.fill, is_right=is_right)
+            return _written(piece.text, plain(piece.font), x, baseline, self.size, self.fill, is_right=is_right)
         box = ICON_EM * self.size
         middle = baseline - piece.font.cap_height * self.size / 2
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
         if not piece.text:
             return icon
-        bolds = _stack(_frozen({**self.font, "italic": False}), is_bold=True)
+        bolds = asked_font(self.font)._replace(is_italic=False).stack(is_bold=True)
         bold = whole_font(piece.text, bolds) or bolds[0]
         size = min(_NUMBER_EM * self.size, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(
             piece.text,
-            _as_role(bold),
+            plain(bold),
             x=x + box / 2,
             y=middle + bold.cap_height * size / 2,
             size=size,
@@ -349,10 +365,6 @@ class _Setting:
             anchor="middle",
         )
         return icon + number
-
-
-def _as_role(font: Font) -> dict[str, Any]:
-    return {"family": font.family, "weight": font.weight, "italic": font.is_italic}
 
 
 def bounded_range(*bounds: int) -> range:

@@ -16,6 +16,7 @@ from generator.faces import foreign, layout, templates
 from generator.faces.art import Art, ArtShelf
 from generator.faces.boxes import BoxSetter
 from generator.faces.drawn import Side, Sides, own_back
+from generator.faces.rolefonts import given, of_role
 from generator.geometry import Rect, Size
 from generator.limits import allow, at
 from generator.options import Style
@@ -105,16 +106,7 @@ class _Drawer:
         self.shared: dict[str, Any] = {
             "deck": {"title": deck.title, "version": deck.version, "language": deck.language},
             "colours": dict(deck.theme.colours),
-            "fonts": {
-                role: {
-                    "family": font.family,
-                    "weight": font.weight,
-                    "italic": font.is_italic,
-                    "fallbacks": list(font.fallbacks),
-                    "fallback_weight": font.fallback_weight,
-                }
-                for role, font in deck.theme.fonts.items()
-            },
+            "fonts": {role: given(of_role(font)) for role, font in deck.theme.fonts.items()},
             "trim": _box(deck.trim),
             "safe": _box(safe),
             "bleed": _box(deck.trim.grown(bleed_mm)),

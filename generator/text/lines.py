@@ -1,4 +1,4 @@
-"""Break measured text into lines, and find the size at which it fits its box.
+"""Break measured text into lines.
 
 Line breaking looks at a whole paragraph at once: as few lines as possible, and of those ways the one with the most even
 lines and the fewest hyphens. Source: D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981, with costs of
@@ -6,10 +6,9 @@ our own for text that is not justified.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generator.geometry import TOLERANCE_MM
 from generator.text.fonts import Font
 from generator.text.markup import ICON_EM, After, Atom
 from generator.text.ordering import in_order
@@ -61,6 +60,20 @@ class SetLine:
     gap: float
     """Lines that are left free above it."""
 
+    @property
+    def ascent(self) -> float:
+        """How far its fonts reach above the baseline, in font sizes."""
+        return max(piece.ascent for piece in self.pieces)
+
+    @property
+    def descent(self) -> float:
+        """How far its fonts reach below the baseline, in font sizes."""
+        return max(piece.descent for piece in self.pieces)
+
+    def step(self, *, is_first: bool) -> float:
+        """Return the distance from the baseline above, in lines; of the first line, from where it would be."""
+        return self.gap + (0.0 if is_first else 1.0)
+
 
 def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False) -> list[SetLine]:
     """Break paragraphs into lines no wider than the box; all lengths in font sizes.
@@ -90,63 +103,6 @@ class TooWideError(ValueError):
         """Take the word and its width in font sizes."""
         super().__init__(text)
         self.text, self.width = text, width
-
-
-def fit_lines(
-    paragraphs: Sequence[Sequence[Atom]],
-    sizes_mm: Sequence[float],
-    width_mm: float,
-    height_mm: float,
-    *,
-    leading: float,
-    is_centred: bool = False,
-    divided: Callable[[], Sequence[Sequence[Atom]]] | None = None,
-) -> tuple[float, list[SetLine]]:
-    """Break text at the largest of the given sizes at which it fits its box.
-
-    Args:
-        sizes_mm: Font sizes to try, largest first.
-        leading: Distance between baselines as a part of the font size.
-        is_centred: Whether the last line is to be as even as the others.
-        divided: Gives the same text with words that may be divided, for sizes at which it does not fit otherwise.
-
-    Returns:
-        The font size in mm and the lines.
-
-    Raises:
-        ValueError: It does not fit at the last size either; says by how much in mm.
-    """
-    problem = ""
-    is_one_word = sum(map(len, paragraphs)) == 1
-    for size_mm in sizes_mm:
-        width = (width_mm + TOLERANCE_MM) / size_mm
-        # Hyphens only where the text does not fit without them; a label of one word rather gets smaller.
-        versions: list[Callable[[], Sequence[Sequence[Atom]]]] = [lambda: paragraphs]
-        if divided is not None and (not is_one_word or size_mm == sizes_mm[-1]):
-            versions.append(divided)
-        for version in versions:
-            try:
-                lines = break_lines(version(), width, is_centred=is_centred)
-            except TooWideError as error:
-                over_mm = error.width * size_mm - width_mm
-                problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
-                continue
-            needed_mm = height(lines, leading) * size_mm
-            if needed_mm <= height_mm + TOLERANCE_MM:
-                return size_mm, lines
-            problem = (
-                f"{len(lines)} lines need {needed_mm:.2f} mm, {needed_mm - height_mm:.2f} mm more than the box of "
-                f"{width_mm:.2f} x {height_mm:.2f} mm has"
-            )
-    raise ValueError(f"at the smallest size of {sizes_mm[-1]:.2f} mm {problem}")
-
-
-def height(lines: Sequence[SetLine], leading: float) -> float:
-    """Return how high lines are, from the ascent of the first to the descent of the last, in font sizes."""
-    if not lines:
-        return 0.0
-    ascent, descent = max(each.ascent for each in lines[0].pieces), max(each.descent for each in lines[-1].pieces)
-    return (len(lines) - 1 + sum(line.gap for line in lines)) * leading + ascent + descent
 
 
 def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[SetLine]:

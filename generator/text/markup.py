@@ -6,12 +6,14 @@ Straight quotes, `--`, `---` and `...` become what is set in their place, quotes
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
 from generator.errors import did_you_mean, listed
+from generator.text.breaking import OPPORTUNITY, opportunities
 from generator.text.fonts import Font
 from generator.text.stacks import in_fonts, lacking
 
@@ -44,7 +46,12 @@ _EITHER = ("-", "‑", "–", "—", "/", _OBJECT)
 """What a quote can open or close after."""
 _ELIDED = re.compile(r"(?<!\w)'(?=\d\ds?\b|n'|n\b|(?:tis|twas|em|til|cause)\b)", re.IGNORECASE)
 """The apostrophe before what has lost its beginning: `'90s`, `rock 'n' roll`, `'tis`."""
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_\u0590-\u1cff\u2c00-\U0010ffff]+")
+"""What is hyphenated: Latin, Greek and Cyrillic letters; elsewhere vowels would be torn from their consonants."""
+_MADE_OF = re.compile(f"[{SOFT_HYPHEN}{OPPORTUNITY}]")
+"""Where a line may end, which is not seen itself."""
+_NEAR = 8
+"""Characters before a part of a word that its first stands close to, or is joined with (ours)."""
 _BREAK_AFTER = re.compile(r"(?<=[\w)])[-–—/](?=\w)|—")
 
 
@@ -211,7 +218,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
         language: How words are divided; empty: not at all.
     """
     atoms: list[Atom] = []
-    for run in runs:
+    for run in _with_opportunities(runs):
         fonts = faces(run.is_bold, run.is_italic)
         if run.icon:
             if told := lacking(run.text, fonts):
@@ -219,6 +226,8 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
             atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM, After.NOTHING, 0.0))
             continue
         for word, is_followed_by_space in _words(run.text):
+            if word[:1] == OPPORTUNITY and atoms and atoms[-1].after is After.NOTHING:
+                atoms[-1] = replace(atoms[-1], after=After.BREAK)
             begun, drawn = "", fonts[0]
             for text, after in _parts(word, language):
                 if told := lacking(text, fonts):
@@ -227,7 +236,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
                     # Parts of a word stand as close together as they do in the whole word.
-                    begun = begun + piece if font is drawn else piece
+                    begun = begun[-_NEAR:] + piece if font is drawn else piece
                     width = font.width(begun, 1.0) - (font.width(begun.removesuffix(piece), 1.0) if begun else 0.0)
                     atoms.append(Atom(font, piece, "", width, after if is_last else After.NOTHING, 0.0))
                     drawn = font
@@ -237,6 +246,28 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                     last = atoms[-1]
                     atoms[-1] = Atom(last.font, last.text, last.icon, last.width, After.SPACE, space)
     return atoms
+
+
+def _with_opportunities(runs: Sequence[_Run]) -> list[_Run]:
+    """Return runs with a sign wherever their script lets a line end, and accents as one letter with theirs."""
+    plain = [run if run.icon else replace(run, text=unicodedata.normalize("NFC", run.text)) for run in runs]
+    found = opportunities("".join(_OBJECT if run.icon else run.text for run in plain))
+    if not found:
+        return plain
+    made: list[_Run] = []
+    start = 0
+    for run in plain:
+        if run.icon:
+            made.append(run)
+            start += 1
+            continue
+        # Before a text there may be an icon, which has no place for a sign; after it the place is its own.
+        places = range(start, start + len(run.text) + 1)
+        is_owned = [place in found and (place > start or not made or bool(made[-1].icon)) for place in places]
+        signs = [OPPORTUNITY if each else "" for each in is_owned]
+        made.append(replace(run, text="".join(sign + char for sign, char in zip(signs, [*run.text, ""], strict=True))))
+        start += len(run.text)
+    return made
 
 
 def _words(text: str) -> Iterator[tuple[str, bool]]:
@@ -252,17 +283,18 @@ def _parts(word: str, language: str) -> Iterator[tuple[str, After]]:
     """Divide a word where its line may end."""
     cuts = {match.end(): After.BREAK for match in _BREAK_AFTER.finditer(word)}
     cuts |= {match.start(): After.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
+    cuts |= {match.start(): After.BREAK for match in re.finditer(OPPORTUNITY, word)}
     if language and SOFT_HYPHEN not in word:
         for match in _WORD.finditer(word):
             if len(match[0]) >= _FEWEST_LETTERS:
                 cuts |= {match.start() + cut: After.HYPHEN for cut in _hyphens(match[0], language)}
     start = 0
     for cut in sorted(cuts):
-        if start < cut < len(word) and (part := word[start:cut].replace(SOFT_HYPHEN, "")):
+        if start < cut < len(word) and (part := _MADE_OF.sub("", word[start:cut])):
             yield part, cuts[cut]
             start = cut
     if word:
-        yield word[start:].replace(SOFT_HYPHEN, ""), After.NOTHING
+        yield _MADE_OF.sub("", word[start:]), After.NOTHING
 
 
 @cache

@@ -66,8 +66,8 @@ def _items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
         for level, places in groupby(range(len(atom.text) * (not atom.icon)), key=lambda place: atom.levels[place]):
             kept = list(places)
             text = _alone(atom.text[kept[0] : kept[-1] + 1].translate(_STEERING), level)
-            is_whole = len(kept) == len(atom.text)
-            yield replace(bare, text=text, width=atom.width if is_whole else atom.font.width(text, 1.0)), level
+            part = 1.0 if len(kept) == len(atom.text) else atom.font.width(text, 1.0) / atom.font.width(atom.text, 1.0)
+            yield replace(bare, text=text, width=atom.width * part), level
         if atom.after is After.SPACE and number < len(atoms) - 1:
             yield atom.space, atom.levels[-1]
 

@@ -111,6 +111,17 @@ def shape(file: str, text: str, manner: Manner = PLAIN) -> Shaped:
 
 
 @lru_cache(4096)
+def ink_boxes(file: str, text: str, manner: Manner = PLAIN) -> tuple[Box, ...]:
+    """Return what each glyph of a line covers that is seen, from the start of the line on its baseline."""
+    boxes = []
+    for glyph in shape(file, text, manner).glyphs:
+        box = _extent(file, glyph.number)
+        if box is not None:
+            boxes.append((glyph.x + box[0], box[1] - glyph.y, glyph.x + box[2], box[3] - glyph.y))
+    return tuple(boxes)
+
+
+@lru_cache(4096)
 def outline(file: str, number: int) -> str:
     """Return a glyph as SVG path data, y up, in units of the font: `M`, `L`, `Q`, `C` and `Z`, absolute."""
     import uharfbuzz

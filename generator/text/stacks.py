@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from generator.deck.model import FontRole
+from generator.text.clusters import OF_NO_SCRIPT, clusters
 from generator.text.direction import is_from_right, levels, stretches
 from generator.text.fonts import BOLD, Font, find_font, name_character
-
-_OF_NO_SCRIPT = ("Zyyy", "Zinh")
-"""Scripts of signs that all scripts use. Source: UAX 24."""
 
 
 class FontStack(Sequence[Font]):
@@ -64,14 +62,17 @@ def role_stack(role: FontRole) -> FontStack:
 
 
 def lacking(text: str, fonts: Sequence[Font]) -> str:
-    """Say which characters of a text all fonts lack; empty where there are none."""
+    """Say which characters of a text all fonts lack, or what no font has whole; empty where there are none."""
     others = range(1, len(fonts))
     missing = [char for char in fonts[0].missing(text) if all(fonts[other].missing(char) for other in others)]
-    if not missing:
-        return ""
     names = ", ".join(map(name_character, missing))
     also = ", nor has any font that is asked after it; name a font file that has it in `fonts:`"
-    return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
+    if missing:
+        return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
+    if not fonts[0].missing(text):
+        return ""
+    torn = next((unit for _, unit in clusters(text) if whole_font(unit, fonts) is None), "")
+    return f"no font has all of {torn!r}: {', '.join(map(name_character, torn))}" if torn else ""
 
 
 def whole_font(text: str, fonts: Sequence[Font]) -> Font | None:
@@ -95,24 +96,21 @@ def in_fonts(text: str, fonts: Sequence[Font]) -> Iterator[tuple[Font, str]]:
         if text:
             yield fonts[0], text
         return
-    from fontTools.unicodedata import script  # only texts of several fonts need it
-
     by_script: dict[str, Font] = {}
     current: Font | None = None
     piece = ""
-    for char in text:
-        own = script(char)
-        font = current if own in _OF_NO_SCRIPT else by_script.get(own)
-        if font is None or font.missing(char):
-            font = next((each for each in fonts if not each.missing(char)), fonts[0])
+    for own, unit in clusters(text):
+        font = current if own in OF_NO_SCRIPT else by_script.get(own)
+        if font is None or font.missing(unit):
+            font = whole_font(unit, fonts) or fonts[0]
         # Signs at the beginning wait for what they stand beside.
         if font is not current and piece and (by_script or font.missing(piece)):
             assert current is not None
             yield current, piece
             piece = ""
-        if own not in _OF_NO_SCRIPT:
+        if own not in OF_NO_SCRIPT:
             by_script[own] = font
-        current, piece = font, piece + char
+        current, piece = font, piece + unit
     if current is not None:
         yield current, piece
 

@@ -120,3 +120,18 @@ def test_text_stands_where_it_is_asked_to(valign: str) -> None:
         {}, "a", SANS, x=0, y=10, width=40, height=20, size=4, floor=4, fill="#000000", valign=valign
     )
     assert float(re.findall(r' y="([\d.]+)"', svg)[0]) == {"top": 13, "middle": 21, "bottom": 29}[valign]
+
+
+@pytest.mark.parametrize("name", ["Ínez", "Őr", "It's", "Jäger", "ĄĘ"])
+def test_a_name_is_printed_inside_the_safe_zone_whatever_its_accents(tmp_path: Path, name: str) -> None:
+    deck = deck_of(tmp_path, f'  - {{id: one, name: "{name}", texts: {{body: "{name}"}}}}')
+    (tmp_path / "mine.svg.j2").write_text(
+        "{{ paragraph(card.name, fonts.title, x=safe.x, y=safe.y, width=safe.width, height=10, size=4.2, floor=2.4, "
+        'fill="#000000") }}{{ paragraph(card.texts.body, fonts.body, x=safe.x, y=safe.y + safe.height - 10, '
+        'width=safe.width, height=10, size=4.2, floor=2.4, fill="#000000", valign="bottom") }}',
+        encoding="utf-8",
+    )
+    text = (tmp_path / "deck.yaml").read_text(encoding="utf-8").replace("template: picture", "template: mine.svg.j2")
+    (tmp_path / "deck.yaml").write_text(text, encoding="utf-8")
+    assert check_deck(deck).faults == ()
+    assert check_deck(load_deck(tmp_path / "deck.yaml")).faults == ()

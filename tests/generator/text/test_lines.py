@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.text.fitting import fit_lines, height
 from generator.text.fonts import find_font
-from generator.text.lines import SetLine, TooWideError, break_lines, fit_lines, height
+from generator.text.lines import SetLine, TooWideError, break_lines
 from generator.text.markup import Atom, atoms_of
 
 SANS = find_font("Source Sans Pro", 400)
