@@ -159,8 +159,8 @@ class _Drawer:
         symbol = self.described(suit.symbol, self.colour(suit), size_mm=None) if suit else None
         return {
             "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
-            "suit": {"id": suit.id, "name": suit.name} if suit else None,
-            "rank": {"id": rank.id, "name": rank.name, "icon": rank.icon} if rank else None,
+            "suit": {"id": suit.id, "name": suit.name, "letter": suit.shown} if suit else None,
+            "rank": {"id": rank.id, "name": rank.name, "letter": rank.shown, "icon": rank.icon} if rank else None,
             "symbol": symbol,
         }
 
@@ -182,11 +182,11 @@ class _Drawer:
         panel = deck.trim.grown(-safe_mm)
         if card.rank is not None:
             rank_icon = card.rank.icon
-            letter = card.suit.id if card.suit else ""
+            letter = card.suit.shown if card.suit else ""
             corners, column_mm = layout.indices(
                 trim,
                 safe_mm,
-                self.lettering(card, "" if rank_icon else card.rank.id, "index"),
+                self.lettering(card, "" if rank_icon else card.rank.shown, "index"),
                 self.lettering(card, letter, "label"),
                 is_large=Style.LARGE_PRINT in self.styles,
             )
