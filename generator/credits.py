@@ -154,7 +154,7 @@ def _words(deck: Deck) -> Iterator[str]:
         yield from card.fields.values()
         for face in (card.face, card.back.face if card.back else None):
             yield from (box.content for box in face.boxes) if face else ()
-    yield from (suit.id for suit in deck.suits)
+    yield from (suit.shown for suit in deck.suits)
     for template in {each for card in deck.cards for each in (card.template, card.back.template if card.back else "")}:
         if template.endswith(".j2"):
             yield deck.folder.read(template).decode("utf-8", "replace")

@@ -126,9 +126,14 @@ def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
     if path == ("schema_version",):
         return f"found {found}, needs {schema.SCHEMA_VERSION}, the version that this pnp reads"
     if problem.type == "string_pattern_mismatch":
-        return f"found {found}, needs {_PATTERNS[str(problem.context['pattern'])]}"
+        also = f"; `letter: {_value(document, path)}` shows any letter in the corners" if _is_lettered(path) else ""
+        return f"found {found}, needs {_PATTERNS[str(problem.context['pattern'])]}{also}"
     wanted = _WANTS.get(problem.type, "another value").format_map(problem.context)
     return f"found {found}, needs {wanted}"
+
+
+def _is_lettered(path: KeyPath) -> bool:
+    return path[0] in ("suits", "ranks") and path[-1] == "id"
 
 
 def _found(document: Document, path: KeyPath) -> str:

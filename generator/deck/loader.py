@@ -242,6 +242,7 @@ class _Resolver:
             pictures,
             {str(style): colour for style, colour in entry.colours.items()},
             dict(entry.texts),
+            entry.letter or "",
         )
 
     def symbol(self, entry: schema.DrawingEntry, path: KeyPath) -> Picture:
@@ -253,7 +254,7 @@ class _Resolver:
         entry = self.entry.ranks[position]
         if entry.icon is not None and entry.icon not in icons:
             self.known(entry.icon, icons, ("ranks", position, "icon"), "icon")
-        return Rank(entry.id, entry.name, entry.pips, entry.icon)
+        return Rank(entry.id, entry.name, entry.pips, entry.icon, entry.letter or "")
 
     def back(self, position: int, maker: FaceMaker | None) -> Back:
         entry = self.entry.backs[position]

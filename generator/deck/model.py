@@ -133,6 +133,13 @@ class Suit:
     """By style: another `#rrggbb`."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Texts that all its cards have, by name."""
+    letter: str = ""
+    """What indices show instead of its id; empty: that."""
+
+    @property
+    def shown(self) -> str:
+        """What indices show."""
+        return self.letter or self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +153,14 @@ class Rank:
     pip_count: int | None
     """Suit symbols on the face, 1 to 10; None for courts."""
     icon: str | None = None
-    """Icon that stands for it in the corners; None: its id is written."""
+    """Icon that stands for it in the corners; None: a letter does."""
+    letter: str = ""
+    """What indices show instead of its id; empty: that."""
+
+    @property
+    def shown(self) -> str:
+        """What indices show."""
+        return self.letter or self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +211,7 @@ class DeckCard:
     @property
     def fields(self) -> dict[str, str]:
         """What boxes can show as text, by name."""
-        suit, rank = self.suit.name if self.suit else "", self.rank.id if self.rank else ""
+        suit, rank = self.suit.name if self.suit else "", self.rank.shown if self.rank else ""
         return {"id": self.id, "name": self.name, "suit": suit, "rank": rank, **self.texts}
 
     @property

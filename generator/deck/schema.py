@@ -17,6 +17,7 @@ from generator.deck.values import (
     File,
     Id,
     Ids,
+    Letter,
     Millimetres,
     Note,
     ShortText,
@@ -59,6 +60,7 @@ class SuitEntry(_Origin):
     """A suit."""
 
     id: Id = Field(description="Short id, used in card ids and indices: A.")
+    letter: Letter | None = Field(None, description="What indices show instead of the id, in any script: Д, ♠.")
     name: ShortText = Field(description="Name in words: Anchors.")
     symbol: Drawing = Field(
         description="File of the symbol, from the deck file's folder: an SVG, drawn in currentColor, or a picture."
@@ -77,6 +79,7 @@ class RankEntry(_Origin):
     """A rank."""
 
     id: Id = Field(description="Short id, quoted: '7', 'Q'.")
+    letter: Letter | None = Field(None, description="What indices show instead of the id, in any script: Д, ★.")
     name: ShortText = Field(description="Name in words: Seven.")
     pips: Annotated[int, Field(ge=1, le=10)] | None = Field(None, description="How many suit symbols the face shows.")
     icon: Id | None = Field(None, description="Icon that stands for it in the corners instead of its id.")

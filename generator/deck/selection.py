@@ -72,9 +72,13 @@ def _stranger(deck: Deck, kinds: Sequence[str], name: str) -> str:
 
 
 _KINDS: dict[str, Callable[[Deck], list[tuple[str, ...]]]] = {
-    "card": lambda deck: [(card.id, card.name, *notations(card, deck)) for card in deck.cards],
-    "suit": lambda deck: [(suit.id, suit.name, *SUIT_SIGNS.get(suit.name.casefold(), "")) for suit in deck.suits],
-    "rank": lambda deck: [(rank.id, rank.name, *_notations(deck, rank.id)) for rank in deck.ranks],
+    "card": lambda deck: [(card.id, card.name, *notations(card, deck), *_letters(card)) for card in deck.cards],
+    "suit": lambda deck: [
+        (suit.id, suit.name, *SUIT_SIGNS.get(suit.name.casefold(), ""), *_typed(suit.letter)) for suit in deck.suits
+    ],
+    "rank": lambda deck: [
+        (rank.id, rank.name, *_notations(deck, rank.id), *_typed(rank.letter)) for rank in deck.ranks
+    ],
 }
 """What a part can name, each with its id, its name and its short notations, in the deck's order."""
 
@@ -84,6 +88,17 @@ def notations(card: DeckCard, deck: Deck) -> list[str]:
     if card.rank is None:
         return []
     return _notations(deck, card.rank.id, *((card.suit.id, card.suit.name) if card.suit else ()))
+
+
+def _typed(letter: str) -> list[str]:
+    return [typed_alike(letter)] if letter else []
+
+
+def _letters(card: DeckCard) -> list[str]:
+    """Return a card as its corners show it, where that is not its id."""
+    if card.rank is None or not (card.rank.letter or (card.suit and card.suit.letter)):
+        return []
+    return [typed_alike(card.rank.shown + (card.suit.shown if card.suit else ""))]
 
 
 def is_joker(card: DeckCard) -> bool:

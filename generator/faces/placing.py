@@ -15,6 +15,7 @@ from generator.deck.framing import WHOLE, Edges, parse_crop, parse_focus
 from generator.deck.model import FontRole
 from generator.faces.asking import noted
 from generator.faces.fitting import FITS, Fitted, fitted
+from generator.faces.rolefonts import AskedFont, asked_font, of_role, plain
 from generator.geometry import Rect
 from generator.text.direction import is_from_right
 from generator.text.fitting import fit_lines, ink_height, top_of
@@ -23,7 +24,7 @@ from generator.text.inking import line_ink
 from generator.text.lines import Piece, SetLine, TooWideError, break_lines
 from generator.text.markup import ICON_EM, Atom, atoms_of
 from generator.text.ordering import directed
-from generator.text.stacks import FontStack, across, whole_font
+from generator.text.stacks import across, whole_font
 
 MAX_RANGE = 10_000
 """Numbers of one `range` (ours)."""
@@ -56,17 +57,17 @@ def text(
     Raises:
         ValueError: A length is no number, or the anchor is not known.
     """
-    _check_font(font)
+    asked_font(font)
     pieces, width = _pieces(str(words), font, size, spacing) if font.get("fallbacks") and size else ([], 0.0)
     if len(pieces) > 1:
         _number("x", x)
         left = x - width * _ANCHORS[_one_of("anchor", anchor, _ANCHORS)]
         return Markup("").join(
-            _written(piece, _as_role(each), left + start, y, size, fill, spacing=spacing, is_right=is_right)
+            _written(piece, plain(each), left + start, y, size, fill, spacing=spacing, is_right=is_right)
             for each, piece, is_right, start in pieces
         )
     if pieces:
-        font = _as_role(pieces[0][0])
+        font = plain(pieces[0][0])
     is_right = is_from_right(str(words))
     return _written(words, font, x, y, size, fill, anchor=anchor, spacing=spacing, is_right=is_right)
 
@@ -110,7 +111,7 @@ def _pieces(
         The parts from the left: font, text, whether it is read from the right, and where it begins; none where the
             first font has all. Then the width of the line.
     """
-    fonts = _stack(_frozen(font))
+    fonts = asked_font(font).stack()
     words = unicodedata.normalize("NFC", words)
     if not fonts[0].missing(words):
         return [], 0.0
@@ -238,13 +239,12 @@ def paragraph(
     """
     for name, value in (("width", width), ("height", height), ("size", size), ("floor", floor), ("leading", leading)):
         _number(name, value)
-    _check_font(font)
     if not 0 < floor <= size:
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     box = Rect(x, y, width, height)
     limits = _limits(box, context.get("safe"))
     icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
-    asked = (str(words), _frozen(font), language, tuple(icons))
+    asked = (str(words), asked_font(font), language, tuple(icons))
     _one_of("anchor", anchor, tuple(_ANCHORS))
     try:
         _measured(*asked, has_hyphens=False)
@@ -298,8 +298,7 @@ def text_height(
     Raises:
         ValueError: Its markup is broken, or the fonts lack a character.
     """
-    frozen = (font.family, font.weight, font.is_italic, font.fallbacks, font.fallback_weight)
-    atoms = _measured(words, frozen, language, icons, has_hyphens=False)
+    atoms = _measured(words, of_role(font), language, icons, has_hyphens=False)
     try:
         return ink_height(break_lines(atoms, width / size), leading) * size
     except TooWideError:
@@ -324,7 +323,7 @@ def fitted_size(
     Raises:
         ValueError: As `paragraph` does.
     """
-    asked = (words, _frozen(font), language, icons)
+    asked = (words, asked_font(font), language, icons)
     _measured(*asked, has_hyphens=False)
     try:
         return _fitted(asked, (size, floor), box, _limits(box, safe), leading=leading, is_centred=is_centred)[0]
@@ -332,7 +331,7 @@ def fitted_size(
         raise ValueError(f"text {words[:24]!r} ({language}): {error}") from None
 
 
-_Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...]]
+_Asked = tuple[str, AskedFont, str, tuple[str, ...]]
 """Markup, font, language and icons."""
 
 
@@ -372,32 +371,15 @@ def _found(
 
 @lru_cache(4096)
 def _measured(
-    markup: str, font: tuple[Any, ...], language: str, icons: tuple[str, ...], *, has_hyphens: bool
+    markup: str, font: AskedFont, language: str, icons: tuple[str, ...], *, has_hyphens: bool
 ) -> list[list[Atom]]:
-    made = atoms_of(markup, lambda *cut: _stack(font, *cut), language=language, icons=icons, has_hyphens=has_hyphens)
+    made = atoms_of(markup, font.stack, language=language, icons=icons, has_hyphens=has_hyphens)
     return [directed(atoms, language) for atoms in made]
 
 
 def _is_from_right(paragraphs: Sequence[Sequence[Atom]], language: str) -> bool:
     """Whether a text is read from the right, all of its paragraphs together: then it starts there."""
     return is_from_right("".join(atom.text for atoms in paragraphs for atom in atoms if not atom.icon), language)
-
-
-def _check_font(font: Any) -> None:
-    if not isinstance(font, Mapping) or not {"family", "weight", "italic"} <= font.keys():
-        raise ValueError(f"{str(font)[:40]!r} is not a font; use one of the theme's, such as fonts.body")
-
-
-def _frozen(font: Mapping[str, Any]) -> tuple[Any, ...]:
-    fallbacks = tuple(font.get("fallbacks", ()))
-    return font["family"], font["weight"], font["italic"], fallbacks, font.get("fallback_weight")
-
-
-def _stack(font: tuple[Any, ...], is_bold: bool = False, is_slanted: bool = False) -> FontStack:
-    family, weight, is_italic, fallbacks, fallback_weight = font
-    slant = is_italic != is_slanted
-    families = (family, *fallbacks)
-    return FontStack(families, weight, is_bold=is_bold, is_italic=slant, fallback_weight=fallback_weight)
 
 
 class _Setting:
@@ -433,18 +415,18 @@ class _Setting:
         """Write text, or an icon with its number."""
         if not piece.icon:
             is_right = piece.is_from_right
-            return _written(piece.text, _as_role(piece.font), x, baseline, self.size, self.fill, is_right=is_right)
+            return _written(piece.text, plain(piece.font), x, baseline, self.size, self.fill, is_right=is_right)
         box = ICON_EM * self.size
         middle = baseline - piece.font.cap_height * self.size / 2
         icon = place(self.icons[piece.icon], x=x, y=middle - box / 2, width=box, height=box)
         if not piece.text:
             return icon
-        bolds = _stack(_frozen({**self.font, "italic": False}), is_bold=True)
+        bolds = asked_font(self.font)._replace(is_italic=False).stack(is_bold=True)
         bold = whole_font(piece.text, bolds) or bolds[0]
         size = min(_NUMBER_EM * self.size, box * 0.72 / bold.width(piece.text, 1.0))
         number = text(
             piece.text,
-            _as_role(bold),
+            plain(bold),
             x=x + box / 2,
             y=middle + bold.cap_height * size / 2,
             size=size,
@@ -452,10 +434,6 @@ class _Setting:
             anchor="middle",
         )
         return icon + number
-
-
-def _as_role(font: Font) -> dict[str, Any]:
-    return {"family": font.family, "weight": font.weight, "italic": font.is_italic}
 
 
 def bounded_range(*bounds: int) -> range:

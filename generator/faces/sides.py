@@ -18,6 +18,7 @@ from generator.faces.art import Art, ArtShelf
 from generator.faces.boxes import BoxSetter
 from generator.faces.cardpictures import named_pictures
 from generator.faces.drawn import Side, Sides, own_back
+from generator.faces.rolefonts import given, of_role
 from generator.geometry import Rect, Size
 from generator.limits import allow, at
 from generator.options import Style
@@ -107,16 +108,7 @@ class _Drawer:
         self.shared: dict[str, Any] = {
             "deck": {"title": deck.title, "version": deck.version, "language": deck.language},
             "colours": dict(deck.theme.colours),
-            "fonts": {
-                role: {
-                    "family": font.family,
-                    "weight": font.weight,
-                    "italic": font.is_italic,
-                    "fallbacks": list(font.fallbacks),
-                    "fallback_weight": font.fallback_weight,
-                }
-                for role, font in deck.theme.fonts.items()
-            },
+            "fonts": {role: given(of_role(font)) for role, font in deck.theme.fonts.items()},
             "trim": _box(deck.trim),
             "safe": _box(safe),
             "bleed": _box(deck.trim.grown(bleed_mm)),
@@ -171,8 +163,8 @@ class _Drawer:
         symbol = self.described(suit.symbol, self.colour(suit), size_mm=None) if suit else None
         return {
             "card": {"id": card.id, "name": card.name, "texts": dict(card.texts)},
-            "suit": {"id": suit.id, "name": suit.name} if suit else None,
-            "rank": {"id": rank.id, "name": rank.name, "icon": rank.icon} if rank else None,
+            "suit": {"id": suit.id, "name": suit.name, "letter": suit.shown} if suit else None,
+            "rank": {"id": rank.id, "name": rank.name, "letter": rank.shown, "icon": rank.icon} if rank else None,
             "symbol": symbol,
         }
 
@@ -204,11 +196,11 @@ class _Drawer:
         panel = deck.trim.grown(-safe_mm)
         if card.rank is not None:
             rank_icon = card.rank.icon
-            letter = card.suit.id if card.suit else ""
+            letter = card.suit.shown if card.suit else ""
             corners, column_mm = layout.indices(
                 trim,
                 safe_mm,
-                self.lettering(card, "" if rank_icon else card.rank.id, "index"),
+                self.lettering(card, "" if rank_icon else card.rank.shown, "index"),
                 self.lettering(card, letter, "label"),
                 is_large=Style.LARGE_PRINT in self.styles,
             )

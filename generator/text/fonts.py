@@ -15,8 +15,9 @@ from pathlib import Path
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
-from generator.text.fontfiles import font_data, instance
-from generator.text.shaping import PLAIN, STEERING, Box, Manner, Shaped, shape
+from generator.text.fontfiles import font_data, instance, keep_made
+from generator.text.shaping import HYPHENS, NO_BREAK_HYPHEN, PLAIN, STEERING, Box, Manner, Shaped, shape
+from generator.text.signs import SIGNS_FAMILY, signs_font
 
 _WEIGHT_NAMES = {
     200: "extralight",
@@ -104,6 +105,8 @@ def find_font(family: str, weight: int, *, is_italic: bool = False) -> Font:
     """
     if family in _kept:
         return _nearest(_kept[family], is_bold=weight > (REGULAR + BOLD) / 2, is_italic=is_italic)
+    if family == SIGNS_FAMILY:
+        return replace(read_font(keep_made("signs.ttf", signs_font())), weight=weight)
     wanted = (family.lower(), weight, is_italic)
     # Files are named after family and weight: trying the likely one first saves opening the rest.
     stem = family.replace(" ", "").lower()
@@ -143,6 +146,11 @@ def keep_family(family: str, fonts: Mapping[tuple[bool, bool], Font]) -> None:
 def is_kept(family: str) -> bool:
     """Say whether a family is one that is kept."""
     return family in _kept
+
+
+def is_known_elsewhere(family: str) -> bool:
+    """Say whether a family can be installed for other programs."""
+    return family not in _kept and family != SIGNS_FAMILY
 
 
 def _nearest(fonts: Mapping[tuple[bool, bool], Font], *, is_bold: bool, is_italic: bool) -> Font:
@@ -216,6 +224,9 @@ def read_font(path: Path) -> Font:
             family = names.getDebugName(16) or names.getDebugName(1) or path.stem
             metrics, cmap = font["hmtx"].metrics, font.getBestCmap()
             advances = {code: metrics[glyph][0] * unit for code, glyph in cmap.items()}
+            hyphen = next((advances[code] for code in map(ord, HYPHENS) if code in advances), None)
+            if hyphen is not None:
+                advances.setdefault(ord(NO_BREAK_HYPHEN), hyphen)
             is_italic = bool(os2.fsSelection & 1)
             weight = int(os2.usWeightClass)
             return Font(

@@ -17,6 +17,8 @@ from generator.text.fontfiles import font_data
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, y down, in font sizes."""
 
+NO_BREAK_HYPHEN, HYPHENS = "\u2011", ("\u2010", "-")
+"""A hyphen at which no line ends, and those that look like it, the nearest first."""
 _PLAIN_UP_TO = 0x24F
 """The last character of Latin Extended-B: up to it a text is of one script and one direction."""
 STEERING = re.compile(
@@ -177,7 +179,7 @@ def _glyphs(
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()
-    buffer.add_str(text)
+    buffer.add_str(_with_hyphens(face, text) if NO_BREAK_HYPHEN in text else text)
     buffer.guess_segment_properties()
     buffer.language = "und"  # or else it would be that of whoever prints
     buffer.direction = "rtl" if is_right else "ltr"
@@ -194,6 +196,12 @@ def _glyphs(
         cluster = text[info.cluster : ends[info.cluster]] if info.cluster != last else ""
         last = info.cluster
         yield info.codepoint, place.x_advance * em, place.x_offset * em, place.y_offset * em, cluster
+
+
+def _with_hyphens(face: Any, text: str) -> str:
+    """Return a text with hyphens in the place of those that do not break, where the font has none for these."""
+    known = (char for char in (NO_BREAK_HYPHEN, *HYPHENS) if face.get_nominal_glyph(ord(char)))
+    return text.replace(NO_BREAK_HYPHEN, next(known, NO_BREAK_HYPHEN))
 
 
 def _runs(text: str, is_right: bool | None) -> Iterator[tuple[str, bool]]:

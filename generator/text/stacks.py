@@ -65,9 +65,10 @@ def lacking(text: str, fonts: Sequence[Font]) -> str:
     """Say which characters of a text all fonts lack, or what no font has whole; empty where there are none."""
     others = range(1, len(fonts))
     missing = [char for char in fonts[0].missing(text) if all(fonts[other].missing(char) for other in others)]
+    names = ", ".join(map(name_character, missing))
     also = ", nor has any font that is asked after it; name a font file that has it in `fonts:`"
     if missing:
-        return f"{fonts[0].name} lacks {', '.join(map(name_character, missing))}{also if len(fonts) > 1 else ''}"
+        return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
     if not fonts[0].missing(text):
         return ""
     torn = next((unit for _, unit in clusters(text) if whole_font(unit, fonts) is None), "")

@@ -8,7 +8,8 @@ from generator.faces.inspection import Artwork
 from generator.progress import Progress
 from generator.svg.document import SvgDocument
 from generator.svg.lettering import outlined
-from generator.text.fonts import Font, find_font, is_kept
+from generator.text.fonts import Font, find_font, is_known_elsewhere
+from generator.text.signs import SIGNS_FAMILY
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import Made, Order, Writer
 
@@ -28,8 +29,8 @@ class SvgWriter:
 def _marked(drawing: SvgDocument) -> bytes:
     # Of a font that is installed nowhere no program knows what its letters look like.
     text = str(drawing)
-    if OWN_PREFIX in text:
-        text = outlined(text, _font, lambda font: is_kept(font.family))
+    if OWN_PREFIX in text or SIGNS_FAMILY in text:
+        text = outlined(text, _font, lambda font: not is_known_elsewhere(font.family))
     return f"<!-- Made by pnp {__version__} -->\n{text}".encode()
 
 

@@ -41,7 +41,7 @@ def tiny_font(folder: Path, letters: str, *, marks: str = "", widths: Mapping[st
         )
     file = folder / "tiny.ttf"
     builder.save(file)
-    return fonts._read(file)
+    return fonts.read_font(file)
 
 
 def frame(left: int, bottom: int, right: int, top: int) -> object:
