@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from generator.text.lines import SetLine
+from generator.text.lines import Piece, SetLine
 from generator.text.shaping import Box, Manner, ink_boxes
 
 _STACKED = 0.2
@@ -18,8 +18,15 @@ an accent on a capital reaches 0.17 above in the shipped fonts, and is not moved
 
 def line_ink(line: SetLine) -> Box:
     """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes."""
-    lefts, tops, rights, bottoms = zip(*_inks(line), strict=True)
+    lefts, tops, rights, bottoms = zip(*map(_piece_ink, line.pieces), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _piece_ink(piece: Piece) -> Box:
+    if piece.icon:
+        return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
+    left, top, right, bottom = piece.font.shaped(piece.text, piece.manner).ink
+    return piece.x + left, top, piece.x + right, bottom
 
 
 def overshoot(lines: Sequence[SetLine], leading: float) -> tuple[float, float]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from generator.text.fonts import Font
 from generator.text.markup import ICON_EM, After, Atom
 from generator.text.ordering import in_order
+from generator.text.shaping import Manner
 
 HYPHEN = "-"
 _HYPHEN_COST = 0.6
@@ -37,6 +38,11 @@ class Piece:
     """Name of the icon; empty for text."""
     is_from_right: bool = False
     """Whether it is read from the right."""
+
+    @property
+    def manner(self) -> Manner:
+        """How its text is set."""
+        return Manner(is_from_right=self.is_from_right)
 
     @property
     def ascent(self) -> float:
@@ -162,30 +168,35 @@ def _hyphen_width(atom: Atom) -> float:
 
 def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
     """Set atoms side by side; neighbours in one font become one piece, which is measured as a whole."""
-    pieces: list[Piece] = []
-    x = end = gap = 0.0
+    merged: list[tuple[Atom, str, float, float]] = []  # with text, width, and how far it is from what stands before
+    gap = 0.0
     last = atoms[-1]
     if last.after is After.HYPHEN and not is_last:
         levels = last.levels + last.levels[-1:]
         hyphened = replace(last, text=last.text + HYPHEN, width=last.width + _hyphen_width(last), levels=levels)
         atoms = [*atoms[:-1], hyphened]
     for atom in in_order(atoms):
-        text, width = atom.text, atom.width
-        glue = _glue(pieces[-1], atom, gap) if pieces else None
+        glue = _glue(merged[-1][0], atom, gap) if merged else None
         if glue is not None:
-            before = pieces.pop()
-            text = text + glue + before.text if atom.is_from_right else before.text + glue + text
-            x, width = before.x, atom.font.width(text, 1.0)
-        if text or atom.icon:
-            pieces.append(Piece(x, width, atom.font, text, atom.icon, atom.is_from_right))
-        end = x + width
+            first, before, _, far = merged[-1]
+            text = atom.text + glue + before if atom.is_from_right else before + glue + atom.text
+            merged[-1] = first, text, math.nan, far
+        elif atom.text or atom.icon:
+            merged.append((atom, atom.text, atom.width, gap))
         gap = atom.space
-        x = end + gap
+    pieces: list[Piece] = []
+    end = 0.0
+    for atom, text, width, far in merged:
+        piece = Piece(end + far, width, atom.font, text, atom.icon, atom.is_from_right)
+        if math.isnan(width):
+            piece = replace(piece, width=piece.font.shaped(text, piece.manner).width)
+        pieces.append(piece)
+        end = piece.x + piece.width
     return SetLine(tuple(pieces), end, 0.0)
 
 
-def _glue(before: Piece, atom: Atom, gap: float) -> str | None:
-    """Return what joins an atom to the piece before it: nothing or a space; None if it begins a piece of its own."""
+def _glue(before: Atom, atom: Atom, gap: float) -> str | None:
+    """Return what joins an atom to one before it: nothing or a space; None if it begins a piece of its own."""
     if before.icon or atom.icon or before.font is not atom.font or before.is_from_right != atom.is_from_right:
         return None
     if not gap:

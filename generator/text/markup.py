@@ -220,6 +220,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
     atoms: list[Atom] = []
     for run in _with_opportunities(runs):
         fonts = faces(run.is_bold, run.is_italic)
+        first = fonts[0]
         if run.icon:
             if told := lacking(run.text, fonts):
                 raise ValueError(told)
@@ -228,20 +229,21 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
         for word, is_followed_by_space in _words(run.text):
             if word[:1] == OPPORTUNITY and atoms and atoms[-1].after is After.NOTHING:
                 atoms[-1] = replace(atoms[-1], after=After.BREAK)
-            begun, drawn = "", fonts[0]
+            begun, drawn = "", first
             for text, after in _parts(word, language):
-                if told := lacking(text, fonts):
+                if first.missing(text) and (told := lacking(text, fonts)):
                     raise ValueError(told)
-                pieces = list(in_fonts(text, fonts))
+                pieces = list(in_fonts(text, fonts)) if first.missing(text) else [(first, text)] * bool(text)
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
                     # Parts of a word stand as close together as they do in the whole word.
                     begun = begun[-_NEAR:] + piece if font is drawn else piece
-                    width = font.width(begun, 1.0) - (font.width(begun.removesuffix(piece), 1.0) if begun else 0.0)
+                    before = begun.removesuffix(piece)
+                    width = font.width(begun, 1.0) - (font.width(before, 1.0) if before else 0.0)
                     atoms.append(Atom(font, piece, "", width, after if is_last else After.NOTHING, 0.0))
                     drawn = font
             if is_followed_by_space:
-                space = fonts[0].width(" ", 1.0)
+                space = first.width(" ", 1.0)
                 if atoms and atoms[-1].after is not After.SPACE:
                     last = atoms[-1]
                     atoms[-1] = Atom(last.font, last.text, last.icon, last.width, After.SPACE, space)
