@@ -67,7 +67,10 @@ def _items(atoms: Sequence[Atom]) -> Iterator[tuple[Atom | float, int]]:
             kept = list(places)
             text = _alone(atom.text[kept[0] : kept[-1] + 1].translate(_STEERING), level)
             is_whole = len(kept) == len(atom.text)
-            yield replace(bare, text=text, width=atom.width if is_whole else atom.font.width(text, 1.0)), level
+            yield (
+                replace(bare, text=text, width=atom.width if is_whole else atom.font.width(text, atom.look.scale)),
+                level,
+            )
         if atom.after is After.SPACE and number < len(atoms) - 1:
             yield atom.space, atom.levels[-1]
 
