@@ -59,7 +59,7 @@ class Box:
     is_same_size: bool = False
     """Whether all cards have the size of the one that needs the smallest."""
     align: str = "start"
-    """`start`, `center` or `end`."""
+    """`start`, `center`, `end`, or of text `justify`."""
     valign: str = "top"
     """`top`, `middle` or `bottom`."""
     colour: str = ""

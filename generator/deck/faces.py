@@ -213,6 +213,8 @@ class FaceMaker:
         for key in ("at", *needed):
             if key not in values:
                 yield (*path, key), f"is missing; needs {_NEEDS[key]}"
+        if values.get("align") == "justify" and kind != "text":
+            yield (*path, "align"), f"justify is for text; a box with {kind} takes start, center, end"
         if values.get("floor", 0) > values.get("size", values.get("floor", 0)):
             yield (*path, "floor"), "floor is larger than size; text shrinks from size down to floor"
         font = values.get("font")
