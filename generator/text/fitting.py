@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from generator.geometry import TOLERANCE_MM
 from generator.text.blocks import Block, set_blocks
+from generator.text.breaking import advice
 from generator.text.inking import overshoot, spread
 from generator.text.lines import SetLine, TooWideError
 
@@ -51,6 +52,7 @@ def fit_lines(
             except TooWideError as error:
                 over_mm = error.width * size_mm - width_mm
                 problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
+                problem += advice(error.text)
                 continue
             plain_mm, needed_mm = height(lines, leading) * size_mm, ink_height(lines, leading, size_mm) * size_mm
             if plain_mm <= height_mm + TOLERANCE_MM and needed_mm <= height_mm + room_mm + TOLERANCE_MM:
