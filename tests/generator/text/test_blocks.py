@@ -113,6 +113,13 @@ def test_a_list_from_the_right_has_its_bullets_there() -> None:
     assert bullet.x == pytest.approx(text.width + GAP)
 
 
+def test_a_number_in_a_list_from_the_right_has_its_dot_at_the_left() -> None:
+    arabic = find_font("Noto Sans Arabic", 400)
+    (line,) = set_blocks(blocks_of("1. ابج", lambda bold, italic: [arabic], language="ar", icons=()), 40)
+    (number,) = (piece for piece in line.pieces if piece.text == "1.")
+    assert number.font.shaped(number.text, number.manner).shown == ".1"
+
+
 def test_a_font_without_bullets_gets_them_from_another() -> None:
     bare = replace(SANS, name="Bare", advances={code: width for code, width in SANS.advances.items() if code < 128})
     (line,) = set_blocks(blocks_of("- a", lambda bold, italic: [bare], language="en", icons=()), 9)
