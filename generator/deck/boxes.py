@@ -54,6 +54,8 @@ class Box:
     """Largest size of letters; of repeated icons, 0 for as large as they may be."""
     floor_mm: float = 0.0
     """Smallest size of letters."""
+    is_typed: bool | None = None
+    """Whether what a card says is printed exactly as it is typed; None: as the deck says."""
     leading: float = 1.2
     """Distance of lines in sizes of letters."""
     is_same_size: bool = False

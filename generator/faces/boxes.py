@@ -11,6 +11,7 @@ from generator.errors import DeckDataError, Fault, did_you_mean, listed
 from generator.faces.inks import LEGIBLE, Palette, contrast, mixed
 from generator.faces.placing import fitted_size
 from generator.geometry import Rect
+from generator.text.markup import as_typed
 from generator.units import format_mm
 
 MOST_REPEATED = 100
@@ -115,7 +116,7 @@ class BoxSetter:
         size, floor = box.size_mm, box.floor_mm
         if box.is_same_size:
             size = floor = self._same_size(face, box, at)
-        words = filled_box.words
+        words = self._words(box, filled_box.card)
         self._fitted(box, words, at, size, floor)
         return {
             "words": words,
@@ -128,6 +129,12 @@ class BoxSetter:
             "valign": box.valign,
             "fill": self._legible(self._colour(box.colour or "ink", filled_box.colour)),
         }
+
+    def _words(self, box: Box, card: DeckCard) -> str:
+        """Return what a box says, in the markup of texts."""
+        is_typed = self.shared["deck"]["is_typed"] if box.is_typed is None else box.is_typed
+        fields = {name: as_typed(said) for name, said in card.fields.items()} if is_typed else card.fields
+        return filled(box.content, fields)
 
     def _fitted(self, box: Box, words: str, at: Rect, size: float, floor: float) -> float:
         """Return the size of a text in its box, in mm."""
@@ -154,7 +161,7 @@ class BoxSetter:
                 faces = (card.face, card.back.face if card.back else None)
                 if face in faces and card.is_with(box):
                     try:
-                        size = min(size, self._fitted(box, filled(box.content, card.fields), at, size, box.floor_mm))
+                        size = min(size, self._fitted(box, self._words(box, card), at, size, box.floor_mm))
                     except ValueError:  # told where that card is drawn
                         size = box.floor_mm
             self.sizes[key] = size

@@ -20,6 +20,7 @@ from generator.text.direction import is_from_right
 from generator.text.fitting import fit_lines, ink_height
 from generator.text.fonts import Font
 from generator.text.lines import SetLine, TooWideError
+from generator.text.markup import as_shown, as_typed
 from generator.text.stacks import FontStack
 
 MAX_RANGE = 10_000
@@ -50,10 +51,12 @@ def paragraph(
     leading: float = 1.25,
     anchor: str = "start",
     valign: str = "top",
+    markup: str | None = None,
 ) -> Markup:
     """Place text in a box, broken into lines, at the largest size from `size` down to `floor` at which it fits.
 
-    The text may hold the markup of `generator/text`: bold, italic, icons of the deck, spans, lists.
+    The text may hold the markup of `generator/text`: bold, italic, icons of the deck, spans, lists. With `markup` of
+    `none`, or where the deck says so, it is placed exactly as it is typed.
 
     Raises:
         ValueError: It does not fit, its markup is broken, the fonts lack a character, or a length is no number.
@@ -65,16 +68,20 @@ def paragraph(
         raise ValueError(f"size={units.number(size)} and floor={units.number(floor)}; needs 0 < floor <= size")
     box = Rect(x, y, width, height)
     limits = _limits(box, context.get("safe"))
-    icons, language = context.get("icons", {}), context.get("deck", {}).get("language", "en")
+    deck = context.get("deck", {})
+    icons, language = context.get("icons", {}), deck.get("language", "en")
+    usual = "none" if deck.get("is_typed") else "full"
+    is_typed = one_of("markup", usual if markup is None else markup, ("full", "none")) == "none"
+    written = as_typed(str(words)) if is_typed else str(words)
     palette = _palette(context)
-    asked = (str(words), _frozen(font), language, tuple(icons), palette.names)
+    asked = (written, _frozen(font), language, tuple(icons), palette.names)
     one_of("anchor", anchor, (*ANCHORS, _JUSTIFY))
     try:
         _measured(*asked, has_hyphens=False)
         try:
             size_mm, lines = _fitted(asked, (size, floor), box, limits, leading=leading, anchor=anchor)
         except ValueError as error:
-            raise ValueError(f"text {str(words)[:24]!r} ({language}): {error}") from None
+            raise ValueError(f"text {as_shown(written)!r} ({language}): {error}") from None
     except ValueError as error:
         if noted(str(error)):
             return Markup("")  # the rest of the side may have faults too
@@ -163,7 +170,7 @@ def fitted_size(
     try:
         return _fitted(asked, (size, floor), box, _limits(box, safe), leading=leading, anchor=anchor)[0]
     except ValueError as error:
-        raise ValueError(f"text {words[:24]!r} ({language}): {error}") from None
+        raise ValueError(f"text {as_shown(words)!r} ({language}): {error}") from None
 
 
 _Asked = tuple[str, tuple[Any, ...], str, tuple[str, ...], tuple[str, ...]]

@@ -101,7 +101,12 @@ class _Drawer:
         self.environment = templates.own_environment(deck.installed_templates)
         safe = deck.trim.grown(-deck.safe_margin_mm)
         self.shared: dict[str, Any] = {
-            "deck": {"title": deck.title, "version": deck.version, "language": deck.language},
+            "deck": {
+                "title": deck.title,
+                "version": deck.version,
+                "language": deck.language,
+                "is_typed": deck.is_typed,
+            },
             "colours": dict(deck.theme.colours),
             "fonts": {
                 role: {

@@ -103,6 +103,18 @@ class Stretch:
     """Whether it is bold as a whole."""
 
 
+def as_typed(text: str) -> str:
+    """Return the markup of a text that is to be printed exactly as it is typed, with all of its spaces."""
+    text = re.sub(r"[!-/:-@\[-`{-~]", lambda match: f"\\{match[0]}", text)
+    text = re.sub(r"^([ \t]*•)[ \t]", "\\1\u00a0", text, flags=re.MULTILINE)
+    return re.sub(r"(?<![^ \n]) | (?= )", "\u00a0", text)
+
+
+def as_shown(markup: str) -> str:
+    """Return the begin of a text for a message, without backslashes before signs."""
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markup)[:24]
+
+
 def lines_of(markup: str) -> list[Stretch]:
     """Return the lines of a text."""
     ends = [match.start() for match in re.finditer("\n", markup)] + [len(markup)]

@@ -135,3 +135,59 @@ def test_only_texts_can_be_justified(tmp_path: Path) -> None:
     answer = pnp("check", deck)
     assert answer.code == 1
     assert "faces.words.boxes.suns.align: justify is for text; a box with repeat takes start, center, end" in answer.err
+
+
+TYPED = """**no** {sun} [b]{red} "q" -- ... 'n' \\*
+- item
+  1. two   spaces <b> & C:\\new
+| a | b |
+|---|---|
+• dot"""
+
+
+def say_none(path: Path) -> None:
+    path.write_text("markup: none\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+
+
+def test_without_markup_a_text_is_printed_exactly_as_it_is_typed(tmp_path: Path) -> None:
+    for place in ("deck", "box"):
+        path = deck_of(tmp_path / place, TYPED, box=", markup: none" if place == "box" else "")
+        if place == "deck":
+            path.write_text(
+                path.read_text(encoding="utf-8").replace("icons:", "markup: none\nicons:"), encoding="utf-8"
+            )
+        out = tmp_path / f"{place}.pdf"
+        told = pnp("build", "--deck", path, "--out", out, "--layout", "single")
+        assert told.code == 0, told.err
+        text = pypdfium2.PdfDocument(out)[0].get_textpage().get_text_range()
+        lines = [line.replace("\u00a0", " ") for line in text.replace("\r", "").splitlines()]
+        assert [line for line in lines if line.strip() and "Strange" not in line][:6] == TYPED.splitlines()
+
+
+def test_what_a_face_says_itself_keeps_its_markup_beside_what_is_typed(tmp_path: Path) -> None:
+    path = deck_of(tmp_path, "*5*", box=", markup: none")
+    text = path.read_text(encoding="utf-8").replace("text: <body>", "text: '**Cost** <body> {sun}'")
+    path.write_text(text, encoding="utf-8")
+    out = tmp_path / "x.pdf"
+    assert pnp("build", "--deck", path, "--out", out, "--layout", "single", "--bleed", "0").code == 0
+    assert printed(out) == ["Cost *5*"]
+
+
+def test_a_box_may_have_markup_in_a_deck_without(tmp_path: Path) -> None:
+    path = deck_of(tmp_path, "**x**", box=", markup: full")
+    say_none(path)
+    out = tmp_path / "x.pdf"
+    assert pnp("build", "--deck", path, "--out", out, "--layout", "single", "--bleed", "0").code == 0
+    assert printed(out) == ["x"]
+
+
+def test_templates_place_texts_as_the_deck_or_they_say(tmp_path: Path) -> None:
+    box = "x=9, y=%d, width=50, height=9, size=4, floor=4, fill='#000000'%s"
+    place = "{{ paragraph(card.texts.body, fonts.body, " + box + ") }}"
+    source = place % (9, "") + place % (29, ", markup='full'") + place % (49, ", markup='none'")
+    cards = '  - {id: one, name: One, texts: {body: "**bold**--words"}}\n'
+    path = make_deck(tmp_path, cards, {"m.svg.j2": source}, head="markup: none\ntemplate: m.svg.j2\n")
+    out = tmp_path / "x.pdf"
+    told = pnp("build", "--deck", path, "--out", out, "--layout", "single", "--bleed", "0")
+    assert told.code == 0, told.err
+    assert printed(out) == ["**bold**--words", "bold–words", "**bold**--words"]
