@@ -34,6 +34,8 @@ _LINE_EM = 0.055
 """Thickness of the lines below and through text, in its sizes (ours)."""
 _UNDERLINE_EM = 0.13
 """From the baseline down to the line below text, in its sizes (ours)."""
+_RULE_DOWN_EM = 0.06
+"""By how much the rules of a table lie below the middle between two rows (ours)."""
 _STRIKE_CAPS = 0.4
 """From the baseline up to the line through text, in heights of capitals (ours): through small letters too."""
 
@@ -151,13 +153,14 @@ class Setting:
         below: list[Markup] = []
         written: list[Markup] = []
         for number, line in enumerate(lines):
-            baseline += line.step(is_first=not number) * leading * self.size
+            distance = line.step(is_first=not number) * leading
+            baseline += distance * self.size
             free = box.width - line.width * self.size
             left = box.x + {"start": 0.0, "middle": free / 2, "end": free}[anchor]
             ink_left, _, ink_right, _ = (each * self.size for each in line_ink(line, self.size))
             left = max(min(left, limits.right - ink_right), limits.x - ink_left)
             below += self.outlines(line, left, baseline)
-            below += self.rules(line, left, baseline)
+            below += self.rules(line, left, baseline, distance)
             written += [self.piece(piece, left + piece.x * self.size, baseline) for piece in line.pieces]
         return Markup("\n").join([*below, *written])
 
@@ -174,8 +177,13 @@ class Setting:
             paint = f'fill="{colour}" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"'
             yield Markup(f'<path d="{path}" {paint}/>')
 
-    def rules(self, line: SetLine, left: float, baseline: float) -> Iterator[Markup]:
-        """Write the lines below and through text, each as long as the pieces that it belongs to."""
+    def rules(self, line: SetLine, left: float, baseline: float, distance: float) -> Iterator[Markup]:
+        """Write the lines below and through text, each as long as the pieces that it belongs to, and one above all."""
+        if line.rule_mm:
+            cap = line.pieces[0].font.cap_height if line.pieces else 0.0
+            # Halfway between the line above and the capitals below, and a little lower for the letters that reach down.
+            height = baseline - ((distance + cap) / 2 - _RULE_DOWN_EM) * self.size
+            yield _bar(left, height - line.rule_mm / 2, line.width * self.size, line.rule_mm, self.fill)
         for look, part in groupby(line.pieces, key=lambda piece: piece.look):
             pieces = list(part)
             size = self.size * look.scale
@@ -183,11 +191,8 @@ class Setting:
             heights = [_UNDERLINE_EM * size] if look.is_underlined else []
             heights += [-_STRIKE_CAPS * pieces[0].font.cap_height * size] if look.is_struck else []
             for height in heights:
-                yield Markup(
-                    f'<rect x="{units.number(left + start * self.size)}" y="{units.number(baseline + height)}" '
-                    f'width="{units.number((end - start) * self.size)}" height="{units.number(_LINE_EM * size)}" '
-                    f'fill="{escape(self.ink(look))}"/>'
-                )
+                long, thick = (end - start) * self.size, _LINE_EM * size
+                yield _bar(left + start * self.size, baseline + height, long, thick, self.ink(look))
 
     def ink(self, look: Look) -> str:
         """Return the colour of text."""
@@ -217,3 +222,9 @@ class Setting:
             anchor="middle",
         )
         return icon + number
+
+
+def _bar(x: float, y: float, width: float, height: float, fill: str) -> Markup:
+    lengths = {"x": x, "y": y, "width": width, "height": height}
+    box = " ".join(f'{name}="{units.number(value)}"' for name, value in lengths.items())
+    return Markup(f'<rect {box} fill="{escape(fill)}"/>')

@@ -1,4 +1,4 @@
-"""What a text is made of: paragraphs and lists, as measured atoms, and how they become lines.
+"""What a text is made of: paragraphs, lists and tables, as measured atoms, and how they become lines.
 
 A line that begins with `- `, `* ` or `• ` is an item of a list, one that begins with a number as `1. ` or `2) ` an item
 of a numbered one; two spaces or more before it put it into the list of the item above. A backslash before the sign
@@ -16,6 +16,7 @@ from generator.text.markup import Atom, Faces, Stretch, atoms_of, lines_of
 from generator.text.ordering import directed
 from generator.text.spans import place_in
 from generator.text.stacks import whole_font
+from generator.text.tables import ROOM, Table, WrittenTable, filled_table, find_table, set_table
 
 BULLETS = ("•", "–")
 """Before the items of a list, and of a list in a list."""
@@ -58,8 +59,8 @@ class ItemList:
         return sum(len(item.atoms) + (item.marker is not None) for item in self.items)
 
 
-Block = Sequence[Atom] | ItemList
-"""A paragraph, of which an empty one is a gap, or a list."""
+Block = Sequence[Atom] | ItemList | Table
+"""A paragraph, of which an empty one is a gap, or a list, or a table."""
 
 
 def words_of(blocks: Sequence[Block]) -> str:
@@ -71,6 +72,10 @@ def _atoms_in(block: Block) -> Iterator[Atom]:
     if isinstance(block, ItemList):
         for item in block.items:
             yield from item.atoms
+    elif isinstance(block, Table):
+        for row in block.rows:
+            for cell in row:
+                yield from cell
     else:
         yield from block
 
@@ -84,12 +89,13 @@ def blocks_of(
     has_hyphens: bool = False,
     colours: Collection[str] = (),
 ) -> list[Block]:
-    """Read markup and measure it, as `atoms_of` does, with lists.
+    """Read markup and measure it, as `atoms_of` does, with lists and tables.
 
     Raises:
-        ValueError: As `atoms_of` does; or a list is in a list in a list.
+        ValueError: As `atoms_of` does; or a list is in a list in a list, or a table has more cells than its
+            head.
     """
-    lines = list(_read_lines(markup))
+    parts = list(_read_parts(markup))
     read = atoms_of(
         markup,
         faces,
@@ -97,8 +103,9 @@ def blocks_of(
         icons=icons,
         has_hyphens=has_hyphens,
         colours=colours,
-        stretches=[line.stretch for line in lines],
+        stretches=[stretch for part in parts for stretch in part.stretches],
     )
+    cells = iter([directed(atoms, language) for atoms in read])
     blocks: list[Block] = []
     items: list[ListItem] = []
     gap_count = 0
@@ -111,8 +118,12 @@ def blocks_of(
         blocks.extend([] for _ in range(gap_count))
         items, gap_count = [], 0
 
-    for line, undirected in zip(lines, read, strict=True):
-        atoms = directed(undirected, language)
+    for line in parts:
+        if isinstance(line, WrittenTable):
+            end_list()
+            blocks.append(filled_table(line, [next(cells) for _ in line.stretches], language))
+            continue
+        atoms = next(cells)
         if line.level is not None:
             if not items:
                 end_list()
@@ -135,11 +146,25 @@ class _Line:
     level: int | None = None
     marker: str = ""
 
+    @property
+    def stretches(self) -> list[Stretch]:
+        """What is set on its own."""
+        return [self.stretch]
 
-def _read_lines(markup: str) -> Iterator[_Line]:
-    """Tell which lines are items of lists."""
+
+def _read_parts(markup: str) -> Iterator[_Line | WrittenTable]:
+    """Tell which lines are items of lists, and which make up a table."""
     opened: list[int] = []  # spaces before the items within which the next line may stand
-    for line in lines_of(markup):
+    lines = lines_of(markup)
+    after_table = 0
+    for position, line in enumerate(lines):
+        if position < after_table:
+            continue
+        table = find_table(markup, lines[position:])
+        if table is not None:
+            opened, after_table = [], position + table.line_count
+            yield table
+            continue
         written = markup[line.start : line.end]
         match = _ITEM.match(written)
         indent = len((match["indent"] if match else written[: -len(written.lstrip())]).expandtabs(_TAB))
@@ -185,13 +210,16 @@ def set_blocks(
     for block in blocks:
         if isinstance(block, ItemList):
             made = _set_list(block, width, is_justified)
+        elif isinstance(block, Table):
+            made = set_table(block, width)
+            gap += ROOM if lines else 0.0
         else:
             made = break_lines([block], width, is_centred=is_centred, is_justified=is_justified)
         if not made:
             gap += PARAGRAPH_GAP if lines else 0.0
             continue
         lines += [replace(made[0], gap=made[0].gap + gap), *made[1:]]
-        gap = 0.0
+        gap = ROOM if isinstance(block, Table) else 0.0
     return lines
 
 

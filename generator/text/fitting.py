@@ -51,7 +51,7 @@ def fit_lines(
                 lines = spread(set_blocks(version(), width, is_centred=is_centred, is_justified=is_justified), leading)
             except TooWideError as error:
                 over_mm = error.width * size_mm - width_mm
-                problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
+                problem = f"{error.shown} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
                 problem += advice(error.text)
                 continue
             plain_mm, needed_mm = height(lines, leading) * size_mm, ink_height(lines, leading, size_mm) * size_mm

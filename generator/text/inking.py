@@ -23,7 +23,10 @@ def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
     Args:
         size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
     """
-    lefts, tops, rights, bottoms = zip(*(_piece_ink(piece, size_mm) for piece in line.pieces), strict=True)
+    inks = list(_inks(line, size_mm))
+    if not inks:
+        return 0.0, 0.0, 0.0, 0.0
+    lefts, tops, rights, bottoms = zip(*inks, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 

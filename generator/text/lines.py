@@ -72,16 +72,18 @@ class SetLine:
     """In font sizes."""
     gap: float
     """Lines that are left free above it."""
+    rule_mm: float = 0.0
+    """Thickness of a rule above it, as wide as it is; 0: there is none."""
 
     @property
     def ascent(self) -> float:
         """How far its fonts reach above the baseline, in font sizes."""
-        return max(piece.ascent for piece in self.pieces)
+        return max((piece.ascent for piece in self.pieces), default=0.0)
 
     @property
     def descent(self) -> float:
         """How far its fonts reach below the baseline, in font sizes."""
-        return max(piece.descent for piece in self.pieces)
+        return max((piece.descent for piece in self.pieces), default=0.0)
 
     def moved(self, by: float) -> "SetLine":
         """Return it with all that is in it further to the right, in font sizes."""
@@ -90,7 +92,7 @@ class SetLine:
 
     def step(self, *, is_first: bool) -> float:
         """Return the distance from the baseline above, in lines; of the first line, from where it would be."""
-        return self.gap + (0.0 if is_first else max(piece.look.scale for piece in self.pieces))
+        return self.gap + (0.0 if is_first else max((piece.look.scale for piece in self.pieces), default=1.0))
 
 
 def break_lines(
@@ -120,10 +122,10 @@ def break_lines(
 class TooWideError(ValueError):
     """A word does not fit any line."""
 
-    def __init__(self, text: str, width: float) -> None:
-        """Take the word and its width in font sizes."""
+    def __init__(self, text: str, width: float, *, shown: str = "") -> None:
+        """Take the word and its width in font sizes, and how it is called in a message."""
         super().__init__(text)
-        self.text, self.width = text, width
+        self.text, self.width, self.shown = text, width, shown or repr(text[:40])
 
 
 def _broken(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified: bool) -> list[SetLine]:

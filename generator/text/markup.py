@@ -162,12 +162,13 @@ class _Reader:
         self.opened: dict[str, int] = {}
         self.looks = [PLAIN]
         self.before = ""
+        self.is_inside = False
 
     def runs(self, stretches: Sequence[Stretch]) -> Iterator[list[_Run]]:
         """Return the runs of each stretch; what is opened in one goes on in the next."""
         for stretch in stretches:
             yield list(self._stretch(stretch))
-            self.before = "\n"
+            self.before, self.is_inside = "\n", False
         for kind, start in self.opened.items():
             mark = "**" if kind == "bold" else "*"
             raise ValueError(f"{_place(self.markup, start)}: {mark} is not closed; write \\* for a star")
@@ -210,7 +211,9 @@ class _Reader:
             yield _Run(number, *looks, name)
             self.before = OBJECT
             return
-        words = text if kind == "escaped" else typographic(text, self.before, self._next(match.end()), self.language)
+        words, after = text, self._next(match.end())
+        if kind != "escaped":
+            words, self.is_inside = typographic(text, self.before, after, self.language, is_inside=self.is_inside)
         yield _Run(words, *looks)
         self.before = words[-1]
 

@@ -22,30 +22,52 @@ _QUOTES = {
 """Opening and closing quotes, outer and inner. Source: CLDR 45, delimiters."""
 
 
-def typographic(text: str, before: str, after: str, language: str) -> str:
-    """Set quotes, dashes and dots as the language does, between what stands before and after."""
+def typographic(text: str, before: str, after: str, language: str, *, is_inside: bool = False) -> tuple[str, bool]:
+    """Set quotes, dashes and dots as the language does.
+
+    Args:
+        text: As a keyboard writes it.
+        before: The character that stands before it.
+        after: The character that stands after it.
+        language: BCP 47 tag.
+        is_inside: Whether an inner quote is open.
+
+    Returns:
+        The text, and whether an inner quote is open after it.
+    """
     text = text.replace("...", "…").replace("---", "—").replace("--", "–")
     if '"' not in text and "'" not in text:
-        return text
+        return text, is_inside
     opening, closing, inner_opening, inner_closing = _QUOTES.get(language.partition("-")[0].lower(), _QUOTES["en"])
     elided = {match.start(): match[0] for match in _ELIDED.finditer(text)}
     written: list[str] = []
     for position, char in enumerate(text):
-        is_opening = _opens(before, text[position + 1 : position + 2] or after)
+        following = text[position + 1 : position + 2] or after
+        is_opening = _opens(before, following, f"([{{„‚‹{opening}{inner_opening}")
         if char == '"':
             char = opening if is_opening else closing
         elif char == "'":
-            # Within or after a word it is an apostrophe in every language, as it is for what a word has lost.
-            is_apostrophe = before.isalnum() or position in elided
+            # Within a word it is an apostrophe in every language, and after one if there is nothing to close, as it is
+            # for what a word has lost.
+            is_over = is_inside and not following.isalnum()
+            is_apostrophe = (before.isalnum() and not is_over) or position in elided
+            if not is_apostrophe:
+                is_inside = is_opening
             char = "’" if is_apostrophe else inner_opening if is_opening else inner_closing
         written.append(char)
         before = char
-    return "".join(written)
+    return "".join(written), is_inside
 
 
-def _opens(before: str, after: str) -> bool:
-    """Whether a quote between two characters is an opening one."""
-    if not before or before.isspace() or before in "([{„“‚‘«‹":
+def _opens(before: str, after: str, openers: str) -> bool:
+    """Whether a quote between two characters is an opening one.
+
+    Args:
+        before: The character before; empty at the beginning.
+        after: The one after; empty at the end.
+        openers: What it opens after, beside spaces.
+    """
+    if not before or before.isspace() or before in openers:
         return True
     # After a dash or an icon it opens what follows, and closes what is over.
     return before in _EITHER and (after.isalnum() or after in (*"([{¿¡\"'", OBJECT))

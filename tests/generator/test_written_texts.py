@@ -114,6 +114,28 @@ def test_justified_text_ends_at_the_edge_of_its_box_and_is_read_in_words(tmp_pat
     assert last < 60
 
 
+def test_tables_are_read_row_by_row(tmp_path: Path) -> None:
+    body = "Costs:\n\n| Size | Price |\n|---|--:|\n| Small | 3 {sun} |\n| Large | **12** |\n\nEnd"
+    page = pypdfium2.PdfDocument(pdf_of(tmp_path, body))[0]
+    assert page.get_textpage().get_text_range().split() == [
+        "Costs:",
+        "Size",
+        "Price",
+        "Small",
+        "3",
+        "Large",
+        "12",
+        "End",
+    ]
+    told = subprocess.run(
+        ["pdftotext", "-layout", tmp_path / "out.pdf", "-"], capture_output=True, text=True, check=True
+    ).stdout
+    assert [line.split() for line in told.splitlines() if "a" in line or "3" in line] == [
+        ["Small", "3"],
+        ["Large", "12"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("body", "told"),
     [

@@ -71,7 +71,7 @@ def test_icons_stand_in_the_line_and_numbers_on_their_icon() -> None:
     ("language", "written"),
     [
         ("en", "“Stop!” he said – “it’s ‘late’…”"),
-        ("cs", "„Stop!“ he said – „it’s ‚late’…“"),
+        ("cs", "„Stop!“ he said – „it’s ‚late‘…“"),
         ("zxx", "“Stop!” he said – “it’s ‘late’…”"),
     ],
 )
@@ -97,6 +97,49 @@ def test_quotes_beside_bold_and_icons_open_and_close() -> None:
 )
 def test_quotes_after_dashes_and_icons_and_lost_beginnings_are_set_right(markup: str, written: str) -> None:
     assert plain(markup, "en") == written
+
+
+QUOTED = {
+    "en": ("“{}”", "‘{}’"),
+    "de": ("„{}“", "‚{}‘"),
+    "cs": ("„{}“", "‚{}‘"),
+    "fr": ("«{}»", "«{}»"),
+    "pl": ("„{}”", "«{}»"),
+    "es": ("«{}»", "“{}”"),
+}
+"""Outer and inner quotes. Source: CLDR 45, delimiters."""
+
+
+@pytest.mark.parametrize("language", QUOTED)
+@pytest.mark.parametrize(
+    ("markup", "written"),
+    [
+        ('"F"', "<F>"),
+        ('a "F", b', "a <F>, b"),
+        ('-"F"', "-<F>"),
+        ('a--"F"--b', "a–<F>–b"),
+        ('a ---"F"', "a —<F>"),
+        ('{tire}"E" x', "{tire}<E> x"),
+        ('"{tire}"', "<{tire}>"),
+        ('("F")', "(<F>)"),
+        ('"F!" "G?"', "<F!> <G?>"),
+        ('"F *G* H"', "<F G H>"),
+        ("\"a 'b' c\"", "<a [b] c>"),
+        ("\"'b' c\"", "<[b] c>"),
+        ("\"a 'b'\"", "<a [b]>"),
+        ("-'b'", "-[b]"),
+        ("it's, the '90s, rock 'n' roll", "it’s, the ’90s, rock ’n’ roll"),
+        ("\"It's 'n' the '90s\"", "<It’s ’n’ the ’90s>"),
+    ],
+)
+def test_quotes_open_and_close_in_every_language(markup: str, written: str, language: str) -> None:
+    (outer, inner) = QUOTED[language]
+    for sign, quote in (("<>", outer), ("[]", inner)):
+        for mark, char in zip(sign, quote.split("{}"), strict=True):
+            written = written.replace(mark, char)
+    atoms = line(markup, language)
+    shown = "".join((atom.text or f"{{{atom.icon}}}") + " " * (atom.after is After.SPACE) for atom in atoms)
+    assert shown == written
 
 
 @pytest.mark.parametrize(
