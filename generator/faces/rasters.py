@@ -1,7 +1,10 @@
 """Raster pictures as decks bring them: opened within limits, and made what every writer draws alike."""
 
+import os
+import sys
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -77,16 +80,39 @@ def read_raster(data: bytes) -> Raster:
 
     try:
         # A warning would stand among our own lines; `MAX_PIXELS` is asked instead of Pillow's limit.
-        with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(data), formats=_FORMATS) as image:
+        with (
+            _silent(is_tiff=data[:2] in (b"II", b"MM")),
+            warnings.catch_warnings(action="ignore"),
+            Image.open(BytesIO(data), formats=_FORMATS) as image,
+        ):
             refusal = _refusal(image, data)
             if not refusal:
                 seconds = SECONDS_PER_MEGAPIXEL * image.width * image.height, SECONDS_PER_MEGABYTE * len(data)
                 allow(1, min(seconds) / 1e6)
                 return _read_jpeg(image, data) if image.format in ("JPEG", "MPO") else _read_other(image, data)
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+    except MemoryError:
+        raise
+    except Exception as error:  # what is damaged makes Pillow raise anything
         detail = "" if isinstance(error, UnidentifiedImageError) else f" ({error})"
         raise ValueError(f"is not a PNG, JPEG, WebP or TIFF that can be read{detail}") from None
     raise ValueError(refusal)
+
+
+@contextmanager
+def _silent(*, is_tiff: bool) -> Iterator[None]:
+    """Keep libtiff from writing among our own lines, which it does past Python."""
+    if not is_tiff:
+        yield
+        return
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _refusal(image: "Image.Image", data: bytes) -> str:

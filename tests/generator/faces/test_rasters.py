@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import os
 import struct
 from pathlib import Path
 
@@ -290,3 +291,21 @@ def test_many_transparent_pictures_are_given_the_time_that_they_take(
     read_raster(honest)
     read_raster(packed_png(Image.new("L", (1000, 1000)), 8))  # a thousand bytes
     assert allowed == [pytest.approx(0.5), pytest.approx(0.002, abs=0.002)]
+
+
+def test_a_tiff_without_its_size_is_damaged_too() -> None:
+    data = saved(Image.new("L", (20, 20)), "TIFF")
+    # The tag of the width (0x0100, TIFF 6.0) becomes one that says nothing.
+    broken = data.replace(b"\x00\x01\x04\x00\x01\x00\x00\x00\x14", b"\xf0\xff\x04\x00\x01\x00\x00\x00\x14", 1)
+    assert broken != data
+    with pytest.raises(ValueError, match=r"^is not a PNG, JPEG, WebP or TIFF that can be read"):
+        read_raster(broken)
+
+
+def test_what_libtiff_says_does_not_stand_among_our_lines(capfd: pytest.CaptureFixture[str]) -> None:
+    data = saved(Image.effect_noise((200, 200), 90), "TIFF", compression="tiff_lzw")
+    with pytest.raises(ValueError, match="that can be read"):
+        read_raster(data[:9] + bytes(range(1, 200)) * 3 + data[606:])
+    assert capfd.readouterr().err == ""
+    os.write(2, b"heard")
+    assert capfd.readouterr().err == "heard"
