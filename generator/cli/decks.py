@@ -11,7 +11,7 @@ from generator.cli.commands import Command
 from generator.cli.options import Force, LimitsOption, tell
 from generator.cli.progress import Bar
 from generator.cli.reports import guarded
-from generator.errors import Fault, PnpError, RenderError, many
+from generator.errors import DeckDataError, Fault, PnpError, RenderError, many
 
 
 def check(
@@ -26,7 +26,6 @@ def check(
 ) -> None:
     """Find every fault in a deck file and its cards, without printing."""
     from generator.deck.library import deck_names
-    from generator.errors import DeckDataError
 
     if game:
         _check_game(game)
@@ -103,26 +102,35 @@ def new(
             "--from", help="A table of cards: CSV, TSV, XLSX, XLS, ODS, JSON or YAML; copied in.", show_default=False
         ),
     ] = None,
+    sheet: Annotated[
+        str, typer.Option(help="Of the table: a sheet, or a list of a JSON or YAML file.", show_default=False)
+    ] = "",
 ) -> None:
     """Create a small deck of your own to start from, or one made from a table; it builds at once."""
     from generator.deck.starter import deck_of_table, new_deck, new_folder
     from generator.writers.files import write_files
 
     folder = new_folder(name, out)
+    if table is not None and not table.is_file():
+        raise DeckDataError(
+            Fault("is not there; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file", str(table))
+        )
     if table is None:
+        if sheet:
+            raise typer.BadParameter("--sheet is of a table; name that with --from", param_hint="--sheet")
         write_files(new_deck(name, out))
     else:
-        deck, pictures, told = guarded(str(table), partial(_planned, name, table), _as_told, Bar(), 1.0)
+        deck, pictures, told = guarded(str(table), partial(_planned, name, table, sheet), _as_told, Bar(), 1.0)
         write_files(deck_of_table(name, out, table, deck, pictures))
         tell(told, ())
     typer.echo(f"made {folder}; print it with: pnp build --deck {folder / 'deck.yaml'}")
 
 
-def _planned(name: str, table: Path, _folder: Path) -> tuple[str, Sequence[str], Sequence[str]]:
+def _planned(name: str, table: Path, sheet: str, _folder: Path) -> tuple[str, Sequence[str], Sequence[str]]:
     from generator.deck.rows.planning import plan_deck
     from generator.deck.starter import table_folder
 
-    plan = plan_deck(name, table.name, table_folder(table))
+    plan = plan_deck(name, table.name, table_folder(table), sheet=sheet)
     return plan.deck, plan.pictures, plan.told
 
 

@@ -24,7 +24,18 @@ MOST_IN_FIGURE = 4
 """Letters that a plate has room for (ours)."""
 _WORDS = {
     "type": ("type", "kind", "class", "card_type", "category", "subtitle"),
-    "body": ("body", "text", "rules", "rules_text", "card_text", "effect", "ability", "abilities", "description"),
+    "body": (
+        "body",
+        "text",
+        "rules",
+        "rules_text",
+        "card_text",
+        "effect",
+        "ability",
+        "abilities",
+        "description",
+        "desc",
+    ),
     "flavour": ("flavour", "flavor", "flavour_text", "flavor_text", "quote", "lore"),
     "category": ("category", "topic", "subject", "genre", "theme"),
     "topic": ("topic", "category", "chapter", "lesson", "unit", "deck", "part_of_speech"),

@@ -4,6 +4,8 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import PurePosixPath
 
 from generator.deck.folder import PICTURES, DeckFolder
@@ -14,6 +16,8 @@ from generator.deck.rows.table import Table, plain_head
 from generator.deck.values import ID
 from generator.errors import DeckDataError, listed, many
 
+_ART = ("art", "artwork", "img", "illustration", "photo", "file")
+"""Heads of pictures beside those that a deck file knows, if all that stands below them is pictures (ours)."""
 _OF_DECK = ("suit", "rank", "back", "template", "face")
 """Keys whose values would have to be in the deck file; in a new deck's table they are texts."""
 
@@ -30,18 +34,19 @@ class Plan:
     """What was chosen, and what is not printed."""
 
 
-def plan_deck(name: str, file: str, folder: DeckFolder) -> Plan:
+def plan_deck(name: str, file: str, folder: DeckFolder, *, sheet: str = "") -> Plan:
     """Make a deck file for a table.
 
     Args:
         name: Id of the deck.
         file: The table, in `folder`; in the deck it is called `cards`, with the same suffix.
         folder: Where pictures are looked for too.
+        sheet: Of a workbook, or the list of a JSON or YAML file; empty: the only or first one.
 
     Raises:
         DeckDataError: It is no table, or no cards can be made of its rows.
     """
-    table = read_table(file, "", folder)
+    table = read_table(file, sheet, folder)
     named, missing, fit = _named(table, folder)
     columns = {head: key for head, key in named.items() if plain_head(head) != key}
     cards = cards_of(table, columns)
@@ -59,13 +64,14 @@ def plan_deck(name: str, file: str, folder: DeckFolder) -> Plan:
         told.append(f"not printed: {listed(other)}; boxes of your own, or `columns:`, bring them onto the cards")
     if missing:
         told.append(f"the column {missing} names files that are not beside the table, so it gives no pictures")
-    return Plan(_deck_file(name, f"cards{suffix}", columns, fit), pictures, tuple(told))
+    return Plan(_deck_file(name, f"cards{suffix}", sheet, columns, fit), pictures, tuple(told))
 
 
-def _deck_file(name: str, file: str, columns: dict[str, str], fit: Fit) -> str:
+def _deck_file(name: str, file: str, sheet: str, columns: dict[str, str], fit: Fit) -> str:
     back, face = ("answers", f", face: {fit.back}") if fit.back else ("plain", "")
     renamed = ", ".join(f"{json.dumps(head, ensure_ascii=False)}: {key}" for head, key in columns.items())
-    more = f", columns: {{{renamed}}}" if renamed else ""
+    more = f", sheet: {json.dumps(sheet, ensure_ascii=False)}" if sheet else ""
+    more += f", columns: {{{renamed}}}" if renamed else ""
     return f"""\
 # Your deck, made from a table. `pnp check` this file to see what is wrong with it, `pnp build --deck` it to print.
 schema_version: 1
@@ -105,6 +111,9 @@ def _named(table: Table, folder: DeckFolder) -> tuple[dict[str, str], str, Fit]:
             named[head], missing = "picture_text", head
         else:
             named[head] = key
+    if "picture" not in named.values():
+        shown = (plain[each] for each in _ART if each in plain and plain[each] not in named)
+        named |= {head: "picture" for head in islice(filter(partial(_names_pictures, table, folder), shown), 1)}
     fit = fit_face(table, has_pictures="picture" in named.values())
     if fit.name and named.get(fit.name) != "name":
         named = {head: "name_text" if key == "name" else key for head, key in named.items()} | {fit.name: "name"}
@@ -130,6 +139,11 @@ def _names(table: Table, head: str) -> bool:
 
 def _are_ids(values: list[str], count: int) -> bool:
     return len(values) == count == len(set(values)) and all(re.fullmatch(ID, each) for each in values)
+
+
+def _names_pictures(table: Table, folder: DeckFolder, head: str) -> bool:
+    values = list(_cells(table, head))
+    return bool(values) and all(_is_picture(value, folder) for value in values)
 
 
 def _is_picture(value: str, folder: DeckFolder) -> bool:

@@ -147,6 +147,33 @@ def test_the_columns_choose_the_face(tmp_path: Path, heads: str, told: str) -> N
     assert (checked.code, checked.err) == (0, "")
 
 
+def test_a_list_of_a_file_is_named_as_a_sheet(tmp_path: Path) -> None:
+    (tmp_path / "t.json").write_text('{"a": [{"name": "A"}], "b": [{"name": "B", "desc": "Yes"}]}', encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.json", "--sheet", "b", "--out", tmp_path)
+    assert made.out.splitlines()[0] == "1 card of poker size, face event; printed: name, desc (body)"
+    assert 'from: cards.json, sheet: "b"' in (tmp_path / "mine" / "deck.yaml").read_text(encoding="utf-8")
+    assert pnp("check", tmp_path / "mine").code == 0
+
+
+@pytest.mark.parametrize(("cell", "face"), [("a.svg", "portrait"), ("Made by hand", "event")])
+def test_a_column_of_art_is_the_picture_if_it_names_files(tmp_path: Path, cell: str, face: str) -> None:
+    (tmp_path / "a.svg").write_text(SUN, encoding="utf-8")
+    (tmp_path / "t.csv").write_text(f"Name,Text,Art\nA,Longer than the art,{cell}\n", encoding="utf-8")
+    made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    assert f"face {face}; printed: Name" in made.out
+    assert (tmp_path / "mine" / "a.svg").exists() is (face == "portrait")
+
+
+def test_options_of_a_table_that_is_not_there(tmp_path: Path) -> None:
+    alone = pnp("new", "mine", "--sheet", "b", "--out", tmp_path)
+    assert alone.code == 2
+    assert "name that with --from" in alone.err
+    gone = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
+    told = "is not there; --from takes a CSV, TSV, XLSX, XLS, ODS, JSON or YAML file"
+    assert (gone.code, gone.errors) == (1, [f"error: {tmp_path}/t.csv: {told}"])
+    assert not (tmp_path / "mine").exists()
+
+
 def test_a_table_that_gives_no_deck_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("Name,Qty\nA,two\n", encoding="utf-8")
     made = pnp("new", "mine", "--from", tmp_path / "t.csv", "--out", tmp_path)
