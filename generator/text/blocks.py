@@ -244,6 +244,8 @@ def _set_list(block: ItemList, width: float, is_justified: bool) -> list[SetLine
         moved = line.moved(whole - indent - line.width if block.is_from_right else indent)
         if item.marker is not None:
             left = whole - indent + _GAP_EM if block.is_from_right else indent - _GAP_EM - item.marker.width
-            moved = replace(moved, pieces=(replace(item.marker, x=left), *moved.pieces))
+            moved = replace(
+                moved, pieces=(replace(item.marker, x=left, is_from_right=block.is_from_right), *moved.pieces)
+            )
         lines.append(replace(moved, width=whole))
     return lines
