@@ -111,6 +111,7 @@ def test_a_list_from_the_right_has_its_bullets_there() -> None:
     bullet, text = sorted(line.pieces, key=lambda piece: piece.text != "•")
     assert text.x == pytest.approx(0.0)
     assert bullet.x == pytest.approx(text.width + GAP)
+    assert bullet.is_from_right
 
 
 def test_a_number_in_a_list_from_the_right_has_its_dot_at_the_left() -> None:
