@@ -4,6 +4,7 @@ Run it in the project's environment, with pdftoppm (poppler-utils) installed: py
 """
 
 import math
+import re
 import shutil
 import subprocess
 import sys
@@ -210,6 +211,23 @@ def examples(folder: Path) -> None:
         save(row(shown, len(shown), 30), deck)
 
 
+def tutorial(folder: Path) -> None:
+    """Show what the tutorial makes, from the text of the tutorial."""
+    page = (Path(__file__).parent / "decks.md").read_text(encoding="utf-8")
+    table, look = (
+        re.findall(rf"^```{kind}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[0] for kind in ("csv", "yaml")
+    )
+    (folder / "cards.csv").write_text(table, encoding="utf-8")
+    pnp("new", "harbour", "--from", str(folder / "cards.csv"), "--out", str(folder))
+    deck = folder / "harbour" / "deck.yaml"
+    for name in ("first", "second"):
+        out = folder / name
+        pnp("build", "--deck", str(deck), "--format", "png", "--no-bleed", "--dpi", str(DPI), "--out", str(out))
+        cards = [cut(path, 250) for path in sorted(out.glob("0*.png"))]
+        save(row(cards, len(cards), 30), f"tutorial-{name}")
+        deck.write_text(re.sub("^face: .*\n", look, deck.read_text(encoding="utf-8"), flags=re.MULTILINE), "utf-8")
+
+
 def main() -> None:
     """Make them all."""
     with tempfile.TemporaryDirectory() as name:
@@ -217,6 +235,7 @@ def main() -> None:
         (folder / "faces").mkdir()
         faces(folder / "faces")
         examples(folder)
+        tutorial(folder)
         gallery(folder)
         for style in ("standard", "low-ink", "large-print"):
             out = folder / style

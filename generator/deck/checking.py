@@ -68,7 +68,8 @@ def _problem(document: Document, path: KeyPath, kind: str, context: Mapping[str,
         path = path[:-1]  # written short: the file alone
     path = path[:-1] if is_key else path
     for length in range(len(path)):
-        if not isinstance(_value(document, path[:length]), dict | list):
+        holder = _value(document, path[:length])
+        if not isinstance(holder, dict | list) or (isinstance(holder, list) and not isinstance(path[length], int)):
             path = path[:length]  # within what a short form stands for
             break
     return _Problem(path, kind, context, is_key)

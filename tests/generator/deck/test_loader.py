@@ -459,6 +459,21 @@ def test_any_values_give_a_deck_or_faults(tmp_path_factory: pytest.TempPathFacto
         assert "stand-in" not in str(fault)
 
 
+@pytest.mark.parametrize(
+    ("fonts", "told"),
+    [
+        ("{title: []}", "fonts.title: found an empty list, needs"),
+        ("{title: {}}", "fonts.title.regular: is missing; needs"),
+        ("{title: 5}", "fonts.title: found 5, needs"),
+    ],
+)
+def test_a_font_that_is_no_file_is_one_fault(tmp_path: Path, fonts: str, told: str) -> None:
+    with pytest.raises(DeckDataError) as caught:
+        load_deck(make_deck(tmp_path, "  - {id: one}\n", head=f"fonts: {fonts}\n"), shown="deck.yaml")
+    (fault,) = caught.value.faults
+    assert f"{fault.key}: {fault.message}".startswith(told)
+
+
 # --- finding what there is ----------------------------------------------------------------------------------
 
 DECKS = ", ".join(sorted(path.parent.name for path in (ROOT / "cards").glob("*/deck.yaml")))
