@@ -18,6 +18,7 @@ from generator.deck.translation import open_texts
 from generator.games.printed import printed_of
 from generator.options import Style
 from generator.text.fonts import find_font
+from generator.text.shaping import NO_BREAK_HYPHEN
 from generator.writers.files import write_files
 from scorekeeper.games import BUILT_IN, Game
 from scorekeeper.texts import languages
@@ -108,6 +109,7 @@ def _facts(name: str, deck: Deck) -> dict[str, Any]:
 def _glyphs() -> dict[str, Any]:
     fonts = [find_font(APP_FONT, weight, is_italic=False) for weight in APP_WEIGHTS]
     shared = set.intersection(*(set(font.advances) for font in fonts))
+    shared.discard(ord(NO_BREAK_HYPHEN))  # the press sets another hyphen for it, the app does not
     return {"fonts": [font.name for font in fonts], "ranges": list(_ranges(sorted(shared)))}
 
 

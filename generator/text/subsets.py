@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
 from generator.text.fontfiles import WHOLE_ONLY, font_data
@@ -52,6 +52,10 @@ class Subset(NamedTuple):
     """Whether it is the whole font, because its maker lets nobody embed less."""
 
 
+_NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT", "cmap", "post", "gasp")
+"""Tables that a PDF's reader has no use for: it is given numbers of glyphs (ISO 32000-1, 9.9)."""
+
+
 @lru_cache(64)
 def subset(file: str, signs: tuple[Sign, ...]) -> Subset:
     """Return the part of a font that shows some signs; those of several glyphs become glyphs of their own.
@@ -63,49 +67,69 @@ def subset(file: str, signs: tuple[Sign, ...]) -> Subset:
     Raises:
         RenderError: It cannot be read.
     """
-    from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    options = Options(layout_features=[], hinting=False, notdef_outline=True, glyph_names=False, recalc_timestamp=False)
-    options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "kern", "OS/2", "name", "DSIG", "STAT"]
     try:
         data = font_data(file)
         if data[:4] == POSTSCRIPT:
             data, numbers = truetype(data, {part.glyph for sign in signs for part in sign.parts})
             signs = tuple(sign.renumbered(numbers) for sign in signs)
-        with TTFont(BytesIO(data), lazy=True, recalcTimestamp=False) as font:
-            names, head = font.getGlyphOrder(), font["head"]
+        with TTFont(BytesIO(data), lazy=True) as font:
+            head, is_whole = font["head"], bool(font["OS/2"].fsType & WHOLE_ONLY)
             em = 1.0 / head.unitsPerEm
             box = head.xMin * em, head.yMin * em, head.xMax * em, head.yMax * em
-            is_whole = bool(font["OS/2"].fsType & WHOLE_ONLY)
-            if is_whole and all(sign.is_plain for sign in signs):
-                return Subset(data, tuple(sign.parts[0].glyph for sign in signs), box, is_whole=True)
-            if not is_whole:
-                subsetter = Subsetter(options)
-                subsetter.populate(glyphs=[names[part.glyph] for sign in signs for part in sign.parts])
-                subsetter.subset(font)
-            shown = [
-                names[sign.parts[0].glyph] if sign.is_plain else _added(font, sign, names, f"sign{place}")
-                for place, sign in enumerate(signs)
-            ]
-            kept: Any = {name: place for place, name in enumerate(font.getGlyphOrder())}
-            out = BytesIO()
-            font.save(out, reorderTables=False)
-            return Subset(out.getvalue(), tuple(kept[name] for name in shown), box, is_whole)
+        if not is_whole:
+            data, numbers = _part(data, {part.glyph for sign in signs for part in sign.parts})
+            signs = tuple(sign.renumbered(numbers) for sign in signs)
+        composed = [sign for sign in signs if not sign.is_plain]
+        added: Mapping[Sign, int] = {}
+        if composed:
+            data, added = _composed(data, composed)
+        places = tuple(sign.parts[0].glyph if sign.is_plain else added[sign] for sign in signs)
+        return Subset(data, places, box, is_whole)
     except Exception as error:  # fontTools raises whatever a broken table makes it raise
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
 
 
-def _added(font: Any, sign: Sign, names: Sequence[str], name: str) -> str:
-    """Add a sign to a font as a glyph that is composed of others."""
-    from fontTools.pens.ttGlyphPen import TTGlyphPen
+def _part(data: bytes, glyphs: set[int]) -> tuple[bytes, Mapping[int, int]]:
+    """Return the part of a font that has some glyphs, and their numbers in it; fontTools takes a hundred times as long.
 
-    outlines = font["glyf"]
-    pen = TTGlyphPen(outlines)
-    for part in sign.parts:
-        if outlines[names[part.glyph]].numberOfContours:
-            pen.addComponent(names[part.glyph], (1, 0, 0, 1, part.x, part.y))
-    outlines[name] = glyph = pen.glyph()
-    glyph.recalcBounds(outlines)
-    font["hmtx"][name] = sign.width, getattr(glyph, "xMin", 0)
-    return name
+    Raises:
+        ValueError: It cannot be read.
+    """
+    import uharfbuzz
+
+    wanted = uharfbuzz.SubsetInput()
+    flags = uharfbuzz.SubsetFlags
+    wanted.flags = flags.NO_HINTING | flags.NOTDEF_OUTLINE | flags.NO_LAYOUT_CLOSURE | flags.NO_BIDI_CLOSURE
+    wanted.glyph_set.update(glyphs)
+    wanted.drop_table_tag_set.update({int.from_bytes(tag.encode(), "big") for tag in _NOT_EMBEDDED})
+    plan = uharfbuzz.SubsetPlan(uharfbuzz.Face(uharfbuzz.Blob(data)), wanted)
+    numbers = dict(plan.old_to_new_glyph_mapping.items())
+    made = bytes(plan.execute().blob.data)
+    if not made or not glyphs <= numbers.keys():
+        raise ValueError("no part of it can be made")
+    return made, numbers
+
+
+def _composed(data: bytes, signs: Sequence[Sign]) -> tuple[bytes, Mapping[Sign, int]]:
+    """Return a font with signs added as glyphs that are composed of others, and their numbers."""
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import TTFont
+
+    with TTFont(BytesIO(data), recalcTimestamp=False) as font:
+        names, outlines = tuple(font.getGlyphOrder()), font["glyf"]
+        added: dict[Sign, int] = {}
+        for sign in dict.fromkeys(signs):
+            pen = TTGlyphPen(outlines)
+            for part in sign.parts:
+                if outlines[names[part.glyph]].numberOfContours:
+                    pen.addComponent(names[part.glyph], (1, 0, 0, 1, part.x, part.y))
+            added[sign] = len(names) + len(added)
+            name = f"sign{added[sign]}"
+            outlines[name] = glyph = pen.glyph()
+            glyph.recalcBounds(outlines)
+            font["hmtx"][name] = sign.width, getattr(glyph, "xMin", 0)
+        out = BytesIO()
+        font.save(out, reorderTables=False)
+        return out.getvalue(), added
