@@ -54,12 +54,14 @@ class Box:
     """Largest size of letters; of repeated icons, 0 for as large as they may be."""
     floor_mm: float = 0.0
     """Smallest size of letters."""
+    is_typed: bool | None = None
+    """Whether what a card says is printed exactly as it is typed; None: as the deck says."""
     leading: float = 1.2
     """Distance of lines in sizes of letters."""
     is_same_size: bool = False
     """Whether all cards have the size of the one that needs the smallest."""
     align: str = "start"
-    """`start`, `center` or `end`."""
+    """`start`, `center`, `end`, or of text `justify`."""
     valign: str = "top"
     """`top`, `middle` or `bottom`."""
     colour: str = ""

@@ -72,7 +72,12 @@ class BoxEntry(Entry):
     same_size: bool | None = Field(
         None, description="One size for all cards of the face: the smallest that one of them needs."
     )
-    align: Literal["start", "center", "end"] | None = Field(None, description="Start, center or end of each line.")
+    markup: Literal["full", "none"] | None = Field(
+        None, description="none: what a card says here is printed exactly as it is typed; left out, as the deck says."
+    )
+    align: Literal["start", "center", "end", "justify"] | None = Field(
+        None, description="Start, center or end of each line; justify: all but the last are as wide as the box."
+    )
     valign: Literal["top", "middle", "bottom"] | None = Field(None, description="Top, middle or bottom of the box.")
     colour: Ink | None = Field(
         None,

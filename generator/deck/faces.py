@@ -18,7 +18,7 @@ from generator.units import format_mm
 COLOUR_WORDS = ("suit", "on-suit", "tint", "none")
 """Colours of a box beside the theme's."""
 _KINDS = tuple(map(str, BoxKind))
-_LETTERS = ("font", "size", "floor", "leading", "same_size", "align", "valign", "colour")
+_LETTERS = ("font", "size", "floor", "markup", "leading", "same_size", "align", "valign", "colour")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     BoxKind.TEXT: _LETTERS,
     BoxKind.PICTURE: ("fit", "corner", "line", "line_mm"),
@@ -213,6 +213,8 @@ class FaceMaker:
         for key in ("at", *needed):
             if key not in values:
                 yield (*path, key), f"is missing; needs {_NEEDS[key]}"
+        if values.get("align") == "justify" and kind != "text":
+            yield (*path, "align"), f"justify is for text; a box with {kind} takes start, center, end"
         if values.get("floor", 0) > values.get("size", values.get("floor", 0)):
             yield (*path, "floor"), "floor is larger than size; text shrinks from size down to floor"
         font = values.get("font")
@@ -279,6 +281,7 @@ def _box(name: str, values: Values, at: Rect) -> Box:
         "zone": Zone(values["within"]) if "within" in values else None,
         "count": values.get("count"),
         "font": values.get("font"),
+        "is_typed": values["markup"] == "none" if "markup" in values else None,
         "leading": values.get("leading"),
         "is_same_size": values.get("same_size"),
         "align": values.get("align"),

@@ -158,6 +158,7 @@ class _Resolver:
             self.folder,
             self.document.shown,
             entry.safe_margin_mm,
+            entry.markup == "none",
             icons,
         )
 

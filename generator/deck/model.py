@@ -258,6 +258,8 @@ class Deck:
     """The deck file as the user named it."""
     safe_margin_mm: float = 3.0
     """Inset of the safe zone from the trim."""
+    is_typed: bool = False
+    """Whether what cards say is printed exactly as it is typed, without markup."""
     icons: Mapping[str, Picture] = field(default_factory=dict)
     """What texts can show in a line, by name."""
     set_icons: Mapping[str, Picture] = field(default_factory=dict)

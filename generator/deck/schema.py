@@ -4,7 +4,7 @@ The JSON Schema for editors is made from these same definitions, so the descript
 who writes a deck. Nothing here goes further than the loader.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
@@ -175,6 +175,10 @@ class DeckEntry(Entry):
     )
     source: Note = Field(description="Where the deck's facts come from.")
     licence: Note = Field(description="Under which licence the deck may be used.")
+    markup: Literal["full", "none"] = Field(
+        "full",
+        description="none: what cards say is printed exactly as it is typed, with stars, braces and straight quotes.",
+    )
     format: ShortText = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
     safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
     theme: Id = Field("island", description="Name of a theme (pnp list).")

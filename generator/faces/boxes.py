@@ -8,19 +8,19 @@ from typing import Any
 from generator.deck.boxes import PICTURE, SUIT, Box, BoxKind, Face, Zone, fields_in, filled
 from generator.deck.model import DeckCard, Picture
 from generator.errors import DeckDataError, Fault, did_you_mean, listed
+from generator.faces.inks import LEGIBLE, Palette, contrast, mixed
 from generator.faces.placing import fitted_size
 from generator.geometry import Rect
+from generator.text.markup import as_typed
 from generator.units import format_mm
 
 MOST_REPEATED = 100
 """Icons of one box (ours)."""
 TINT = 0.13
 """Part of the suit's colour in its tint, the rest is paper (ours): text on it is read as on white."""
-LEGIBLE = 3.0
-"""Least contrast of what is read on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""
 _GAP = 0.12
 """Between repeated icons, in their size (ours)."""
-_ANCHORS = {"start": "start", "center": "middle", "end": "end"}
+_ANCHORS = {"start": "start", "center": "middle", "end": "end", "justify": "justify"}
 _PARTS = {"start": 0.0, "center": 0.5, "end": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 Described = dict[str, Any]
@@ -116,7 +116,7 @@ class BoxSetter:
         size, floor = box.size_mm, box.floor_mm
         if box.is_same_size:
             size = floor = self._same_size(face, box, at)
-        words = filled_box.words
+        words = self._words(box, filled_box.card)
         self._fitted(box, words, at, size, floor)
         return {
             "words": words,
@@ -130,6 +130,12 @@ class BoxSetter:
             "fill": self._legible(self._colour(box.colour or "ink", filled_box.colour)),
         }
 
+    def _words(self, box: Box, card: DeckCard) -> str:
+        """Return what a box says, in the markup of texts."""
+        is_typed = self.shared["deck"]["is_typed"] if box.is_typed is None else box.is_typed
+        fields = {name: as_typed(said) for name, said in card.fields.items()} if is_typed else card.fields
+        return filled(box.content, fields)
+
     def _fitted(self, box: Box, words: str, at: Rect, size: float, floor: float) -> float:
         """Return the size of a text in its box, in mm."""
         return fitted_size(
@@ -140,9 +146,10 @@ class BoxSetter:
             size=size,
             floor=floor,
             leading=box.leading,
-            is_centred=box.align == "center",
+            anchor=_ANCHORS[box.align],
             language=self.language,
             icons=tuple(self.shared["icons"]),
+            colours=Palette.of(self.shared["colours"]).names,
         )
 
     def _same_size(self, face: Face, box: Box, at: Rect) -> float:
@@ -154,7 +161,7 @@ class BoxSetter:
                 faces = (card.face, card.back.face if card.back else None)
                 if face in faces and card.is_with(box):
                     try:
-                        size = min(size, self._fitted(box, filled(box.content, card.fields), at, size, box.floor_mm))
+                        size = min(size, self._fitted(box, self._words(box, card), at, size, box.floor_mm))
                     except ValueError:  # told where that card is drawn
                         size = box.floor_mm
             self.sizes[key] = size
@@ -204,7 +211,7 @@ class BoxSetter:
         line_mm = box.line_mm
         if self.shared["low_ink"] and fill != "none":
             # An area is left white; its edge stays where nothing else shows it.
-            if line == "none" and _contrast(fill, "#ffffff") >= LEGIBLE and box.content != "line":
+            if line == "none" and contrast(fill, "#ffffff") >= LEGIBLE and box.content != "line":
                 line, line_mm = fill, 0.3
             fill = "none"
         inset = at.grown(-line_mm / 2) if line != "none" and box.content != "line" else at
@@ -239,14 +246,14 @@ class BoxSetter:
         if name == "suit":
             return suit
         if name == "tint":
-            return _mixed(suit, colours["paper"], TINT)
+            return mixed(suit, colours["paper"], TINT)
         if name == "on-suit":
-            return max((colours["paper"], colours["ink"]), key=lambda each: _contrast(each, suit))
+            return max((colours["paper"], colours["ink"]), key=lambda each: contrast(each, suit))
         return colours[name]
 
     def _legible(self, colour: str) -> str:
         """Return a colour for what is read or seen: in low-ink, where all is on white, one that shows there."""
-        if not self.shared["low_ink"] or colour == "none" or _contrast(colour, "#ffffff") >= LEGIBLE:
+        if not self.shared["low_ink"] or colour == "none" or contrast(colour, "#ffffff") >= LEGIBLE:
             return colour
         return str(self.shared["colours"]["ink"])
 
@@ -310,26 +317,3 @@ def _centred(at: Rect, width: float, height: float) -> Rect:
 
 def _rect(rect: Rect) -> dict[str, float]:
     return {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
-
-
-def _channels(colour: str) -> list[int]:
-    return [int(colour[start : start + 2], 16) for start in (1, 3, 5)]
-
-
-def _mixed(one: str, other: str, part: float) -> str:
-    """Return a colour that has a part of one and the rest of the other."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
-    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)
-
-
-def _contrast(one: str, other: str) -> float:
-    """Return how much two colours differ in lightness, 1 to 21. Source: WCAG 2.1, contrast ratio."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    """Source: WCAG 2.1, relative luminance."""
-    parts = [each / 255 for each in _channels(colour)]
-    red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -104,7 +104,12 @@ class _Drawer:
         self.environment = templates.own_environment(deck.installed_templates)
         safe = deck.trim.grown(-deck.safe_margin_mm)
         self.shared: dict[str, Any] = {
-            "deck": {"title": deck.title, "version": deck.version, "language": deck.language},
+            "deck": {
+                "title": deck.title,
+                "version": deck.version,
+                "language": deck.language,
+                "is_typed": deck.is_typed,
+            },
             "colours": dict(deck.theme.colours),
             "fonts": {role: given(of_role(font)) for role, font in deck.theme.fonts.items()},
             "trim": _box(deck.trim),

@@ -14,7 +14,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from generator.deck.folder import DeckFolder, data_folder
 from generator.errors import DeckDataError, Fault, TemplateError, did_you_mean, listed
 from generator.faces.asking import AskingContext, asking, shown, with_asked_texts
-from generator.faces.placing import bounded_range, paragraph, place, text
+from generator.faces.placing import bounded_range, paragraph
+from generator.faces.typesetting import place, text
 
 MAX_SVG_CHARACTERS = 1024 * 1024
 """That a template writes for one card (ours): a suited card has 5,000, its art apart."""

@@ -31,7 +31,7 @@ sienna:a0522d silver:c0c0c0 skyblue:87ceeb slateblue:6a5acd slategray:708090 sla
 springgreen:00ff7f steelblue:4682b4 tan:d2b48c teal:008080 thistle:d8bfd8 tomato:ff6347 turquoise:40e0d0
 violet:ee82ee wheat:f5deb3 white:ffffff whitesmoke:f5f5f5 yellow:ffff00 yellowgreen:9acd32
 """
-_NAMED = {name: f"#{digits}" for name, _, digits in (word.partition(":") for word in _TABLE.split())}
+NAMED = {name: f"#{digits}" for name, _, digits in (word.partition(":") for word in _TABLE.split())}
 """Source: CSS Color Module Level 4, 6.1."""
 _SHORT = re.compile(r"#[0-9a-fA-F]{3}")
 _LONG = re.compile(r"#[0-9a-fA-F]{6}")
@@ -43,7 +43,7 @@ _PARTS = re.compile(rf"rgb\({_PART},{_PART},{_PART}\)", re.ASCII)
 @lru_cache(maxsize=4096)
 def read_colour(text: str) -> Rgb | None:
     """Read a colour as three parts of 1; None where it is none."""
-    text = _NAMED.get(text.lower(), text)
+    text = NAMED.get(text.lower(), text)
     if _SHORT.fullmatch(text):
         text = "#" + "".join(2 * digit for digit in text[1:])
     if _LONG.fullmatch(text):

@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from generator.geometry import IDENTITY
-from generator.svg.drawing import TextRun
 from generator.svg.looks import GEOMETRY, Looks, State
 from generator.svg.texts import FontFinder, read_line
 from generator.svg.values import NotDrawnError, parse_number
 from generator.svg.xml import Element, SvgError, parse_svg, serialize
 from generator.text.fonts import Font
-from generator.text.shaping import outline, unit
+from generator.text.shaping import Shaped, outline, unit
 from generator.units import number
 
 _HELD = re.compile(r'="(data:[^"]+)"')
@@ -75,19 +74,27 @@ def _outline(
     words = element.text
     element.tag, element.text, element.children = "path", "", []
     kept = {name: value for name, value in element.attributes.items() if name not in _TEXT_ONLY}
-    drawn = "".join(_path(line)) if line is not None else "M0 0"
-    element.attributes = {**kept, "aria-label": words, "d": drawn}
+    path = letters(line.shaped, str(line.font.file), line.x, line.y, line.size) if line is not None else ["M0 0"]
+    element.attributes = {**kept, "aria-label": words, "d": "".join(path)}
 
 
-def _path(line: TextRun) -> Iterator[str]:
-    file = str(line.font.file)
-    scale = line.size * unit(file)
-    for glyph in line.shaped.glyphs:
-        x, y = line.x + glyph.x * line.size, line.y - glyph.y * line.size
+def letters(shaped: Shaped, file: str, x: float, y: float, size: float) -> Iterator[str]:
+    """Return the outlines of a line of text as SVG path data.
+
+    Args:
+        shaped: Its glyphs.
+        file: The font file.
+        x: Left end of the baseline.
+        y: The baseline.
+        size: Font size.
+    """
+    scale = size * unit(file)
+    for glyph in shaped.glyphs:
+        left, baseline = x + glyph.x * size, y - glyph.y * size
         for command, points in _COMMAND.findall(outline(file, glyph.number)):
             values = list(map(float, points.split()))
             moved = [
-                number(x + value * scale) if place % 2 == 0 else number(y - value * scale)
+                number(left + value * scale) if place % 2 == 0 else number(baseline - value * scale)
                 for place, value in enumerate(values)
             ]
             yield command + " ".join(moved)

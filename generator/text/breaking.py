@@ -4,6 +4,7 @@ The rules are those of UAX 14, as far as they differ between scripts; numbers of
 Lao, Khmer and Burmese end where words do, which only a dictionary would know: the text says it.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -26,6 +27,15 @@ _NOT_LAST = frozenset("￥¥$£€＄￡№＃#+−±")
 _UNDIVIDED = "…‥—―〳〴〵"
 """What is not divided from another of its kind (IN, B2)."""
 _OPENING, _CLOSING = ("Ps", "Pi"), ("Pe", "Pf")
+
+
+_WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""Thai, Lao, Burmese, Khmer."""
+
+
+def advice(text: str) -> str:
+    """Return what lets lines of a text end that has no spaces between its words; empty for any other."""
+    return "; put U+200B where a line of it may end" if _WITHOUT_SPACES.search(text) else ""
 
 
 @lru_cache(4096)

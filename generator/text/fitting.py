@@ -3,21 +3,23 @@
 from collections.abc import Callable, Sequence
 
 from generator.geometry import TOLERANCE_MM
+from generator.text.blocks import Block, set_blocks
+from generator.text.breaking import advice
 from generator.text.inking import overshoot, spread
-from generator.text.lines import SetLine, TooWideError, break_lines
-from generator.text.markup import Atom
+from generator.text.lines import SetLine, TooWideError
 
 
 def fit_lines(
-    paragraphs: Sequence[Sequence[Atom]],
+    blocks: Sequence[Block],
     sizes_mm: Sequence[float],
     width_mm: float,
     height_mm: float,
     *,
     leading: float,
     is_centred: bool = False,
+    is_justified: bool = False,
     room_mm: float = 0.0,
-    divided: Callable[[], Sequence[Sequence[Atom]]] | None = None,
+    divided: Callable[[], Sequence[Block]] | None = None,
 ) -> tuple[float, list[SetLine]]:
     """Break text at the largest of the given sizes at which it fits its box.
 
@@ -25,6 +27,7 @@ def fit_lines(
         sizes_mm: Font sizes to try, largest first.
         leading: Distance between baselines as a part of the font size.
         is_centred: Whether the last line is to be as even as the others.
+        is_justified: Whether all lines of a paragraph but its last are as wide as the box.
         room_mm: How far letters may leave the box, above and below together.
         divided: Gives the same text with words that may be divided, for sizes at which it does not fit otherwise.
 
@@ -35,21 +38,23 @@ def fit_lines(
         ValueError: It does not fit at the last size either; says by how much in mm.
     """
     problem = ""
-    is_one_word = sum(map(len, paragraphs)) == 1
+    is_one_word = sum(map(len, blocks)) == 1
     for size_mm in sizes_mm:
         width = (width_mm + TOLERANCE_MM) / size_mm
-        # Hyphens only where the text does not fit without them; a label of one word rather gets smaller.
-        versions: list[Callable[[], Sequence[Sequence[Atom]]]] = [lambda: paragraphs]
+        # Hyphens only where the text does not fit without them, or its lines would be stretched wide; a label of one
+        # word rather gets smaller.
+        versions: list[Callable[[], Sequence[Block]]] = [lambda: blocks]
         if divided is not None and (not is_one_word or size_mm == sizes_mm[-1]):
-            versions.append(divided)
+            versions = [divided] if is_justified else [*versions, divided]
         for version in versions:
             try:
-                lines = spread(break_lines(version(), width, is_centred=is_centred), leading)
+                lines = spread(set_blocks(version(), width, is_centred=is_centred, is_justified=is_justified), leading)
             except TooWideError as error:
                 over_mm = error.width * size_mm - width_mm
                 problem = f"{error.text[:40]!r} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
+                problem += advice(error.text)
                 continue
-            plain_mm, needed_mm = height(lines, leading) * size_mm, ink_height(lines, leading) * size_mm
+            plain_mm, needed_mm = height(lines, leading) * size_mm, ink_height(lines, leading, size_mm) * size_mm
             if plain_mm <= height_mm + TOLERANCE_MM and needed_mm <= height_mm + room_mm + TOLERANCE_MM:
                 return size_mm, lines
             problem = (
@@ -67,9 +72,9 @@ def height(lines: Sequence[SetLine], leading: float) -> float:
     return steps * leading + lines[0].ascent + lines[-1].descent
 
 
-def ink_height(lines: Sequence[SetLine], leading: float) -> float:
+def ink_height(lines: Sequence[SetLine], leading: float, size_mm: float) -> float:
     """Return how high lines are with the accents and deep letters that go beyond, in font sizes."""
-    return height(lines, leading) + max(0.0, sum(overshoot(lines, leading)))
+    return height(lines, leading) + max(0.0, sum(overshoot(lines, leading, size_mm)))
 
 
 def top_of(
@@ -89,7 +94,7 @@ def top_of(
         part: Of the free height, how much is left above the text.
         rooms_mm: How far letters may leave the box above and below.
     """
-    above, below = (each * size_mm for each in overshoot(lines, leading))
+    above, below = (each * size_mm for each in overshoot(lines, leading, size_mm))
     taken = height(lines, leading) * size_mm
     top = (height_mm - taken) * part
     if above - top > rooms_mm[0]:

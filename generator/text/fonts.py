@@ -16,7 +16,7 @@ from pathlib import Path
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 from generator.text.fontfiles import font_data, instance, keep_made
-from generator.text.shaping import HYPHENS, NO_BREAK_HYPHEN, PLAIN, STEERING, Box, Manner, Shaped, shape
+from generator.text.shaping import HYPHENS, NO_BREAK_HYPHEN, PLAIN, STEERING, Box, Manner, Shaped, shape, width
 from generator.text.signs import SIGNS_FAMILY, signs_font
 
 _WEIGHT_NAMES = {
@@ -63,7 +63,9 @@ class Font:
         Args:
             spacing: Extra space between characters, in the unit of `size`.
         """
-        return self.shaped(text, Manner(spacing / size) if spacing else PLAIN).width * size
+        if spacing:
+            return self.shaped(text, Manner(spacing / size)).width * size
+        return width(str(self.file), text) * size
 
     def ink(self, text: str) -> Box:
         """Return what a line covers from its start on the baseline, in font sizes."""
@@ -78,13 +80,13 @@ class Font:
 
         What only steers is never missed, nor a letter with an accent where the font has both apart.
         """
-        lacking = [char for char in dict.fromkeys(text) if ord(char) not in self.advances]
-        if not lacking:
-            return lacking
+        if all(map(self.advances.__contains__, map(ord, text))):
+            return []
         return [
             char
-            for char in lacking
-            if not STEERING.match(char)
+            for char in dict.fromkeys(text)
+            if ord(char) not in self.advances
+            and not STEERING.match(char)
             and any(ord(part) not in self.advances for part in unicodedata.normalize("NFD", char))
         ]
 

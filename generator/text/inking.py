@@ -4,35 +4,52 @@ A font's ascent and descent are measures of its plain letters. Accents on capita
 them, so what has to stay in a box is looked at glyph by glyph.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from generator.text.lines import SetLine
-from generator.text.shaping import Box, Manner, ink_boxes
+from generator.text.lines import Piece, SetLine
+from generator.text.shaping import Box, ink_boxes
 
 _STACKED = 0.2
 """How far above its font's ascent a letter with marks upon marks reaches, in font sizes, or below its descent (ours):
 an accent on a capital reaches 0.17 above in the shipped fonts, and is not moved for."""
 
 
-def line_ink(line: SetLine) -> Box:
-    """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes."""
-    lefts, tops, rights, bottoms = zip(*_inks(line), strict=True)
+def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
+    """Return what a line covers: left, top, right and bottom from its start on the baseline, y down, in font sizes.
+
+    Args:
+        size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
+    """
+    lefts, tops, rights, bottoms = zip(*(_piece_ink(piece, size_mm) for piece in line.pieces), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def overshoot(lines: Sequence[SetLine], leading: float) -> tuple[float, float]:
+def _piece_ink(piece: Piece, size_mm: float) -> Box:
+    if piece.icon:
+        return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
+    left, top, right, bottom = piece.font.shaped(piece.text, piece.manner).ink
+    k, rim = piece.look.scale, piece.look.outline_mm / size_mm
+    return piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
+
+
+def overshoot(lines: Sequence[SetLine], leading: float, size_mm: float = math.inf) -> tuple[float, float]:
     """Return how far ink goes above the ascent of the first line and below the descent of the last, in font sizes.
 
     Both are negative where it does not reach so far.
+
+    Args:
+        leading: Distance between baselines, in font sizes.
+        size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
     """
     if not lines:
         return 0.0, 0.0
     baseline, tops, bottoms = 0.0, [], []
     for number, line in enumerate(lines):
         baseline += line.step(is_first=not number) * leading
-        _, top, _, bottom = line_ink(line)
+        _, top, _, bottom = line_ink(line, size_mm)
         tops.append(baseline + top)
         bottoms.append(baseline + bottom)
     return -lines[0].ascent - min(tops), max(bottoms) - baseline - lines[-1].descent
@@ -59,12 +76,12 @@ def spread(lines: Sequence[SetLine], leading: float) -> list[SetLine]:
     return spread_out
 
 
-def _inks(line: SetLine) -> Iterator[Box]:
+def _inks(line: SetLine, size_mm: float = math.inf) -> Iterator[Box]:
     """Return the box of each glyph and icon."""
     for piece in line.pieces:
         if piece.icon:
             yield piece.x, -piece.ascent, piece.x + piece.width, piece.descent
             continue
-        manner = Manner(is_from_right=piece.is_from_right)
-        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, manner):
-            yield piece.x + left, top, piece.x + right, bottom
+        k, rim = piece.look.scale, piece.look.outline_mm / size_mm
+        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, piece.manner):
+            yield piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim

@@ -2,7 +2,7 @@
 
 Line breaking looks at a whole paragraph at once: as few lines as possible, and of those ways the one with the most even
 lines and the fewest hyphens. Source: D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981, with costs of
-our own for text that is not justified.
+our own, since most text on cards is not justified.
 """
 
 import math
@@ -12,12 +12,18 @@ from dataclasses import dataclass, replace
 from generator.text.fonts import Font
 from generator.text.markup import ICON_EM, After, Atom
 from generator.text.ordering import in_order
+from generator.text.shaping import Manner
+from generator.text.spans import PLAIN, Look
 
 HYPHEN = "-"
 _HYPHEN_COST = 0.6
 """Of a line that ends with a hyphen, against the square of the free part of a line (ours): no more lines are saved by
 one than must be, and no line that is a quarter full is filled with it."""
-_PARAGRAPH_GAP = 0.5
+_JUSTIFIED_HYPHEN_COST = 0.03
+"""The same where lines are stretched (ours): a hyphen is better than a line that would be a sixth wider."""
+_MOST_STRETCHED = 3.0
+"""How many times as wide as it is a space may become (ours); a line that needs more is left as it is."""
+PARAGRAPH_GAP = 0.5
 """What an empty line takes, in lines (ours)."""
 
 
@@ -37,16 +43,23 @@ class Piece:
     """Name of the icon; empty for text."""
     is_from_right: bool = False
     """Whether it is read from the right."""
+    look: Look = PLAIN
+    """How it looks beside its font."""
+
+    @property
+    def manner(self) -> Manner:
+        """How its text is set."""
+        return Manner(is_from_right=self.is_from_right)
 
     @property
     def ascent(self) -> float:
         """How far it may reach above the baseline, in font sizes; an icon is centred on the capitals beside it."""
-        return max(self.font.ascent, (self.font.cap_height + ICON_EM) / 2 if self.icon else 0.0)
+        return max(self.font.ascent, (self.font.cap_height + ICON_EM) / 2 if self.icon else 0.0) * self.look.scale
 
     @property
     def descent(self) -> float:
         """How far it may reach below the baseline, in font sizes."""
-        return max(self.font.descent, (ICON_EM - self.font.cap_height) / 2 if self.icon else 0.0)
+        return max(self.font.descent, (ICON_EM - self.font.cap_height) / 2 if self.icon else 0.0) * self.look.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +83,24 @@ class SetLine:
         """How far its fonts reach below the baseline, in font sizes."""
         return max(piece.descent for piece in self.pieces)
 
+    def moved(self, by: float) -> "SetLine":
+        """Return it with all that is in it further to the right, in font sizes."""
+        pieces = tuple(replace(piece, x=piece.x + by) for piece in self.pieces)
+        return replace(self, pieces=pieces, width=self.width + by)
+
     def step(self, *, is_first: bool) -> float:
         """Return the distance from the baseline above, in lines; of the first line, from where it would be."""
-        return self.gap + (0.0 if is_first else 1.0)
+        return self.gap + (0.0 if is_first else max(piece.look.scale for piece in self.pieces))
 
 
-def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False) -> list[SetLine]:
+def break_lines(
+    paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centred: bool = False, is_justified: bool = False
+) -> list[SetLine]:
     """Break paragraphs into lines no wider than the box; all lengths in font sizes.
 
     Args:
         is_centred: Whether the last line is to be as even as the others.
+        is_justified: Whether spaces are stretched so that all lines but the last are as wide as the box.
 
     Raises:
         TooWideError: What cannot be divided is wider than the box.
@@ -88,9 +109,9 @@ def break_lines(paragraphs: Sequence[Sequence[Atom]], width: float, *, is_centre
     gap = 0.0
     for atoms in paragraphs:
         if not atoms:
-            gap += _PARAGRAPH_GAP if lines else 0.0
+            gap += PARAGRAPH_GAP if lines else 0.0
             continue
-        for line in _broken(atoms, width, is_centred):
+        for line in _broken(atoms, width, is_centred, is_justified):
             lines.append(replace(line, gap=gap) if gap else line)
             gap = 0.0
     return lines
@@ -105,12 +126,13 @@ class TooWideError(ValueError):
         self.text, self.width = text, width
 
 
-def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[SetLine]:
+def _broken(atoms: Sequence[Atom], width: float, is_centred: bool, is_justified: bool) -> list[SetLine]:
     """Break one paragraph: dynamic programming over the places where a line may end."""
     # best[end]: lines, cost and begin of the last line of the best way to set the atoms before `end`.
     best: dict[int, tuple[int, float, int]] = {0: (0, 0.0, 0)}
     count = len(atoms)
     nothing, hyphen = After.NOTHING, After.HYPHEN  # asked for each pair of places
+    hyphen_cost = _JUSTIFIED_HYPHEN_COST if is_justified else _HYPHEN_COST
     for begin in range(count):
         if begin not in best:
             continue
@@ -127,7 +149,7 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[SetLi
             needed = used + (_hyphen_width(last) if after is hyphen else 0.0)
             if needed <= width:
                 free = 0.0 if end == count and not is_centred else (width - needed) / width
-                more = free * free + (_HYPHEN_COST if needed > used else 0.0)
+                more = free * free + (hyphen_cost if needed > used else 0.0)
                 way = (lines + 1, cost + more, begin)
                 if end not in best or way[:2] < best[end][:2]:
                     best[end] = way
@@ -138,7 +160,20 @@ def _broken(atoms: Sequence[Atom], width: float, is_centred: bool) -> list[SetLi
     while best[ends[-1]][2]:
         ends.append(best[ends[-1]][2])
     begins = [0, *ends[:0:-1]]
-    return [_line(atoms[begin:end], is_last=end == count) for begin, end in zip(begins, ends[::-1], strict=True)]
+    made: list[SetLine] = []
+    for begin, end in zip(begins, ends[::-1], strict=True):
+        part, is_last = atoms[begin:end], end == count
+        made.append(_line(_stretched(part, width) if is_justified and not is_last else part, is_last=is_last))
+    return made
+
+
+def _stretched(atoms: Sequence[Atom], width: float) -> Sequence[Atom]:
+    """Return the atoms of a line with spaces that fill it, if there are any and they do not grow too wide."""
+    spaces = math.fsum(atom.space for atom in atoms[:-1])
+    factor = 1.0 + (width - _line(atoms, is_last=False).width) / spaces if spaces else math.inf
+    if factor > _MOST_STRETCHED:
+        return atoms
+    return [replace(atom, space=atom.space * factor) for atom in atoms]
 
 
 def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:
@@ -157,37 +192,44 @@ def _too_wide(atoms: Sequence[Atom], width: float) -> TooWideError:
 
 
 def _hyphen_width(atom: Atom) -> float:
-    return atom.font.width(HYPHEN, 1.0)
+    return atom.font.width(HYPHEN, 1.0) * atom.look.scale
 
 
 def _line(atoms: Sequence[Atom], *, is_last: bool) -> SetLine:
     """Set atoms side by side; neighbours in one font become one piece, which is measured as a whole."""
-    pieces: list[Piece] = []
-    x = end = gap = 0.0
+    merged: list[tuple[Atom, str, float, float]] = []  # with text, width, and how far it is from what stands before
+    gap = 0.0
     last = atoms[-1]
     if last.after is After.HYPHEN and not is_last:
         levels = last.levels + last.levels[-1:]
         hyphened = replace(last, text=last.text + HYPHEN, width=last.width + _hyphen_width(last), levels=levels)
         atoms = [*atoms[:-1], hyphened]
     for atom in in_order(atoms):
-        text, width = atom.text, atom.width
-        glue = _glue(pieces[-1], atom, gap) if pieces else None
+        glue = _glue(merged[-1][0], atom, gap) if merged else None
         if glue is not None:
-            before = pieces.pop()
-            text = text + glue + before.text if atom.is_from_right else before.text + glue + text
-            x, width = before.x, atom.font.width(text, 1.0)
-        if text or atom.icon:
-            pieces.append(Piece(x, width, atom.font, text, atom.icon, atom.is_from_right))
-        end = x + width
+            first, before, _, far = merged[-1]
+            text = atom.text + glue + before if atom.is_from_right else before + glue + atom.text
+            merged[-1] = first, text, math.nan, far
+        elif atom.text or atom.icon:
+            merged.append((atom, atom.text, atom.width, gap))
         gap = atom.space
-        x = end + gap
+    pieces: list[Piece] = []
+    end = 0.0
+    for atom, text, width, far in merged:
+        piece = Piece(end + far, width, atom.font, text, atom.icon, atom.is_from_right, atom.look)
+        if math.isnan(width):
+            piece = replace(piece, width=piece.font.shaped(text, piece.manner).width * atom.look.scale)
+        pieces.append(piece)
+        end = piece.x + piece.width
     return SetLine(tuple(pieces), end, 0.0)
 
 
-def _glue(before: Piece, atom: Atom, gap: float) -> str | None:
-    """Return what joins an atom to the piece before it: nothing or a space; None if it begins a piece of its own."""
-    if before.icon or atom.icon or before.font is not atom.font or before.is_from_right != atom.is_from_right:
+def _glue(before: Atom, atom: Atom, gap: float) -> str | None:
+    """Return what joins an atom to one before it: nothing or a space; None if it begins a piece of its own."""
+    if before.icon or atom.icon or before.font is not atom.font or before.look != atom.look:
+        return None
+    if before.is_from_right != atom.is_from_right:
         return None
     if not gap:
         return ""
-    return " " if math.isclose(gap, atom.font.width(" ", 1.0), abs_tol=1e-9) else None
+    return " " if math.isclose(gap, atom.font.width(" ", atom.look.scale), abs_tol=1e-9) else None

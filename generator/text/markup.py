@@ -1,13 +1,14 @@
 """Text with bold, italic and icons in it, from its markup to measured atoms.
 
 The markup: `**bold**`, `*italic*`, `{tire}` an icon, `{3}` a number in the icon `points`, a newline, an empty line for
-a new paragraph, and a backslash before a sign that is meant as it is; before anything else a backslash is one itself.
+a new paragraph, spans (`spans.py`), and a backslash before a sign that is meant as it is; before anything else a
+backslash is one itself.
 Straight quotes, `--`, `---` and `...` become what is set in their place, quotes as the language has them.
 """
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -15,6 +16,9 @@ from functools import cache
 from generator.errors import did_you_mean, listed
 from generator.text.breaking import OPPORTUNITY, opportunities
 from generator.text.fonts import Font
+from generator.text.quotes import OBJECT, typographic
+from generator.text.spans import PLAIN, Look, Mark, combined, find_spans
+from generator.text.spans import place_in as _place
 from generator.text.stacks import in_fonts, lacking
 
 SOFT_HYPHEN = "\u00ad"
@@ -22,30 +26,12 @@ POINTS_ICON = "points"
 """The icon that numbers in braces are written on."""
 ICON_EM = 1.12
 """Height of an icon in a line, in font sizes (ours): a little above and below the capitals beside it."""
-_LOW_HIGH, _ANGLED = ("„", "“", "‚", "‘"), ("«", "»", "“", "”")
-_QUOTES = {
-    "en": ("“", "”", "‘", "’"),
-    "cs": _LOW_HIGH,
-    "sk": _LOW_HIGH,
-    "de": _LOW_HIGH,
-    "pl": ("„", "”", "«", "»"),
-    "fr": ("«", "»", "«", "»"),
-    "es": _ANGLED,
-    "el": _ANGLED,
-}
-"""Opening and closing quotes, outer and inner. Source: CLDR 45, delimiters."""
 _FEWEST_LETTERS = 5
 """Of a word that is hyphenated (ours)."""
 _TOKEN = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])|(?P<bold>\*\*)|(?P<italic>\*)|\{(?P<icon>[^{}\n]*)\}|(?P<brace>[{}])|(?P<text>[^\\*{}]+|\\)",
     re.S,
 )
-_OBJECT = "\ufffc"
-"""Stands for an icon among the characters around it."""
-_EITHER = ("-", "‑", "–", "—", "/", _OBJECT)
-"""What a quote can open or close after."""
-_ELIDED = re.compile(r"(?<!\w)'(?=\d\ds?\b|n'|n\b|(?:tis|twas|em|til|cause)\b)", re.IGNORECASE)
-"""The apostrophe before what has lost its beginning: `'90s`, `rock 'n' roll`, `'tis`."""
 _WORD = re.compile(r"[^\W\d_\u0590-\u1cff\u2c00-\U0010ffff]+")
 """What is hyphenated: Latin, Greek and Cyrillic letters; elsewhere vowels would be torn from their consonants."""
 _MADE_OF = re.compile(f"[{SOFT_HYPHEN}{OPPORTUNITY}]")
@@ -88,6 +74,8 @@ class Atom:
     """How deep each of its characters, and the space after it, is embedded; empty where all is read from the left."""
     is_from_right: bool = False
     """Whether it is read from the right; known when its line is in order."""
+    look: Look = PLAIN
+    """How it looks beside its font."""
 
 
 Faces = Callable[[bool, bool], Sequence[Font]]
@@ -99,11 +87,49 @@ class _Run:
     text: str
     is_bold: bool
     is_italic: bool
+    look: Look = PLAIN
     icon: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of the markup that is set on its own: a line, or what a cell of a table holds."""
+
+    start: int
+    """Of its first character."""
+    end: int
+    """After its last."""
+    is_bold: bool = False
+    """Whether it is bold as a whole."""
+
+
+def as_typed(text: str) -> str:
+    """Return the markup of a text that is to be printed exactly as it is typed, with all of its spaces."""
+    text = re.sub(r"[!-/:-@\[-`{-~]", lambda match: f"\\{match[0]}", text)
+    text = re.sub(r"^([ \t]*•)[ \t]", "\\1\u00a0", text, flags=re.MULTILINE)
+    return re.sub(r"(?<![^ \n]) | (?= )", "\u00a0", text)
+
+
+def as_shown(markup: str) -> str:
+    """Return the begin of a text for a message, without backslashes before signs."""
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markup)[:24]
+
+
+def lines_of(markup: str) -> list[Stretch]:
+    """Return the lines of a text."""
+    ends = [match.start() for match in re.finditer("\n", markup)] + [len(markup)]
+    return [Stretch(start, end) for start, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
+
+
 def atoms_of(
-    markup: str, faces: Faces, *, language: str, icons: Collection[str], has_hyphens: bool = False
+    markup: str,
+    faces: Faces,
+    *,
+    language: str,
+    icons: Collection[str],
+    has_hyphens: bool = False,
+    colours: Collection[str] = (),
+    stretches: Sequence[Stretch] | None = None,
 ) -> list[list[Atom]]:
     """Read markup and measure it.
 
@@ -113,55 +139,97 @@ def atoms_of(
         language: BCP 47 tag: says which quotes are set and where words are hyphenated.
         icons: Names of the icons that there are.
         has_hyphens: Whether words may be divided as the language divides them; soft hyphens hold in any case.
+        colours: Names of the colours that there are.
+        stretches: The parts that are set on their own; left out, the lines.
 
     Returns:
-        The atoms of each line that ends with a newline; an empty line gives an empty list.
+        The atoms of each stretch; an empty one gives an empty list.
 
     Raises:
         ValueError: The markup is broken, an icon is not known, or all fonts lack a character; says where, and what
             would be right.
     """
-    lines: list[list[Atom]] = []
-    line: list[_Run] = []
-    for run in _runs(markup, language, icons):
-        first, *others = run.text.split("\n") if not run.icon else [run.text]
-        line.append(_Run(first, run.is_bold, run.is_italic, run.icon))
-        for text in others:
-            lines.append(_atoms(line, faces, language if has_hyphens else ""))
-            line = [_Run(text, run.is_bold, run.is_italic)]
-    lines.append(_atoms(line, faces, language if has_hyphens else ""))
-    return lines
+    stretches = lines_of(markup) if stretches is None else stretches
+    runs = _Reader(markup, language, icons, find_spans(markup, icons, colours)).runs(stretches)
+    return [_atoms(_joined(each), faces, language if has_hyphens else "") for each in runs]
 
 
-def _runs(markup: str, language: str, icons: Collection[str]) -> Iterator[_Run]:
-    opened: dict[str, int] = {}
-    before = ""
-    for match in _TOKEN.finditer(markup):
-        kind, text = match.lastgroup or "", match[match.lastgroup or 0]
-        is_bold, is_italic = "bold" in opened, "italic" in opened
-        if kind in ("bold", "italic") and not _is_literal(markup, match, kind in opened):
-            if kind in opened:
-                del opened[kind]
+class _Reader:
+    """Reads markup from its begin to its end."""
+
+    def __init__(self, markup: str, language: str, icons: Collection[str], marks: Mapping[int, Mark]) -> None:
+        self.markup, self.language, self.icons, self.marks = markup, language, icons, marks
+        self.opened: dict[str, int] = {}
+        self.looks = [PLAIN]
+        self.before = ""
+
+    def runs(self, stretches: Sequence[Stretch]) -> Iterator[list[_Run]]:
+        """Return the runs of each stretch; what is opened in one goes on in the next."""
+        for stretch in stretches:
+            yield list(self._stretch(stretch))
+            self.before = "\n"
+        for kind, start in self.opened.items():
+            mark = "**" if kind == "bold" else "*"
+            raise ValueError(f"{_place(self.markup, start)}: {mark} is not closed; write \\* for a star")
+
+    def _stretch(self, stretch: Stretch) -> Iterator[_Run]:
+        position = stretch.start
+        while position < stretch.end:
+            mark = self.marks.get(position)
+            if mark is not None:
+                position = mark.end
+                if mark.look is None:
+                    self.looks.pop()
+                else:
+                    self.looks.append(combined(self.looks[-1], mark.look))
+                continue
+            limit = next((each for each in self.marks if position < each < stretch.end), stretch.end)
+            match = _TOKEN.match(self.markup, position, limit)
+            assert match is not None, "every character begins a token"
+            yield from self._token(match, is_bold=stretch.is_bold)
+            position = match.end()
+
+    def _token(self, match: re.Match[str], *, is_bold: bool) -> Iterator[_Run]:
+        markup, kind = self.markup, match.lastgroup or ""
+        text = match[kind or 0]
+        if kind in ("bold", "italic") and not _is_literal(markup, match, kind in self.opened):
+            if kind in self.opened:
+                del self.opened[kind]
             else:
-                opened[kind] = match.start()
-            continue
+                self.opened[kind] = match.start()
+            return
         if kind == "brace":
             raise ValueError(f"{_place(markup, match.start())}: a lone {text}; write \\{text} if it is meant as it is")
+        looks = is_bold or "bold" in self.opened, "italic" in self.opened, self.looks[-1]
         if kind == "icon":
             name, number = (POINTS_ICON, text) if text.isdecimal() else (text, "")
-            if name not in icons:
-                hint = did_you_mean(name, icons) or f"; there are {listed(icons)}"
+            if name not in self.icons:
+                hint = did_you_mean(name, self.icons) or f"; there are {listed(self.icons)}"
                 what = f"{{{text}}} needs the icon {name!r}" if number else f"there is no icon {name!r}"
                 raise ValueError(f"{_place(markup, match.start())}: {what}{hint}")
-            yield _Run(number, is_bold, is_italic, name)
-            before = _OBJECT
-            continue
-        words = text if kind == "escaped" else _typographic(text, before, _next(markup, match.end()), language)
-        yield _Run(words, is_bold, is_italic)
-        before = words[-1]
-    for kind, start in opened.items():
-        mark = "**" if kind == "bold" else "*"
-        raise ValueError(f"{_place(markup, start)}: {mark} is not closed; write \\* for a star")
+            yield _Run(number, *looks, name)
+            self.before = OBJECT
+            return
+        words = text if kind == "escaped" else typographic(text, self.before, self._next(match.end()), self.language)
+        yield _Run(words, *looks)
+        self.before = words[-1]
+
+    def _next(self, position: int) -> str:
+        """Return the character that is set next, or a stand-in for an icon; empty at the end."""
+        while position in self.marks or self.markup[position : position + 1] == "*":
+            position = self.marks[position].end if position in self.marks else position + 1
+        found = self.markup[position : position + 2]
+        return OBJECT if found[:1] == "{" else found[-1:] if found[:1] == "\\" else found[:1]
+
+
+def _joined(runs: Sequence[_Run]) -> list[_Run]:
+    """Return runs of which no two neighbours look alike."""
+    joined: list[_Run] = []
+    for run in runs:
+        if joined and not run.icon and joined[-1] == replace(run, text=joined[-1].text):
+            run = replace(run, text=joined.pop().text + run.text)
+        joined.append(run)
+    return joined
 
 
 def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
@@ -169,46 +237,6 @@ def _is_literal(markup: str, match: re.Match[str], is_open: bool) -> bool:
     before, after = markup[: match.start()][-1:], markup[match.end() :][:1]
     is_followed = bool(after.strip())
     return not is_followed and (before.isspace() or not is_open)
-
-
-def _place(markup: str, position: int) -> str:
-    line, column = markup.count("\n", 0, position) + 1, position - markup.rfind("\n", 0, position)
-    return f"line {line}, character {column}"
-
-
-def _next(markup: str, position: int) -> str:
-    """Return the character that is set next, or a stand-in for an icon; empty at the end."""
-    found = markup[position:].lstrip("*")[:2]
-    return _OBJECT if found[:1] == "{" else found[-1:] if found[:1] == "\\" else found[:1]
-
-
-def _typographic(text: str, before: str, after: str, language: str) -> str:
-    """Set quotes, dashes and dots as the language does, between what stands before and after."""
-    text = text.replace("...", "…").replace("---", "—").replace("--", "–")
-    if '"' not in text and "'" not in text:
-        return text
-    opening, closing, inner_opening, inner_closing = _QUOTES.get(language.partition("-")[0].lower(), _QUOTES["en"])
-    elided = {match.start(): match[0] for match in _ELIDED.finditer(text)}
-    written: list[str] = []
-    for position, char in enumerate(text):
-        is_opening = _opens(before, text[position + 1 : position + 2] or after)
-        if char == '"':
-            char = opening if is_opening else closing
-        elif char == "'":
-            # Within or after a word it is an apostrophe in every language, as it is for what a word has lost.
-            is_apostrophe = before.isalnum() or position in elided
-            char = "’" if is_apostrophe else inner_opening if is_opening else inner_closing
-        written.append(char)
-        before = char
-    return "".join(written)
-
-
-def _opens(before: str, after: str) -> bool:
-    """Whether a quote between two characters is an opening one."""
-    if not before or before.isspace() or before in "([{„“‚‘«‹":
-        return True
-    # After a dash or an icon it opens what follows, and closes what is over.
-    return before in _EITHER and (after.isalnum() or after in (*"([{¿¡\"'", _OBJECT))
 
 
 def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
@@ -219,39 +247,40 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
     """
     atoms: list[Atom] = []
     for run in _with_opportunities(runs):
-        fonts = faces(run.is_bold, run.is_italic)
+        fonts, scale = faces(run.is_bold, run.is_italic), run.look.scale
+        first = fonts[0]
         if run.icon:
             if told := lacking(run.text, fonts):
                 raise ValueError(told)
-            atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM, After.NOTHING, 0.0))
+            atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM * scale, After.NOTHING, 0.0, look=run.look))
             continue
         for word, is_followed_by_space in _words(run.text):
             if word[:1] == OPPORTUNITY and atoms and atoms[-1].after is After.NOTHING:
                 atoms[-1] = replace(atoms[-1], after=After.BREAK)
-            begun, drawn = "", fonts[0]
+            begun, drawn = "", first
             for text, after in _parts(word, language):
-                if told := lacking(text, fonts):
+                if first.missing(text) and (told := lacking(text, fonts)):
                     raise ValueError(told)
-                pieces = list(in_fonts(text, fonts))
+                pieces = list(in_fonts(text, fonts)) if first.missing(text) else [(first, text)] * bool(text)
                 for number, (font, piece) in enumerate(pieces):
                     is_last = number == len(pieces) - 1
                     # Parts of a word stand as close together as they do in the whole word.
                     begun = begun[-_NEAR:] + piece if font is drawn else piece
-                    width = font.width(begun, 1.0) - (font.width(begun.removesuffix(piece), 1.0) if begun else 0.0)
-                    atoms.append(Atom(font, piece, "", width, after if is_last else After.NOTHING, 0.0))
+                    before = begun.removesuffix(piece)
+                    width = font.width(begun, 1.0) - (font.width(before, 1.0) if before else 0.0)
+                    after_it = after if is_last else After.NOTHING
+                    atoms.append(Atom(font, piece, "", width * scale, after_it, 0.0, look=run.look))
                     drawn = font
-            if is_followed_by_space:
-                space = fonts[0].width(" ", 1.0)
-                if atoms and atoms[-1].after is not After.SPACE:
-                    last = atoms[-1]
-                    atoms[-1] = Atom(last.font, last.text, last.icon, last.width, After.SPACE, space)
+            if is_followed_by_space and atoms and atoms[-1].after is not After.SPACE:
+                space = first.width(" ", 1.0) * scale
+                atoms[-1] = replace(atoms[-1], after=After.SPACE, space=space)
     return atoms
 
 
 def _with_opportunities(runs: Sequence[_Run]) -> list[_Run]:
     """Return runs with a sign wherever their script lets a line end, and accents as one letter with theirs."""
     plain = [run if run.icon else replace(run, text=unicodedata.normalize("NFC", run.text)) for run in runs]
-    found = opportunities("".join(_OBJECT if run.icon else run.text for run in plain))
+    found = opportunities("".join(OBJECT if run.icon else run.text for run in plain))
     if not found:
         return plain
     made: list[_Run] = []

@@ -6,9 +6,10 @@ runs is that of `direction`, the glyphs within a run are HarfBuzz's.
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from generator.text.direction import is_from_right, levels, stretches
@@ -46,8 +47,7 @@ PLAIN = Manner()
 """As lines are mostly set."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A glyph in a line."""
 
     number: int
@@ -90,26 +90,48 @@ def shape(file: str, text: str, manner: Manner = PLAIN) -> Shaped:
         text: The characters, in the order in which they are read.
         manner: How they are set.
     """
-    face, features = _opened(file), _features(manner)
-    glyphs: list[Glyph] = []
+    em, features, extents = unit(file), _features(manner), _extents(file)
+    rows: list[tuple[int, float, float, float, float, str]] = []
     boxes: list[Box] = []
     pen, is_held = 0.0, True
     for part, is_right in _runs(text, manner.is_from_right):
-        for number, advance, offset_x, offset_y, cluster in _glyphs(face, part, is_right, features):
-            if cluster and not is_held:
-                pen += manner.spacing
-            # Marks of what is read from the right come before their letter.
-            is_held = (is_held and not cluster) or (is_right and unicodedata.category(cluster[:1] or " ") == "Mn")
-            x, y = pen + offset_x, offset_y
-            glyphs.append(Glyph(number, x, y, pen, advance, cluster))
-            box = _extent(file, number)
+        infos, positions = _shaped(file, part, is_right, features)
+        for info, place, cluster in zip(infos, positions, _clusters(part, infos), strict=True):
+            number = info.codepoint
+            if manner.spacing:
+                if cluster and not is_held:
+                    pen += manner.spacing
+                # Marks of what is read from the right come before their letter.
+                is_held = (is_held and not cluster) or (is_right and unicodedata.category(cluster[:1] or " ") == "Mn")
+            x, y, advance = pen + place.x_offset * em, place.y_offset * em, place.x_advance * em
+            rows.append((number, x, y, pen, advance, cluster))
+            box = extents[number] if number in extents else extents.setdefault(number, _extent(file, number))
             if box is not None:
                 boxes.append((x + box[0], box[1] - y, x + box[2], box[3] - y))
             pen += advance
+    glyphs = tuple(map(Glyph._make, rows))
     if not boxes:
-        return Shaped(tuple(glyphs), pen, (0.0, 0.0, 0.0, 0.0))
+        return Shaped(glyphs, pen, (0.0, 0.0, 0.0, 0.0))
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Shaped(tuple(glyphs), pen, (min(lefts), min(tops), max(rights), max(bottoms)))
+    return Shaped(glyphs, pen, (min(lefts), min(tops), max(rights), max(bottoms)))
+
+
+def _clusters(text: str, infos: Any) -> Sequence[str]:
+    """Return what each glyph stands for: characters that one does for all stand with the first of them."""
+    starts = [info.cluster for info in infos]
+    if starts == list(range(len(text))):
+        return text
+    ends = dict(pairwise([*sorted({*starts}), len(text)]))
+    before = [-1, *starts]
+    return [text[start : ends[start]] if start != last else "" for start, last in zip(starts, before, strict=False)]
+
+
+@lru_cache(32_768)
+def width(file: str, text: str) -> float:
+    """Return how wide a line is that is set as lines mostly are, in font sizes; it costs a third of `shape`."""
+    features = _features(PLAIN)
+    runs = [_shaped(file, part, is_right, features)[1] for part, is_right in _runs(text, None)]
+    return float(sum(place.x_advance for positions in runs for place in positions)) * unit(file)
 
 
 @lru_cache(4096)
@@ -157,7 +179,12 @@ def _opened(file: str) -> Any:
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_data(file))))
 
 
-@lru_cache(16_384)
+@cache
+def _extents(file: str) -> dict[int, Box | None]:
+    """Return what glyphs of a font cover, by number, as far as it was asked for."""
+    return {}
+
+
 def _extent(file: str, number: int) -> Box | None:
     found = _opened(file).get_glyph_extents(number)
     if found is None or not (found.width or found.height):
@@ -172,30 +199,20 @@ def _features(manner: Manner) -> dict[str, bool]:
     return unjoined if manner.is_kerned else {**unjoined, "kern": False}
 
 
-def _glyphs(
-    face: Any, text: str, is_right: bool, features: dict[str, bool]
-) -> Iterator[tuple[int, float, float, float, str]]:
-    """Shape a run: number, advance and offsets of each glyph, and what it stands for."""
+def _shaped(file: str, text: str, is_right: bool, features: dict[str, bool]) -> tuple[Any, Any]:
+    """Shape a run: which glyphs of which characters, and where."""
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()
-    buffer.add_str(_with_hyphens(face, text) if NO_BREAK_HYPHEN in text else text)
+    buffer.add_str(_with_hyphens(_opened(file), text) if NO_BREAK_HYPHEN in text else text)
     buffer.guess_segment_properties()
     buffer.language = "und"  # or else it would be that of whoever prints
     buffer.direction = "rtl" if is_right else "ltr"
     if is_right:
         # Readers of a PDF turn what is read from the right round by characters: so a mark stands for itself.
         buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
-    uharfbuzz.shape(face, buffer, features)
-    em = 1.0 / face.face.upem
-    infos, positions = buffer.glyph_infos, buffer.glyph_positions
-    starts = sorted({info.cluster for info in infos})
-    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
-    last = -1
-    for info, place in zip(infos, positions, strict=True):
-        cluster = text[info.cluster : ends[info.cluster]] if info.cluster != last else ""
-        last = info.cluster
-        yield info.codepoint, place.x_advance * em, place.x_offset * em, place.y_offset * em, cluster
+    uharfbuzz.shape(_opened(file), buffer, features)
+    return buffer.glyph_infos, buffer.glyph_positions
 
 
 def _with_hyphens(face: Any, text: str) -> str:

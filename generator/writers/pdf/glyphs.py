@@ -5,7 +5,8 @@ back by one table (ToUnicode). Glyphs that stand for their characters together, 
 sign: readers put them in order by place, and would tear them apart.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import pairwise
 
 from generator.text.fonts import Font
 from generator.text.shaping import Glyph, Shaped, advance, unit
@@ -25,19 +26,25 @@ class ShownFont:
         """Take the font."""
         self.font = font
         self._codes: dict[tuple[Sign, str], int] = {}
+        self._plain: dict[tuple[int, str], tuple[str, float]] = {}
         self._em = unit(str(font.file))
 
     def operators(self, line: Shaped) -> str:
         """Return the operator that shows a line at the origin, at a font size of 1."""
         pen = 0.0
         words: list[str] = []
-        for start, glyphs in _clusters(line):
-            sign = self._sign(start, glyphs)
-            if abs(start - pen) > 1e-6:
-                words.append(number((pen - start) * _EM))
-            code = self._codes.setdefault((sign, glyphs[0].text), len(self._codes) + 1)
-            words.append(f"<{code:04X}>")
-            pen = start + sign.width * self._em
+        glyphs = line.glyphs
+        places = [place for place, glyph in enumerate(glyphs) if glyph.text or not place]
+        for begin, end in pairwise([*places, len(glyphs)]):
+            first = glyphs[begin]
+            known = None
+            if end == begin + 1 and first.x == first.pen and not first.y:
+                known = self._plain.get((first.number, first.text))
+            code, width = known or self._code(glyphs[begin:end])
+            if abs(first.pen - pen) > 1e-6:
+                words.append(number((pen - first.pen) * _EM))
+            words.append(code)
+            pen = first.pen + width
         return f"[{' '.join(words).replace('> <', '')}] TJ"
 
     def subset(self) -> Subset:
@@ -68,23 +75,15 @@ class ShownFont:
             "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
         )
 
-    def _sign(self, start: float, glyphs: list[Glyph]) -> Sign:
-        parts = tuple(
-            Part(glyph.number, round((glyph.x - start) / self._em), round(glyph.y / self._em)) for glyph in glyphs
-        )
-        sign = Sign(parts, round(sum(glyph.advance for glyph in glyphs) / self._em))
-        if not sign.is_plain:
-            return sign
-        return sign._replace(width=round(advance(str(self.font.file), parts[0].glyph) / self._em))
-
-
-def _clusters(line: Shaped) -> Iterator[tuple[float, list[Glyph]]]:
-    """Yield the glyphs that stand for their characters together, and where the first would lie if it were not moved."""
-    held: list[Glyph] = []
-    for glyph in line.glyphs:
-        if glyph.text and held:
-            yield held[0].pen, held
-            held = []
-        held.append(glyph)
-    if held:
-        yield held[0].pen, held
+    def _code(self, glyphs: Sequence[Glyph]) -> tuple[str, float]:
+        """Return the code of glyphs that stand for their characters together, and how far they move what follows."""
+        first, em, file = glyphs[0], self._em, str(self.font.file)
+        parts = tuple(Part(each.number, round((each.x - first.pen) / em), round(each.y / em)) for each in glyphs)
+        is_plain = len(glyphs) == 1 and first.x == first.pen and not first.y
+        moved = advance(file, first.number) if is_plain else sum(each.advance for each in glyphs)
+        sign = Sign(parts, round(moved / em))
+        code = self._codes.setdefault((sign, first.text), len(self._codes) + 1)
+        found = f"<{code:04X}>", sign.width * em
+        if is_plain:
+            self._plain[first.number, first.text] = found
+        return found

@@ -166,6 +166,36 @@ def test_centred_text_has_an_even_last_line_too() -> None:
     assert [words(line) for line in break_lines(atoms("m m m m"), width)] == ["m m m", "m"]
 
 
+def test_justified_lines_are_as_wide_as_the_box_but_for_the_last() -> None:
+    width = SANS.width("mm mm", 1) + 0.3
+    lines = break_lines(atoms("mm mm mm mm m"), width, is_justified=True)
+    assert [words(line) for line in lines] == ["mmmm", "mmmm", "m"]
+    assert [line.width for line in lines[:2]] == pytest.approx([width, width])
+    assert [piece.x for piece in lines[0].pieces] == pytest.approx([0.0, width - SANS.width("mm", 1)])
+    assert lines[2].width == pytest.approx(SANS.width("m", 1))
+
+
+def test_a_line_without_spaces_or_with_few_words_is_not_torn_apart() -> None:
+    # A space of 0.2 of the size becomes no wider than 0.6.
+    space = SANS.width(" ", 1)
+    assert space == pytest.approx(0.2)
+    wide, narrow = SANS.width("m m", 1) + 0.41, SANS.width("m m", 1) + 0.39
+    for width, is_whole in ((wide, False), (narrow, True)):
+        first = break_lines(atoms(f"m m {'m' * 2}"), width, is_justified=True)[0]
+        assert (first.width == pytest.approx(width)) == is_whole
+    assert break_lines(atoms("mm mmm"), 3.2 * EM, is_justified=True)[0].width == pytest.approx(2 * EM)
+
+
+def test_justified_text_is_hyphenated_before_its_spaces_grow() -> None:
+    made = atoms_of("an opponent an", lambda bold, italic: [SANS], language="en", icons=())
+    width = SANS.width("ponent an", 1) + 1e-9
+    _, lines = fit_lines(
+        made, [1.0], width, 9, leading=1.2, is_justified=True, divided=lambda: atoms("an opponent an", "en")
+    )
+    assert "".join(words(line) for line in lines).count("-") == 1
+    assert len(lines) == 2
+
+
 def test_text_is_hyphenated_only_where_it_does_not_fit_without() -> None:
     # A line takes `opponent` whole, but not with an `an`, unless it is divided: op-po-nent in hyph_en_US.
     width = SANS.width("ponent an", 1) + 1e-9
