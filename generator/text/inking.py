@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from generator.text.lines import SetLine
-from generator.text.shaping import Box, Manner, ink_boxes
+from generator.text.lines import Piece, SetLine
+from generator.text.shaping import PLAIN, Box, Manner, ink_boxes
 
 _STACKED = 0.2
 """How far above its font's ascent a letter with marks upon marks reaches, in font sizes, or below its descent (ours):
@@ -23,10 +23,10 @@ def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
     Args:
         size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
     """
-    inks = list(_inks(line, size_mm))
-    if not inks:
+    boxes = [_piece_ink(piece, size_mm) for piece in line.pieces]
+    if not boxes:
         return 0.0, 0.0, 0.0, 0.0
-    lefts, tops, rights, bottoms = zip(*inks, strict=True)
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
@@ -71,12 +71,24 @@ def spread(lines: Sequence[SetLine], leading: float) -> list[SetLine]:
     return spread_out
 
 
-def _inks(line: SetLine, size_mm: float = math.inf) -> Iterator[Box]:
-    """Return the box of each glyph and icon."""
+def _piece_ink(piece: Piece, size_mm: float) -> Box:
+    """Return what a piece covers, from the start of its line."""
+    if piece.icon:
+        return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
+    left, top, right, bottom = piece.font.shaped(piece.text, _manner(piece)).ink
+    k, rim = piece.look.scale, piece.look.outline_mm / size_mm
+    return piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
+
+
+def _inks(line: SetLine) -> Iterator[Box]:
+    """Return the box of each glyph."""
     for piece in line.pieces:
         if piece.icon:
-            yield piece.x, -piece.ascent, piece.x + piece.width, piece.descent
             continue
-        manner, k, rim = Manner(is_from_right=piece.is_from_right), piece.look.scale, piece.look.outline_mm / size_mm
-        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, manner):
-            yield piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
+        k = piece.look.scale
+        for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, _manner(piece)):
+            yield piece.x + left * k, top * k, piece.x + right * k, bottom * k
+
+
+def _manner(piece: Piece) -> Manner:
+    return Manner(is_from_right=True) if piece.is_from_right else PLAIN
