@@ -48,15 +48,18 @@ def fit_lines(
             versions = [divided] if is_justified else [*versions, divided]
         for version in versions:
             try:
-                lines = spread(set_blocks(version(), width, is_centred=is_centred, is_justified=is_justified), leading)
+                lines = set_blocks(version(), width, is_centred=is_centred, is_justified=is_justified)
             except TooWideError as error:
                 over_mm = error.width * size_mm - width_mm
                 problem = f"{error.shown} is {over_mm:.2f} mm wider than its box of {width_mm:.2f} mm"
                 problem += advice(error.text)
                 continue
-            plain_mm, needed_mm = height(lines, leading) * size_mm, ink_height(lines, leading, size_mm) * size_mm
-            if plain_mm <= height_mm + TOLERANCE_MM and needed_mm <= height_mm + room_mm + TOLERANCE_MM:
-                return size_mm, lines
+            needed_mm = height(lines, leading) * size_mm
+            if needed_mm <= height_mm + TOLERANCE_MM:
+                lines = spread(lines, leading)
+                needed_mm = ink_height(lines, leading, size_mm) * size_mm
+                if needed_mm <= height_mm + room_mm + TOLERANCE_MM:
+                    return size_mm, lines
             problem = (
                 f"{len(lines)} lines need {needed_mm:.2f} mm, {needed_mm - height_mm:.2f} mm more than the box of "
                 f"{width_mm:.2f} x {height_mm:.2f} mm has"

@@ -23,10 +23,10 @@ def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
     Args:
         size_mm: The font size, for outlines, which are given in mm; left out, they are not counted.
     """
-    inks = list(_inks(line, size_mm))
-    if not inks:
+    boxes = [_piece_ink(piece, size_mm) for piece in line.pieces]
+    if not boxes:
         return 0.0, 0.0, 0.0, 0.0
-    lefts, tops, rights, bottoms = zip(*inks, strict=True)
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
@@ -79,12 +79,20 @@ def spread(lines: Sequence[SetLine], leading: float) -> list[SetLine]:
     return spread_out
 
 
-def _inks(line: SetLine, size_mm: float = math.inf) -> Iterator[Box]:
-    """Return the box of each glyph and icon."""
+def _piece_ink(piece: Piece, size_mm: float) -> Box:
+    """Return what a piece covers, from the start of its line."""
+    if piece.icon:
+        return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
+    left, top, right, bottom = piece.font.shaped(piece.text, piece.manner).ink
+    k, rim = piece.look.scale, piece.look.outline_mm / size_mm
+    return piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
+
+
+def _inks(line: SetLine) -> Iterator[Box]:
+    """Return the box of each glyph."""
     for piece in line.pieces:
         if piece.icon:
-            yield piece.x, -piece.ascent, piece.x + piece.width, piece.descent
             continue
-        k, rim = piece.look.scale, piece.look.outline_mm / size_mm
+        k = piece.look.scale
         for left, top, right, bottom in ink_boxes(str(piece.font.file), piece.text, piece.manner):
-            yield piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
+            yield piece.x + left * k, top * k, piece.x + right * k, bottom * k
