@@ -30,14 +30,6 @@ def line_ink(line: SetLine, size_mm: float = math.inf) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _piece_ink(piece: Piece, size_mm: float) -> Box:
-    if piece.icon:
-        return piece.x, -piece.ascent, piece.x + piece.width, piece.descent
-    left, top, right, bottom = piece.font.shaped(piece.text, piece.manner).ink
-    k, rim = piece.look.scale, piece.look.outline_mm / size_mm
-    return piece.x + left * k - rim, top * k - rim, piece.x + right * k + rim, bottom * k + rim
-
-
 def overshoot(lines: Sequence[SetLine], leading: float, size_mm: float = math.inf) -> tuple[float, float]:
     """Return how far ink goes above the ascent of the first line and below the descent of the last, in font sizes.
 
