@@ -62,7 +62,7 @@ def _files(
 ) -> dict[str, FontFile]:
     """Return the files of a font by style; none, if one of them cannot be had."""
     files: dict[str, FontFile] = {}
-    is_whole, is_long = True, any((*path, key) in document.lines for key in OwnFontEntry.model_fields)
+    is_whole, is_long = True, isinstance(document.value["fonts"][path[1]], dict)
     named: dict[str, FontFileEntry | None] = {style: getattr(font, style) for style in STYLES}
     for style, each in named.items():
         if each is None:

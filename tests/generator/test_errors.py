@@ -13,6 +13,7 @@ INTERNAL = {
     "generator.svg.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
     "generator.limits.ChildError": "is our bug, and is told with its traceback as any other",
     "generator.limits.OverTimeError": "is turned into a fault of the card by what renders its template",
+    "generator.text.statics.UnusableError": "is turned into a fault of the deck file by what takes in its fonts",
     "generator.text.lines.TooWideError": "is turned into a fault of the card by what sets its text",
 }
 """Exceptions that never leave the press, and what becomes of them."""
