@@ -110,7 +110,7 @@ class OwnFontEntry(_Origin):
 
 
 def _short_font(value: object) -> object:
-    return value if isinstance(value, dict) and "file" not in value else {"regular": value}
+    return {"regular": value} if isinstance(value, str) else value
 
 
 OwnFont = Annotated[OwnFontEntry, BeforeValidator(_short_font)]

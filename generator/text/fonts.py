@@ -78,7 +78,8 @@ class Font:
     def missing(self, text: str) -> list[str]:
         """Return the characters of the text that the font lacks, each once, in order.
 
-        What only steers is never missed, nor a letter with an accent where the font has both apart.
+        What only steers is never missed, nor a letter with an accent where the font has both apart, nor a hyphen that
+        does not break where it has another.
         """
         if all(map(self.advances.__contains__, map(ord, text))):
             return []
@@ -88,6 +89,7 @@ class Font:
             if ord(char) not in self.advances
             and not STEERING.match(char)
             and any(ord(part) not in self.advances for part in unicodedata.normalize("NFD", char))
+            and not (char == NO_BREAK_HYPHEN and any(ord(other) in self.advances for other in HYPHENS))
         ]
 
 
@@ -226,9 +228,6 @@ def read_font(path: Path) -> Font:
             family = names.getDebugName(16) or names.getDebugName(1) or path.stem
             metrics, cmap = font["hmtx"].metrics, font.getBestCmap()
             advances = {code: metrics[glyph][0] * unit for code, glyph in cmap.items()}
-            hyphen = next((advances[code] for code in map(ord, HYPHENS) if code in advances), None)
-            if hyphen is not None:
-                advances.setdefault(ord(NO_BREAK_HYPHEN), hyphen)
             is_italic = bool(os2.fsSelection & 1)
             weight = int(os2.usWeightClass)
             return Font(
