@@ -20,7 +20,10 @@ def deck_of(folder: Path, ranks: str, cards: str = CARDS, suits: str = SUITS) ->
     return deck
 
 
-RANKS = '{id: "Д", name: Дама}, {id: "В", name: Валет, pips: 1}, {id: "१०", name: दस, pips: 10}, {id: K, name: König, pips: 2}'
+RANKS = (
+    '{id: "Д", name: Дама}, {id: "В", name: Валет, pips: 1}, '
+    '{id: "१०", name: दस, pips: 10}, {id: K, name: König, pips: 2}'
+)
 
 
 def test_what_was_typed_is_shown_and_a_plain_id_stands_behind_it(tmp_path: Path) -> None:
