@@ -78,8 +78,8 @@ class Font:
     def missing(self, text: str) -> list[str]:
         """Return the characters of the text that the font lacks, each once, in order.
 
-        What only steers is never missed, nor a letter with an accent where the font has both apart, nor a hyphen that
-        does not break where it has another.
+        What only steers is never missed, nor a space of any width, nor a letter with an accent where the font has both
+        apart, nor a hyphen that does not break where it has another.
         """
         if all(map(self.advances.__contains__, map(ord, text))):
             return []
@@ -88,6 +88,7 @@ class Font:
             for char in dict.fromkeys(text)
             if ord(char) not in self.advances
             and not STEERING.match(char)
+            and not (unicodedata.category(char) == "Zs" and ord(" ") in self.advances)
             and any(ord(part) not in self.advances for part in unicodedata.normalize("NFD", char))
             and not (char == NO_BREAK_HYPHEN and any(ord(other) in self.advances for other in HYPHENS))
         ]

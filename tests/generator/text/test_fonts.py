@@ -202,3 +202,23 @@ def test_missing_characters_are_given_once_and_in_order() -> None:
 )
 def test_a_character_is_named_by_code_name_and_look(char: str, name: str) -> None:
     assert name_character(char) == name
+
+
+@pytest.mark.parametrize(
+    ("space", "em"),
+    [
+        # Unicode 16, 6.2 and table 6-2: an em, parts of it, the width of a digit, of a point.
+        ("\u2003", 1),
+        ("\u2002", 1 / 2),
+        ("\u2004", 1 / 3),
+        ("\u2005", 1 / 4),
+        ("\u2006", 1 / 6),
+        ("\u2009", 1 / 5),
+        ("\u205f", 4 / 18),
+        ("\u3000", 1),
+    ],
+)
+def test_spaces_of_every_width_are_set_whatever_the_font_has(space: str, em: float) -> None:
+    font = find_font("Source Sans Pro", 400)
+    assert font.missing(f"a{space}b") == []
+    assert font.width(f"a{space}b", 1) - font.width("a", 1) - font.width("b", 1) == pytest.approx(em, abs=0.001)
