@@ -205,6 +205,8 @@ def test_a_back_shows_what_its_card_says(tmp_path: Path) -> None:
         ("{text: a, at: [0, 0, 9, 9], size: 2, floor: 3}", "floor: floor is larger than size"),
         ("{text: a, at: [0, 0, 9, 9], size: 2, font: titel}", "font: there is no font 'titel' (did you mean 'title'?)"),
         ("{shape: rect, at: [0, 0, 9, 9], colour: inc}", "colour: there is no colour 'inc' (did you mean 'ink'?)"),
+        ("{shape: rect, at: [0, 0, 9, 9], colour: red}", "suit, on-suit, tint, none, or write '#rrggbb'"),
+        ("{shape: rect, at: [0, 0, 9, 9], colour: }", "colour: found nothing, needs a value; quote a"),
         ("{icon: sunn, at: [0, 0, 9, 9]}", "icon: there is no icon 'sunn' (did you mean 'sun'?); icons: sun"),
         ("{text: a, at: [0, 0, 9, 9], size: 4, aling: end}", "aling: unknown key (did you mean 'align'?)"),
         ("{text: a, at: [0, 0, 9, 9], size: 0}", "size: found 0, needs more than 0"),
