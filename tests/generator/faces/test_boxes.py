@@ -284,3 +284,9 @@ def test_every_ready_face_is_sound_on_every_format_with_all_and_nothing(
 def test_ready_faces_say_which_fields_they_print() -> None:
     assert fields_of("adventure") == ("name", "cost", "picture", "type", "body", "flavour", "attack", "health")
     assert fields_of("flashcard-back") == ("answer", "sound", "example")
+
+
+def test_a_table_whose_every_row_is_faulty_brings_no_faults_of_boxes(tmp_path: Path) -> None:
+    table = {"cards.csv": "Name,Suit,Hits\nA,sea,2\nB,land,3\n"}
+    told = faults(tmp_path, face_of("a: {text: <hits>, at: [0, 0, 9, 9], size: 4}"), "  - {from: cards.csv}\n", table)
+    assert [fault.partition(": column ")[0] for fault in told] == ["cards.csv:2", "cards.csv:3"]
