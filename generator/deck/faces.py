@@ -147,7 +147,10 @@ class FaceMaker:
             base_is_own = is_own and base in self.entries and base != name
             if not base_is_own and base not in ready_faces():
                 names = [each for each in self.names() if each != name]
-                told = f"there is no face {base!r}{did_you_mean(base, names)}; faces: {listed(names)}"
+                known = f"{did_you_mean(base, names)}; faces: {listed(names)}"
+                told = f"there is no face {base!r}{known}"
+                if base == name:
+                    told = f"a face cannot extend itself; faces: {listed(names)}"
                 self.tell((*path, "extends"), told)
                 return None
             above = (*above, (name, is_own))

@@ -227,6 +227,7 @@ def test_what_is_wrong_with_a_box_is_told_where_it_is_written(tmp_path: Path, bo
         ("face: {Spell: event}\n", "deck.yaml:7: face: by: is missing; needs the field that says Spell"),
         ("face: event\ntemplate: picture\n", "deck.yaml:8: template: a deck's faces are made by face: or by template:"),
         ("template: picture\nfaces: {a: {extends: b}, b: {extends: a}}\n", "faces.b.extends: 'a' extends this one"),
+        ("template: picture\nfaces: {a: {extends: a}}\n", "faces.a.extends: a face cannot extend itself; faces: "),
         (
             "template: picture\nfaces: {a: {extends: evnt}}\n",
             "faces.a.extends: there is no face 'evnt' (did you mean 'event'?)",
