@@ -362,6 +362,13 @@ def test_one_fault_is_told_once_and_hides_no_other(tmp_path: Path, old: str, new
     assert faults(path) == expected
 
 
+def test_a_suit_that_a_card_calls_by_its_name_is_told_its_id(tmp_path: Path) -> None:
+    suits = "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#aa0000'}]\n"
+    text = HEAD + suits + "cards:\n  - {id: one, name: One, suit: suns}\n"
+    (tmp_path / "sun.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', encoding="utf-8")
+    assert faults(written(tmp_path, text)) == ["9: cards[0].suit: 'suns' is the name of a suit; say its id, S"]
+
+
 def test_a_value_shared_by_aliases_is_told_wherever_it_stands(tmp_path: Path) -> None:
     text = HEAD + "cards:\n  - &c {id: one, copies: 0, x: 1}\n  - *c\n"
     assert faults(written(tmp_path, text)) == [
