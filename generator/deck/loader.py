@@ -15,6 +15,7 @@ from generator.deck.folder import PICTURES, DeckFolder, data_folder, refuse_link
 from generator.deck.formats import BOXES, template_names
 from generator.deck.framing import Edges
 from generator.deck.iconnames import name_copies
+from generator.deck.letterids import name_letters
 from generator.deck.library import deck_names, find_deck
 from generator.deck.looks import card_format_of, theme_of
 from generator.deck.model import Back, Deck, DeckCard, Picture, Rank, Suit
@@ -56,6 +57,7 @@ def load_deck(
     row_faults, notes = splice_rows(document, folder)
     if row_faults:  # the cards that are missing would only be missed everywhere
         raise DeckDataError(in_file_order([*document.faults, *row_faults]))
+    name_letters(document)
     named = name_copies(document, folder)
     checked = check_entry(document, schema.DeckEntry)
     faults = [*document.faults, *checked.faults, *named.missing.values()]

@@ -16,6 +16,7 @@ from generator.text.shaping import Manner
 from generator.text.spans import PLAIN, Look
 
 HYPHEN = "-"
+_FROM_LEFT, _FROM_RIGHT = Manner(), Manner(is_from_right=True)
 _HYPHEN_COST = 0.6
 """Of a line that ends with a hyphen, against the square of the free part of a line (ours): no more lines are saved by
 one than must be, and no line that is a quarter full is filled with it."""
@@ -49,7 +50,7 @@ class Piece:
     @property
     def manner(self) -> Manner:
         """How its text is set."""
-        return Manner(is_from_right=self.is_from_right)
+        return _FROM_RIGHT if self.is_from_right else _FROM_LEFT
 
     @property
     def ascent(self) -> float:

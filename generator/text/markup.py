@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 from generator.errors import did_you_mean, listed
 from generator.text.breaking import OPPORTUNITY, opportunities
@@ -257,6 +257,7 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                 raise ValueError(told)
             atoms.append(Atom(fonts[0], run.text, run.icon, ICON_EM * scale, After.NOTHING, 0.0, look=run.look))
             continue
+        space = first.width(" ", 1.0) * scale
         for word, is_followed_by_space in _words(run.text):
             if word[:1] == OPPORTUNITY and atoms and atoms[-1].after is After.NOTHING:
                 atoms[-1] = replace(atoms[-1], after=After.BREAK)
@@ -271,11 +272,12 @@ def _atoms(runs: Sequence[_Run], faces: Faces, language: str) -> list[Atom]:
                     begun = begun[-_NEAR:] + piece if font is drawn else piece
                     before = begun.removesuffix(piece)
                     width = font.width(begun, 1.0) - (font.width(before, 1.0) if before else 0.0)
-                    after_it = after if is_last else After.NOTHING
-                    atoms.append(Atom(font, piece, "", width * scale, after_it, 0.0, look=run.look))
+                    after_it, room = after if is_last else After.NOTHING, 0.0
+                    if is_last and is_followed_by_space and after is After.NOTHING:
+                        after_it, room = After.SPACE, space
+                    atoms.append(Atom(font, piece, "", width * scale, after_it, room, look=run.look))
                     drawn = font
             if is_followed_by_space and atoms and atoms[-1].after is not After.SPACE:
-                space = first.width(" ", 1.0) * scale
                 atoms[-1] = replace(atoms[-1], after=After.SPACE, space=space)
     return atoms
 
@@ -311,8 +313,13 @@ def _words(text: str) -> Iterator[tuple[str, bool]]:
         yield words[-1], False
 
 
-def _parts(word: str, language: str) -> Iterator[tuple[str, After]]:
+@lru_cache(16_384)
+def _parts(word: str, language: str) -> tuple[tuple[str, After], ...]:
     """Divide a word where its line may end."""
+    return tuple(_divided(word, language))
+
+
+def _divided(word: str, language: str) -> Iterator[tuple[str, After]]:
     cuts = {match.end(): After.BREAK for match in _BREAK_AFTER.finditer(word)}
     cuts |= {match.start(): After.HYPHEN for match in re.finditer(SOFT_HYPHEN, word)}
     cuts |= {match.start(): After.BREAK for match in re.finditer(OPPORTUNITY, word)}

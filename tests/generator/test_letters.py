@@ -61,10 +61,10 @@ def test_boxes_show_the_letter(tmp_path: Path) -> None:
     ("rank", "message"),
     [
         (
-            "{id: Д, name: Dame}",
-            "ranks[0].id: found 'Д', needs an id: letters, digits, - and _, at most 40, the first a",
+            "{id: ♛, name: Dame}",
+            "ranks[0].id: found '♛', needs an id: letters, digits, - and _, at most 40, the first a",
         ),
-        ("{id: Д, name: Dame}", "; `letter: Д` shows any letter in the corners"),
+        ("{id: ♛, name: Dame}", "; `letter: ♛` shows any letter in the corners"),
         ("{id: D, letter: ДДДДДДДДД, name: Dame}", "ranks[0].letter: found 'ДДДДДДДДД', needs at most 8 characters"),
         ("{id: D, letter: 7, name: Dame}", "ranks[0].letter: found 7, needs text; quote it: '7'"),
     ],

@@ -7,6 +7,7 @@ run is a process of its own (`run.py`).
 import logging
 import os
 import random
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -340,7 +341,7 @@ class Person:
             os.chdir(folder)
             try:
                 made = Window.screenshot()
-                os.replace(made, path)
+                shutil.move(made, path)
             finally:
                 os.chdir(here)
 
