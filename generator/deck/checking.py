@@ -115,7 +115,10 @@ def _words(document: Document, kind: type[BaseModel], problem: _Problem) -> str:
         known = list(_fields(kind, path[:-1]))
         if path[-1] == "<<":
             return "YAML's merge key is not read here; write the keys out"
-        return f"unknown key{did_you_mean(str(path[-1]), known)}; known here: {', '.join(known)}"
+        near = did_you_mean(str(path[-1]), known)
+        # What ready faces print is a likely key of a card, and a text.
+        also = "; a text of a card goes into texts: {…}" if path[0] == "cards" and len(path) == 3 and not near else ""
+        return f"unknown key{near}; known here: {', '.join(known)}{also}"
     found, written = _found(document, path), document.written.get(path, "")
     if path[-1] == "crop":
         return f"found {found}, needs four parts of the picture: [x, y, width, height]"

@@ -147,7 +147,10 @@ class FaceMaker:
             base_is_own = is_own and base in self.entries and base != name
             if not base_is_own and base not in ready_faces():
                 names = [each for each in self.names() if each != name]
-                told = f"there is no face {base!r}{did_you_mean(base, names)}; faces: {listed(names)}"
+                known = f"{did_you_mean(base, names)}; faces: {listed(names)}"
+                told = f"there is no face {base!r}{known}"
+                if base == name:
+                    told = f"a face cannot extend itself; faces: {listed(names)}"
                 self.tell((*path, "extends"), told)
                 return None
             above = (*above, (name, is_own))
@@ -169,6 +172,10 @@ class FaceMaker:
         places = {each: own.path for each, own in inherited.items()}
         if is_own:
             places |= {each: (*path, "boxes", each) for each in entry.boxes}
+            for each, box in entry.boxes.items():
+                for key in sorted(key for key in box.model_fields_set if getattr(box, key) is None):
+                    hint = "; quote a colour: '#12224a', since # begins a comment" if key in ("colour", "line") else ""
+                    self.tell((*path, "boxes", each, key), f"found nothing, needs a value{hint}")
         return {each: _Own(values, places.get(each, ())) for each, values in merged.items()}
 
     def _factor(self, entry: FaceEntry, path: KeyPath) -> float:
@@ -227,7 +234,8 @@ class FaceMaker:
             if not colour.startswith("#") and colour not in (*self.theme.colours, *COLOUR_WORDS):
                 yield (
                     (*path, key),
-                    f"there is no colour {colour!r}{_near(colour, (*self.theme.colours, *COLOUR_WORDS))}",
+                    f"there is no colour {colour!r}{_near(colour, (*self.theme.colours, *COLOUR_WORDS))}, "
+                    "or write '#rrggbb' in quotes",
                 )
 
     def _place_problem(self, at: Rect, zone: Zone, is_line: bool, values: Values) -> str:

@@ -40,7 +40,8 @@ def faced(
     """
     if entry.face is not None and "template" in entry.model_fields_set:
         tell(("template",), "a deck's faces are made by face: or by template:; keep one (a card can have the other)")
-    known = list(dict.fromkeys([PICTURE, *(name for card in cards for name in card.fields)]))
+    fields = [name for card in cards for name in card.fields]
+    known = list(dict.fromkeys([PICTURE, *fields])) if cards else []  # none: all cards have faults, which are told
     names = [*icons, *(card.suit.name.lower() for card in cards if card.suit)]
     for name, written in entry.faces.items():
         for box_name, box in written.boxes.items():
@@ -74,7 +75,7 @@ class _Choice:
             key.casefold(): maker.named(name, ("face",) if is_plain else ("face", key)) for key, name in names.items()
         }
         self.values = [key for key in names if key != _ELSE]
-        if self.field and self.field not in known:
+        if self.field and known and self.field not in known:
             tell(("face", _BY), f"no card has {self.field!r}{did_you_mean(self.field, known)}; fields: {listed(known)}")
         if self.values and not self.field:
             tell(("face",), f"by: is missing; needs the field that says {listed(self.values)}")
@@ -94,7 +95,7 @@ class _Choice:
 def _check(box: BoxEntry, path: KeyPath, known: Sequence[str], icons: Sequence[str], tell: Tell) -> None:
     """Note fields that no card has, and icons that there are not."""
     for key, name in _asked(box):
-        if name not in (*known, SUIT):
+        if known and name not in (*known, SUIT):
             tell((*path, key), f"no card has {name!r}{did_you_mean(name, known)}; fields: {listed(known)}")
     for key in (BoxKind.ICON, BoxKind.REPEAT):
         icon = getattr(box, key)

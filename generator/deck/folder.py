@@ -54,6 +54,8 @@ class DeckFolder:
         if pure.is_absolute() or ".." in pure.parts:
             raise self._fault(name, key, "leaves the deck's folder; name a file beside the deck file")
         if ":" in name:
+            if name.lower().startswith(("http://", "https://")):
+                raise self._fault(name, key, "is not fetched from the network; save it in the deck's folder")
             raise self._fault(name, key, "has a colon in its name; name a file beside the deck file, without a drive")
         try:
             real = (self.root / pure).resolve(strict=True)

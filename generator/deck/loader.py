@@ -286,6 +286,10 @@ class _Resolver:
     def known(self, name: str, names: Iterable[str], path: KeyPath, kind: str) -> None:
         """Note a name that nothing in the deck has."""
         if f"{kind}s" not in self.open_groups:
+            named = {each.name.casefold(): each.id for each in self.entry.suits} if kind == "suit" else {}
+            if own_id := named.get(name.casefold()):
+                self.fault(path, f"{name!r} is the name of a suit; say its id, {own_id}")
+                return
             hint = did_you_mean(name, names)
             article = "an" if kind[0] in "aeio" else "a"
             self.fault(path, f"{name!r} is not {article} {kind} of this deck{hint}; {kind}s: {listed(names)}")

@@ -227,6 +227,9 @@ _HINTS = {
     "mapping values are not allowed in this context": "a colon where none can be; quote a text that has one, check "
     "the indent",
     "did not find expected key": "check the indent of this line and the one before, and quote texts",
+    "did not find expected ',' or '}'": "a bracket is open, or a value with # or a comma is not quoted: '#12224a'",
+    "did not find expected ',' or ']'": "a bracket is open, or a value with # or a comma is not quoted: '#12224a'",
+    "could not find expected ':'": "a key without its colon, here or in the line before",
     "found unexpected end of stream": "a quote or bracket is not closed",
     "control characters are not allowed": "remove them; text has none but line breaks and tabs",
 }

@@ -122,8 +122,8 @@ def _overrun(item: Drawn, rect: Rect, safe: Rect) -> str:
     side = max(beyond, key=lambda name: beyond[name])
     what = f"the text {item.text[:40]!r}" if isinstance(item, TextRun) else _KINDS[type(item)]
     return (
-        f"{what} goes {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or mark it "
-        'as bleed (data-zone="bleed")'
+        f"{what} goes {format_mm(beyond[side])} mm beyond the safe zone at the {side}; keep it inside, or say a "
+        'smaller safe_margin_mm; in a template, mark as bleed (data-zone="bleed") what runs to the edge'
     )
 
 

@@ -55,5 +55,5 @@ def unprinted_notes(cards: Sequence[DeckCard], asked: Mapping[str, Collection[st
         told.append(f"{many(len(slips) - MAX_LISTED, 'text')} more are printed nowhere")
     if len(others) <= MOST_APART:
         return [*told, *others.values()]
-    where = f"{len(others)} texts (of so many cards) are printed nowhere: {listed(others)}"
+    where = f"{len(others)} texts (in brackets: on how many cards) are printed nowhere: {listed(others)}"
     return [*told, f"{where}; faces ask for: {listed(sorted(every))}"]

@@ -265,6 +265,11 @@ def _shape_extent(shape: Shape, matrix: Matrix) -> Rect:
     if paint.stroke is None:
         return rect
     reach = paint.width / 2
+    own = shape.outline.bounds
+    if paint.cap == 0 and paint.join != 1 and (own.width == 0) != (own.height == 0):
+        # Level or upright, and cut off at its ends: nothing is painted beyond them.
+        over, down = (reach, 0.0) if own.width == 0 else (0.0, reach)
+        return matrix.bounds(Rect(own.x - over, own.y - down, own.width + 2 * over, own.height + 2 * down))
     # The pen is a circle in the shape's coordinates, an ellipse in the scene's.
     over, down = reach * math.hypot(matrix.a, matrix.c), reach * math.hypot(matrix.b, matrix.d)
     rect = Rect(rect.x - over, rect.y - down, rect.width + 2 * over, rect.height + 2 * down)

@@ -66,7 +66,7 @@ def lacking(text: str, fonts: Sequence[Font]) -> str:
     others = range(1, len(fonts))
     missing = [char for char in fonts[0].missing(text) if all(fonts[other].missing(char) for other in others)]
     names = ", ".join(map(name_character, missing))
-    also = ", nor has any font that is asked after it; name a font file that has it in `fonts:`"
+    also = ", and so do the fonts tried after it; name a font file that has it in `fonts:`"
     if missing:
         return f"{fonts[0].name} lacks {names}{also if len(fonts) > 1 else ''}"
     if not fonts[0].missing(text):

@@ -78,7 +78,8 @@ def test_what_lies_outside_the_safe_zone_is_told_in_mm(tmp_path: Path) -> None:
     checked = pnp("check", deck)
     assert checked.code == 1
     assert checked.errors == [
-        f'error: {deck}: card c1: a shape goes {beyond}; keep it inside, or mark it as bleed (data-zone="bleed")'
+        f"error: {deck}: card c1: a shape goes {beyond}; keep it inside, or say a smaller safe_margin_mm; "
+        'in a template, mark as bleed (data-zone="bleed") what runs to the edge'
         for beyond in OVERRUNS.values()
     ]
 

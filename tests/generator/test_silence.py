@@ -49,7 +49,7 @@ def test_many_columns_that_no_face_prints_are_told_in_one_line_and_a_slip_in_its
     assert both(make_deck(tmp_path, "  - {from: cards.csv, template: picture}\n", files), tmp_path) == [
         "the text 'bdoy' of 2 cards is printed nowhere (did you mean 'body'?); "
         "their faces ask for: body, corner, title",
-        "4 texts (of so many cards) are printed nowhere: 'zinc' (2), 'iron' (2), 'gold' (1), 'salt' (1); "
+        "4 texts (in brackets: on how many cards) are printed nowhere: 'zinc' (2), 'iron' (2), 'gold' (1), 'salt' (1); "
         "faces ask for: body, corner, title",
     ]
 

@@ -58,6 +58,11 @@ def test_a_drive_a_scheme_and_a_stream_are_refused(deck: DeckFolder, name: str) 
     )
 
 
+def test_an_address_is_told_that_nothing_is_fetched(deck: DeckFolder) -> None:
+    told = "deck/https://example.org/a.svg: this file is not fetched from the network; save it in the deck's folder"
+    assert refusal(deck, "https://example.org/a.svg") == told
+
+
 def test_a_nul_is_refused_and_shown(deck: DeckFolder) -> None:
     assert refusal(deck, "art/sun.svg\0.png") == "deck/art/sun.svg\\x00.png: this file has a NUL in its name"
     assert refusal(deck, "art/\ud800.svg") == "deck/art/\\ud800.svg: this file has half a character in its name"

@@ -362,13 +362,20 @@ def test_one_fault_is_told_once_and_hides_no_other(tmp_path: Path, old: str, new
     assert faults(path) == expected
 
 
+def test_a_suit_that_a_card_calls_by_its_name_is_told_its_id(tmp_path: Path) -> None:
+    suits = "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#aa0000'}]\n"
+    text = HEAD + suits + "cards:\n  - {id: one, name: One, suit: suns}\n"
+    (tmp_path / "sun.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', encoding="utf-8")
+    assert faults(written(tmp_path, text)) == ["9: cards[0].suit: 'suns' is the name of a suit; say its id, S"]
+
+
 def test_a_value_shared_by_aliases_is_told_wherever_it_stands(tmp_path: Path) -> None:
     text = HEAD + "cards:\n  - &c {id: one, copies: 0, x: 1}\n  - *c\n"
     assert faults(written(tmp_path, text)) == [
         "8: cards[0].copies: found 0, needs 1 or more",
-        f"8: cards[0].x: unknown key; known here: {CARD_KEYS}",
+        f"8: cards[0].x: unknown key; known here: {CARD_KEYS}; a text of a card goes into texts: {{…}}",
         "9: cards[1].copies: found 0, needs 1 or more",
-        f"9: cards[1].x: unknown key; known here: {CARD_KEYS}",
+        f"9: cards[1].x: unknown key; known here: {CARD_KEYS}; a text of a card goes into texts: {{…}}",
     ]
 
 
@@ -379,7 +386,7 @@ def test_of_very_many_faults_the_first_are_told(tmp_path: Path) -> None:
     told = [str(fault) for fault in caught.value.faults]
     assert len(told) == 201
     assert told[0] == "deck.yaml:8: cards[0].copies: found 0, needs 1 or more"
-    assert told[199] == f"deck.yaml:107: cards[99].x99: unknown key; known here: {CARD_KEYS}"
+    assert told[199].startswith(f"deck.yaml:107: cards[99].x99: unknown key; known here: {CARD_KEYS}; ")
     assert told[200] == "deck.yaml: there are more faults; mend these first"
 
 

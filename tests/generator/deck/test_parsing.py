@@ -217,6 +217,13 @@ def test_a_merge_key_is_a_key_like_others() -> None:
     assert parse(b"a: &x {b: 1}\nc: {<<: *x}", "deck.yaml").value == {"a": {"b": 1}, "c": {"<<": {"b": 1}}}
 
 
+def test_a_colour_without_quotes_is_told_what_it_did() -> None:
+    assert messages("a: {colour: #fff8e7, b: 1}\nc: 2\n") == [
+        "deck.yaml:2: not readable as YAML: did not find expected ',' or '}' (a bracket is open, or a value with # or "
+        "a comma is not quoted: '#12224a')"
+    ]
+
+
 def test_faults_before_one_that_ends_the_reading_are_told_with_it() -> None:
     assert messages("a: 1\na: 2\nb: [\n") == [
         "deck.yaml:2: a: this key stands here already, in line 1; keep one",

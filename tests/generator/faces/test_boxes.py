@@ -205,6 +205,8 @@ def test_a_back_shows_what_its_card_says(tmp_path: Path) -> None:
         ("{text: a, at: [0, 0, 9, 9], size: 2, floor: 3}", "floor: floor is larger than size"),
         ("{text: a, at: [0, 0, 9, 9], size: 2, font: titel}", "font: there is no font 'titel' (did you mean 'title'?)"),
         ("{shape: rect, at: [0, 0, 9, 9], colour: inc}", "colour: there is no colour 'inc' (did you mean 'ink'?)"),
+        ("{shape: rect, at: [0, 0, 9, 9], colour: red}", "suit, on-suit, tint, none, or write '#rrggbb'"),
+        ("{shape: rect, at: [0, 0, 9, 9], colour: }", "colour: found nothing, needs a value; quote a"),
         ("{icon: sunn, at: [0, 0, 9, 9]}", "icon: there is no icon 'sunn' (did you mean 'sun'?); icons: sun"),
         ("{text: a, at: [0, 0, 9, 9], size: 4, aling: end}", "aling: unknown key (did you mean 'align'?)"),
         ("{text: a, at: [0, 0, 9, 9], size: 0}", "size: found 0, needs more than 0"),
@@ -225,6 +227,7 @@ def test_what_is_wrong_with_a_box_is_told_where_it_is_written(tmp_path: Path, bo
         ("face: {Spell: event}\n", "deck.yaml:7: face: by: is missing; needs the field that says Spell"),
         ("face: event\ntemplate: picture\n", "deck.yaml:8: template: a deck's faces are made by face: or by template:"),
         ("template: picture\nfaces: {a: {extends: b}, b: {extends: a}}\n", "faces.b.extends: 'a' extends this one"),
+        ("template: picture\nfaces: {a: {extends: a}}\n", "faces.a.extends: a face cannot extend itself; faces: "),
         (
             "template: picture\nfaces: {a: {extends: evnt}}\n",
             "faces.a.extends: there is no face 'evnt' (did you mean 'event'?)",
@@ -282,3 +285,9 @@ def test_every_ready_face_is_sound_on_every_format_with_all_and_nothing(
 def test_ready_faces_say_which_fields_they_print() -> None:
     assert fields_of("adventure") == ("name", "cost", "picture", "type", "body", "flavour", "attack", "health")
     assert fields_of("flashcard-back") == ("answer", "sound", "example")
+
+
+def test_a_table_whose_every_row_is_faulty_brings_no_faults_of_boxes(tmp_path: Path) -> None:
+    table = {"cards.csv": "Name,Suit,Hits\nA,sea,2\nB,land,3\n"}
+    told = faults(tmp_path, face_of("a: {text: <hits>, at: [0, 0, 9, 9], size: 4}"), "  - {from: cards.csv}\n", table)
+    assert [fault.partition(": column ")[0] for fault in told] == ["cards.csv:2", "cards.csv:3"]

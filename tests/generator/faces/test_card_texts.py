@@ -72,8 +72,8 @@ def test_an_emoji_that_no_font_has_is_refused_with_card_and_character(tmp_path: 
     (fault,) = caught.value.faults
     assert (fault.key, fault.message.rpartition(": ")[2]) == (
         "card happy",
-        "Source Sans Pro 400 lacks U+1F600 GRINNING FACE '😀', nor has any font "
-        "that is asked after it; name a font file that has it in `fonts:`",
+        "Source Sans Pro 400 lacks U+1F600 GRINNING FACE '😀', and so do the fonts "
+        "tried after it; name a font file that has it in `fonts:`",
     )
 
 

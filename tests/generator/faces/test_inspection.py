@@ -27,8 +27,8 @@ def faults(body: str) -> list[str]:
 
 def beyond(what: str, mm: str, side: str) -> list[str]:
     return [
-        f"card 0: {what} goes {mm} mm beyond the safe zone at the {side}; keep it inside, or mark it as bleed "
-        '(data-zone="bleed")'
+        f"card 0: {what} goes {mm} mm beyond the safe zone at the {side}; keep it inside, or say a smaller "
+        'safe_margin_mm; in a template, mark as bleed (data-zone="bleed") what runs to the edge'
     ]
 
 

@@ -237,8 +237,8 @@ def test_a_rank_that_the_font_lacks_is_an_error_that_names_card_text_and_charact
         draw_sides(deck, [strange], bleed_mm=3, styles=frozenset())
     assert str(caught.value) == (
         "cards/island/deck.yaml: card 7A: the text '漢': Source Serif Pro 700 lacks "
-        "U+6F22 CJK UNIFIED IDEOGRAPH-6F22 '漢', nor has any font "
-        "that is asked after it; name a font file that has it in `fonts:`"
+        "U+6F22 CJK UNIFIED IDEOGRAPH-6F22 '漢', and so do the fonts "
+        "tried after it; name a font file that has it in `fonts:`"
     )
 
 

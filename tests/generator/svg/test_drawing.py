@@ -47,6 +47,9 @@ def corners(rect: Rect | None) -> tuple[float, float, float, float]:
             (9.004963, 9.950124, 12.995037, 30.099504),
         ),
         ('<path d="M10 20h10" stroke="#000" stroke-width="2" stroke-linecap="square"/>', (9, 19, 21, 21)),
+        ('<path d="M10 20h10" stroke="#000" stroke-width="2" stroke-linecap="round"/>', (9, 19, 21, 21)),
+        ('<path d="M10 20h10" stroke="#000" stroke-width="2"/>', (10, 19, 20, 21)),
+        ('<line x1="5" y1="2" x2="5" y2="9" stroke="#000" stroke-width="2"/>', (4, 2, 6, 9)),
     ],
 )
 def test_a_shape_covers_what_it_paints(body: str, expected: tuple[float, ...]) -> None:

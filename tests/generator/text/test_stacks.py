@@ -46,8 +46,8 @@ def test_parts_stand_from_left_to_right(text: str, parts: list[tuple[str, str]])
 
 def test_what_all_fonts_lack_is_named_and_nothing_else() -> None:
     assert lacking("aक木", STACK) == (
-        "Source Sans Pro 400 lacks U+6728 CJK UNIFIED IDEOGRAPH-6728 '木', nor has any font "
-        "that is asked after it; name a font file that has it in `fonts:`"
+        "Source Sans Pro 400 lacks U+6728 CJK UNIFIED IDEOGRAPH-6728 '木', and so do the fonts "
+        "tried after it; name a font file that has it in `fonts:`"
     )
     assert lacking("aक", STACK) == ""
     assert whole_font("a木", STACK) is None
