@@ -1,6 +1,6 @@
 """Faces made of boxes: the ready ones, those of a deck, and which fits a card."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -226,6 +226,7 @@ class FaceMaker:
         if values.get("floor", 0) > values.get("size", values.get("floor", 0)):
             yield (*path, "floor"), "floor is larger than size; text shrinks from size down to floor"
         yield from _framing_problems(values, path)
+        yield from _unseen(values, path, {*values, *self._written(path)})
         font = values.get("font")
         if font is not None and font not in self.theme.fonts:
             yield (*path, "font"), f"there is no font {font!r}{_near(font, self.theme.fonts)}"
@@ -237,6 +238,13 @@ class FaceMaker:
                     f"there is no colour {colour!r}{_near(colour, (*self.theme.colours, *COLOUR_WORDS))}, "
                     "or write '#rrggbb' in quotes",
                 )
+
+    def _written(self, path: KeyPath) -> Collection[str]:
+        """Return the keys of a box of this deck, those without a value too."""
+        if not path:
+            return ()
+        _, face, _, box = path
+        return self.entries[str(face)].boxes[str(box)].model_fields_set
 
     def _place_problem(self, at: Rect, zone: Zone, is_line: bool, values: Values) -> str:
         """Say what is wrong with where a box lies; nothing where all is well."""
@@ -275,6 +283,25 @@ def _framing_problems(values: Values, path: KeyPath) -> Iterator[tuple[KeyPath, 
             parse_crop(values["crop"])
     except ValueError as error:
         yield (*path, "crop"), str(error)
+
+
+def _unseen(values: Values, path: KeyPath, written: Collection[str]) -> Iterator[tuple[KeyPath, str]]:
+    """Say which shape and which line would not be seen; each at the key that is missing, which may be faulty itself.
+
+    Args:
+        values: Of the box.
+        path: Of the box.
+        written: Its keys, those without a value too.
+    """
+    is_line = values.get("shape") == "line"
+    if "line_mm" in values and "line" not in written:
+        yield (*path, "line"), "is missing; line_mm is the thickness of what line gives a colour"
+    elif is_line and "line" not in written:
+        yield (*path, "line"), "is missing; it is the colour of a line"
+    elif is_line and "colour" in values:
+        yield (*path, "colour"), "says nothing of a line, which has the colour that line says"
+    elif "shape" in values and not {"colour", "line"} & {*written}:
+        yield (*path, "colour"), "is missing, and line too; a shape has a fill (colour), an outline (line) or both"
 
 
 def _near(name: str, known: Iterable[str]) -> str:

@@ -188,16 +188,16 @@ def test_a_back_shows_what_its_card_says(tmp_path: Path) -> None:
         ("{text: a, at: [0, 0, 57, 9], size: 4, when: hitz}", "when: no card has 'hitz' (did you mean 'hits'?)"),
         ("{text: a, at: [0, 0, 60.5, 9], size: 4}", "at: goes 3 mm beyond the safe zone (57.5 x 82.9 mm) at the right"),
         (
-            "{shape: rect, at: [60, 0, 9, 9], within: trim}",
+            "{shape: rect, colour: ink, at: [60, 0, 9, 9], within: trim}",
             "at: goes 5.5 mm beyond the card (63.5 x 88.9 mm) at the right",
         ),
-        ("{shape: rect, at: [60, 0, -9, 9]}", "at: is -11.5 mm wide"),
-        ("{shape: rect, at: [60, 0, 9]}", "at: found a list, needs four lengths: [x, y, width, height]"),
-        ("{shape: rect, at: [6, 0, 9, 1in]}", "at[3]: found '1in', needs a length: mm such as 12.5"),
+        ("{shape: rect, colour: ink, at: [60, 0, -9, 9]}", "at: is -11.5 mm wide"),
+        ("{shape: rect, colour: ink, at: [60, 0, 9]}", "at: found a list, needs four lengths: [x, y, width, height]"),
+        ("{shape: rect, colour: ink, at: [6, 0, 9, 1in]}", "at[3]: found '1in', needs a length: mm such as 12.5"),
         ("{at: [0, 0, 9, 9]}", "a: a box that shows nothing; needs one of text, picture, icon, shape, repeat"),
         ("{text: a, icon: sun, at: [0, 0, 9, 9]}", "a: a box that shows text and icon; needs one of"),
         (
-            "{shape: rect, at: [0, 0, 9, 9], size: 4}",
+            "{shape: rect, colour: ink, at: [0, 0, 9, 9], size: 4}",
             "size: size says nothing of a box with shape; shape takes: colour",
         ),
         ("{text: a, at: [0, 0, 9, 9]}", "a.size: is missing; needs how large"),
@@ -291,3 +291,24 @@ def test_a_table_whose_every_row_is_faulty_brings_no_faults_of_boxes(tmp_path: P
     table = {"cards.csv": "Name,Suit,Hits\nA,sea,2\nB,land,3\n"}
     told = faults(tmp_path, face_of("a: {text: <hits>, at: [0, 0, 9, 9], size: 4}"), "  - {from: cards.csv}\n", table)
     assert [fault.partition(": column ")[0] for fault in told] == ["cards.csv:2", "cards.csv:3"]
+
+
+@pytest.mark.parametrize(
+    ("box", "told"),
+    [
+        ("shape: rect", "colour: is missing, and line too; a shape has a fill (colour), an outline (line) or both"),
+        ("shape: line", "line: is missing; it is the colour of a line"),
+        ("shape: line, colour: ink", "line: is missing; it is the colour of a line"),
+        ("shape: line, line: ink, colour: ink", "colour: says nothing of a line, which has the colour that line says"),
+        (
+            "shape: rect, colour: ink, line_mm: 1",
+            "line: is missing; line_mm is the thickness of what line gives a colour",
+        ),
+        ("picture: a.svg, line_mm: 1", "line: is missing; line_mm is the thickness of what line gives a colour"),
+        ("shape: rect, colour: red", "colour: there is no colour 'red'"),
+        ("shape: rect, colour: '#ff'", "colour: found '#ff', needs"),
+    ],
+)
+def test_what_would_not_be_seen_is_one_fault(tmp_path: Path, box: str, told: str) -> None:
+    (fault,) = faults(tmp_path, face_of(f"a: {{{box}, at: [0, 0, 10, 10]}}"), ONE, {"a.svg": SUN})
+    assert f"faces.mine.boxes.a.{told}" in fault
