@@ -26,7 +26,7 @@ LAYERS = {
         "ui android __main__",
     ),
     "generator": (
-        "units geometry errors options progress limits",
+        "units geometry colournames errors options progress limits",
         "deck",
         "text",
         "svg",

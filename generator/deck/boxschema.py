@@ -90,8 +90,8 @@ class BoxEntry(Entry):
     valign: Literal["top", "middle", "bottom"] | None = Field(None, description="Top, middle or bottom of the box.")
     colour: Ink | None = Field(
         None,
-        description="Of text, icon or fill: '#rrggbb', a colour of the theme, suit, on-suit (what is read well on "
-        "it), tint (a light suit), none.",
+        description="Of text, icon or fill: '#rrggbb', a colour of the theme, an English name, suit, on-suit (what is "
+        "read well on it), tint (a light suit), none.",
     )
     line: Ink | None = Field(None, description="Colour of the outline or line; left out, none.")
     line_mm: Thickness | None = Field(None, description="Thickness of the line; left out, 0.3.")

@@ -100,7 +100,7 @@ _PATTERNS = {
     boxschema.LENGTH: "a length: mm such as 12.5, or a part such as '50%'",
     boxschema.PART: "a part of the picture such as '25%'",
     boxschema.FIELD: "the name of a field: body",
-    boxschema.INK: "a colour: '#12224a', a name of the theme's, suit, on-suit, tint or none",
+    boxschema.INK: "a colour: '#12224a', one of the theme's, suit, on-suit, tint, none, or a name such as darkred",
 }
 
 

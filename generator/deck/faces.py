@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from generator.colournames import NAMED
 from generator.deck.boxes import Box, BoxKind, Face, Zone, fields_in
 from generator.deck.boxschema import BoxEntry, FaceEntry, ReadyFaceEntry
 from generator.deck.document import KeyPath
@@ -232,11 +233,11 @@ class FaceMaker:
             yield (*path, "font"), f"there is no font {font!r}{_near(font, self.theme.fonts)}"
         for key in ("colour", "line"):
             colour = values.get(key, "none")
-            if not colour.startswith("#") and colour not in (*self.theme.colours, *COLOUR_WORDS):
+            if not colour.startswith("#") and colour not in (*self.theme.colours, *COLOUR_WORDS, *NAMED):
                 yield (
                     (*path, key),
                     f"there is no colour {colour!r}{_near(colour, (*self.theme.colours, *COLOUR_WORDS))}, "
-                    "or write '#rrggbb' in quotes",
+                    "or write '#rrggbb' in quotes, or an English name as in CSS",
                 )
 
     def _written(self, path: KeyPath) -> Collection[str]:

@@ -36,11 +36,12 @@ def own_fonts(
             names = "; the theme has " + listed(roles)
             tell(("fonts", role), f"no box has `font: {role}`, and there is no template of the deck's own{hint}{names}")
         files = _files(font, ("fonts", role), folder, tell, document)
+        behind = roles.get(role, roles["body"])
         if not files:
+            made[role] = behind  # told; nothing that uses it is at fault
             continue
         parts = [f"{style} {each.digest} {each.axes} {each.face}" for style, each in files.items()]
         family = OWN_PREFIX + sha256("\n".join(parts).encode()).hexdigest()[:16]
-        behind = roles.get(role, roles["body"])
         made[role] = FontRole(
             family,
             _REGULAR,

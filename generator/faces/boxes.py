@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.colournames import NAMED
 from generator.deck.boxes import PICTURE, SUIT, Box, BoxKind, Face, Zone, fields_in, filled
 from generator.deck.framing import Edges, parse_focus
 from generator.deck.model import DeckCard, Picture
@@ -261,7 +262,7 @@ class BoxSetter:
             return mixed(suit, colours["paper"], TINT)
         if name == "on-suit":
             return max((colours["paper"], colours["ink"]), key=lambda each: contrast(each, suit))
-        return colours[name]
+        return colours.get(name) or NAMED[name]
 
     def _legible(self, colour: str, least: float = LEGIBLE) -> str:
         """Return a colour for what is read or seen: in low-ink, where all is on white, one that shows there."""

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.svg.colours import NAMED, read_colour
+from generator.colournames import NAMED
+from generator.svg.colours import read_colour
 
 LEGIBLE = 3.0
 """Least contrast of what is read on white in low-ink. Source: WCAG 2.1, 1.4.3, large text."""

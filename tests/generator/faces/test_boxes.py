@@ -205,7 +205,7 @@ def test_a_back_shows_what_its_card_says(tmp_path: Path) -> None:
         ("{text: a, at: [0, 0, 9, 9], size: 2, floor: 3}", "floor: floor is larger than size"),
         ("{text: a, at: [0, 0, 9, 9], size: 2, font: titel}", "font: there is no font 'titel' (did you mean 'title'?)"),
         ("{shape: rect, at: [0, 0, 9, 9], colour: inc}", "colour: there is no colour 'inc' (did you mean 'ink'?)"),
-        ("{shape: rect, at: [0, 0, 9, 9], colour: red}", "suit, on-suit, tint, none, or write '#rrggbb'"),
+        ("{shape: rect, at: [0, 0, 9, 9], colour: rde}", "suit, on-suit, tint, none, or write '#rrggbb'"),
         ("{shape: rect, at: [0, 0, 9, 9], colour: }", "colour: found nothing, needs a value; quote a"),
         ("{icon: sunn, at: [0, 0, 9, 9]}", "icon: there is no icon 'sunn' (did you mean 'sun'?); icons: sun"),
         ("{text: a, at: [0, 0, 9, 9], size: 4, aling: end}", "aling: unknown key (did you mean 'align'?)"),
@@ -305,10 +305,23 @@ def test_a_table_whose_every_row_is_faulty_brings_no_faults_of_boxes(tmp_path: P
             "line: is missing; line_mm is the thickness of what line gives a colour",
         ),
         ("picture: a.svg, line_mm: 1", "line: is missing; line_mm is the thickness of what line gives a colour"),
-        ("shape: rect, colour: red", "colour: there is no colour 'red'"),
+        ("shape: rect, colour: rde", "colour: there is no colour 'rde'"),
         ("shape: rect, colour: '#ff'", "colour: found '#ff', needs"),
     ],
 )
 def test_what_would_not_be_seen_is_one_fault(tmp_path: Path, box: str, told: str) -> None:
     (fault,) = faults(tmp_path, face_of(f"a: {{{box}, at: [0, 0, 10, 10]}}"), ONE, {"a.svg": SUN})
     assert f"faces.mine.boxes.a.{told}" in fault
+
+
+def test_colours_of_boxes_go_by_their_english_names_too(tmp_path: Path) -> None:
+    markup = drawn(tmp_path, "a: {shape: rect, at: [0, 0, 10, 10], colour: darkred, line: gold}")
+    assert 'fill="#8b0000" stroke="#ffd700"' in markup  # CSS Color 4, 6.1
+
+
+def test_a_font_that_is_not_there_is_told_once_however_many_boxes_use_it(tmp_path: Path) -> None:
+    boxes = (
+        "a: {text: A, font: odd, at: [0, 0, 20, 10], size: 4}\nb: {text: B, font: odd, at: [0, 20, 20, 10], size: 4}"
+    )
+    (fault,) = faults(tmp_path, "fonts: {odd: no.ttf}\n" + face_of(boxes))
+    assert "fonts.odd: 'no.ttf' does not exist" in fault
