@@ -5,11 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.deck.document import Document, KeyPath
-
-LONGEST = 40
-"""Letters and digits of an id."""
-MOST_LETTERS = 8
-"""Of what corners show."""
+from generator.deck.values import LONGEST_ID, MOST_LETTERS
 
 
 def name_letters(document: Document) -> None:
@@ -59,7 +55,7 @@ def _plain_ids(entries: Iterator[dict[str, Any]]) -> dict[str, str]:
             continue
         if typed not in plain:
             name = _romanised(typed)
-            numbered = (f"{name[: LONGEST - 3]}-{number}" for number in range(2, 100))
+            numbered = (f"{name[: LONGEST_ID - 3]}-{number}" for number in range(2, 100))
             plain[typed] = next((each for each in (name, *numbered) if each not in taken), name)
             taken.add(plain[typed])
         entry["id"] = plain[typed]
@@ -75,4 +71,4 @@ def _is_of_letters(text: str) -> bool:
 def _romanised(text: str) -> str:
     """Return letters by the last word of their Unicode names: `ve` for В, `seven` for ७."""
     words = (unicodedata.name(char, f"u{ord(char):x}").split()[-1].lower() for char in text)
-    return "-".join("".join(sign for sign in word if sign.isascii() and sign.isalnum()) for word in words)[:LONGEST]
+    return "-".join("".join(sign for sign in word if sign.isascii() and sign.isalnum()) for word in words)[:LONGEST_ID]

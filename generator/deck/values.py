@@ -4,7 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
-ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+LONGEST_ID = 40
+"""Letters and digits of an id (ours)."""
+MOST_LETTERS = 8
+"""Of what corners show for a rank or suit (ours)."""
+ID = rf"^[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_ID - 1}}}$"
 COLOUR = r"^#[0-9A-Fa-f]{6}$"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 AXIS = r"^[ -~]{1,4}$"
@@ -14,7 +18,7 @@ Id = Annotated[str, Field(pattern=ID)]
 Ids = Annotated[list[Id], Field(min_length=1)]
 Colour = Annotated[str, Field(pattern=COLOUR)]
 ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400, pattern=LINE)]
-Letter = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=8, pattern=LINE)]
+Letter = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_LETTERS, pattern=LINE)]
 Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000)]
 File = Annotated[str, Field(min_length=1, max_length=255)]
 Millimetres = Annotated[float, Field(ge=0, le=1000)]

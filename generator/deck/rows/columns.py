@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.deck.rows.table import Table, TableRow, plain_head
+from generator.deck.values import LONGEST_ID
 from generator.errors import DeckDataError, Fault, did_you_mean, listed
 
 KEYS = ("id", "name", "suit", "rank", "picture", "back", "template", "face", "copies", "raster", "source", "licence")
@@ -21,7 +22,6 @@ HEADS: Mapping[str, tuple[str, ...]] = {
 }
 """Heads that mean a key of a card; of names and pictures the first that there is, and the others are texts."""
 MOST_COPIES = 10_000
-LONGEST_ID = 40
 HASH_LENGTH = 6
 """Hexadecimal digits that tell apart names which make the same id (ours)."""
 _WHOLE = re.compile(r"\s*(\d{1,9})(?:\.0+)?\s*", re.ASCII)

@@ -1,6 +1,6 @@
 """Which ready face suits a table, and which column fills each of its fields."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.deck.faces import fields_of
@@ -107,8 +107,13 @@ def known(table: Table) -> Mapping[str, str]:
 
 def is_short(table: Table, head: str) -> bool:
     """Whether all cells of a column have room in a small plate."""
-    return all(len(row.cells.get(head, "").strip()) <= MOST_IN_FIGURE for row in table.rows)
+    return all(len(cell) <= MOST_IN_FIGURE for cell in cells(table, head))
+
+
+def cells(table: Table, head: str) -> Iterator[str]:
+    """Return what stands in a column, blank cells left out."""
+    return (row.cells[head].strip() for row in table.rows if head in row.cells)
 
 
 def _length(table: Table, head: str) -> int:
-    return sum(len(row.cells.get(head, "").strip()) for row in table.rows)
+    return sum(map(len, cells(table, head)))

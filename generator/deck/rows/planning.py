@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -10,7 +9,7 @@ from pathlib import PurePosixPath
 
 from generator.deck.folder import PICTURES, DeckFolder
 from generator.deck.rows.columns import HEADS, KEYS, cards_of
-from generator.deck.rows.fitting import Fit, fit_face, known
+from generator.deck.rows.fitting import Fit, cells, fit_face, known
 from generator.deck.rows.splicing import read_table
 from generator.deck.rows.table import Table, plain_head
 from generator.deck.values import ID
@@ -104,7 +103,7 @@ def _named(table: Table, folder: DeckFolder) -> tuple[dict[str, str], str, Fit]:
         head = next((plain[each] for each in HEADS.get(key, (key,)) if each in plain), "")
         if not head:
             continue
-        values = list(_cells(table, head))
+        values = list(cells(table, head))
         if key in _OF_DECK or (key == "id" and not _are_ids(values, len(table.rows))):
             named[head] = f"{key}_text"
         elif key == "picture" and not all(_is_picture(value, folder) for value in values):
@@ -128,12 +127,8 @@ def _named(table: Table, folder: DeckFolder) -> tuple[dict[str, str], str, Fit]:
     return named, missing, fit
 
 
-def _cells(table: Table, head: str) -> Iterator[str]:
-    return (row.cells[head].strip() for row in table.rows if head in row.cells)
-
-
 def _names(table: Table, head: str) -> bool:
-    values = list(_cells(table, head))
+    values = list(cells(table, head))
     return len(values) == len(table.rows) == len(set(values)) and all("\n" not in each for each in values)
 
 
@@ -142,7 +137,7 @@ def _are_ids(values: list[str], count: int) -> bool:
 
 
 def _names_pictures(table: Table, folder: DeckFolder, head: str) -> bool:
-    values = list(_cells(table, head))
+    values = list(cells(table, head))
     return bool(values) and all(_is_picture(value, folder) for value in values)
 
 
