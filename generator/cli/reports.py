@@ -62,6 +62,8 @@ def guarded(
     Raises:
         PnpError: As `work` does, or the deck takes too much.
     """
+    from tempfile import TemporaryDirectory
+
     from generator.limits import has_limits, supervised
 
     def cleared(folder: Path) -> Any:
@@ -69,7 +71,8 @@ def guarded(
             return work(folder)
 
     if is_ours(deck):
-        return read(work(Path()), Path())
+        with TemporaryDirectory(prefix="pnp-") as name:
+            return read(work(Path(name)), Path(name))
     if not has_limits():
         tell((), ("this system cannot stop a deck that takes too much; build only decks that you trust",))
     try:

@@ -67,8 +67,12 @@ def test_an_icon_that_was_redrawn_is_named_as_changed(deck: Path) -> None:
     assert "Changes: coloured; drawing changed: Shield.\n" in pnp("credits", deck).out
 
 
-def test_a_deck_of_ours_has_credits_too() -> None:
+def test_a_deck_of_ours_has_credits_too_and_nothing_else_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     told = pnp("credits", "island").out
+    assert list(tmp_path.iterdir()) == []
     assert told.startswith("# The Island Deck 1.0: credits\n\nThe Island Deck 1.0. Source: ")
     assert "## Icons" not in told
 
