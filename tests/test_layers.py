@@ -23,6 +23,7 @@ LAYERS = {
         "storage",
         "sharing",
         "presenter",
+        "web",
         "ui android __main__",
     ),
     "generator": (
@@ -59,6 +60,7 @@ LIBRARIES = {
     "scorekeeper/sharing": {"reportlab", "PIL"},
     "scorekeeper/lettering": {"PIL"},
     "scorekeeper/ui": {"kivy", "jnius"},
+    "scorekeeper/web/served": {"starlette", "uvicorn", "segno"},
 }
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""
 

@@ -147,6 +147,16 @@ def art(name: str) -> Path:
     return path(f"art/{name}", game=game)
 
 
+def drawing(name: str) -> str:
+    """Return the name of a picture as SVG, for `art`; the name as it is where it was made as PNG only."""
+    drawn = name.removesuffix(".png") + ".svg"
+    try:
+        art(drawn)
+    except LookupError:
+        return name
+    return drawn
+
+
 OWN_ART = "own-game.png"
 """The picture of a game of one's own, in which a colour shows through and initials have their place."""
 

@@ -25,6 +25,9 @@ from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 class System(Protocol):
     """What the presenter asks of the phone or desktop around it."""
 
+    has_folders: bool
+    """Whether players reach the folder of the scores themselves, so that paths are worth telling."""
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
 
@@ -33,6 +36,12 @@ class System(Protocol):
 
     def share(self, path: Path) -> bool:
         """Offer a file to other apps; say whether the system can do that."""
+
+    def pick(self) -> bool:
+        """Let the player choose a file; say whether the system can do that.
+
+        The front puts it into the folder `import` beside the scores, and sends `("picked", name)`.
+        """
 
     def buzz(self) -> None:
         """Vibrate briefly, where that can be."""

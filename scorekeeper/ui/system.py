@@ -29,6 +29,8 @@ def _clipboard() -> Any:
 class Device:
     """What the presenter asks of the system."""
 
+    has_folders = True
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
         _clipboard().copy(text)
@@ -61,6 +63,10 @@ class Device:
         intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
         activity.startActivity(intents.createChooser(intent, None))
         return True
+
+    def pick(self) -> bool:
+        """Let the player choose a file, where the system has such a thing."""
+        return False
 
     def buzz(self) -> None:
         """Vibrate briefly."""

@@ -17,6 +17,8 @@ from scorekeeper.storage.store import Store
 class FakeSystem:
     """Notes what is asked of it."""
 
+    has_folders = True
+
     def __init__(self, *, can_share: bool = False) -> None:
         self.clipboard = ""
         self.shared: list[Path] = []
@@ -32,6 +34,9 @@ class FakeSystem:
         if self.can_share:
             self.shared.append(path)
         return self.can_share
+
+    def pick(self) -> bool:
+        return False
 
     def buzz(self) -> None:
         pass

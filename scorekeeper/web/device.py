@@ -1,0 +1,44 @@
+"""The phone around a page, as the presenter asks it: what it wants done is told to the page with the next screen."""
+
+from pathlib import Path
+from typing import Any
+
+
+class Device:
+    """What the presenter asks of the system; the page does it, since only a page can."""
+
+    has_folders = False
+    """No player reaches the folder in which files are made."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to do."""
+        self._deeds: list[list[Any]] = []
+        self.clipboard = ""
+        """What the page has read from its clipboard, for the event that it sends along."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        self._deeds.append(["copy", text])
+
+    def paste(self) -> str:
+        """Return what the page has read from its clipboard."""
+        return self.clipboard
+
+    def share(self, path: Path) -> bool:
+        """Hand a file to the page, which shares or downloads it."""
+        self._deeds.append(["share", path.name])
+        return True
+
+    def pick(self) -> bool:
+        """Let the player choose a file; the page puts it beside the scores and sends `("picked", name)`."""
+        self._deeds.append(["pick"])
+        return True
+
+    def buzz(self) -> None:
+        """Vibrate briefly."""
+        self._deeds.append(["buzz"])
+
+    def take(self) -> list[list[Any]]:
+        """Return what the page is to do, once."""
+        taken, self._deeds = self._deeds, []
+        return taken

@@ -1,0 +1,53 @@
+"""A page and the desk behind it: a message comes in, a message goes out.
+
+A message to the page has the `screen` and its `address`, the `look` that the player has chosen, the page's own `words`
+and the `deeds` that only a page can do. One from the page has the `event`, and the `clipboard` where that is asked for.
+"""
+
+from typing import Any
+
+from scorekeeper.presenter.desk import Desk
+from scorekeeper.web.device import Device
+from scorekeeper.web.wire import WireError, event_of_json, screen_as_json
+from scorekeeper.web.words import words_of
+
+LONGEST_CLIPBOARD = 5_000_000
+"""Letters, at most; a file of a match has a few thousand."""
+
+
+class Session:
+    """A page and its desk."""
+
+    def __init__(self, desk: Desk, device: Device) -> None:
+        """Take both; the desk must have been made with this device as its system."""
+        self.desk = desk
+        self.device = device
+
+    def shown(self) -> dict[str, Any]:
+        """Return what the page is to show now."""
+        screen = self.desk.screen()
+        settings = self.desk.settings
+        return {
+            "address": self.desk.address,
+            "screen": screen_as_json(screen),
+            "look": {"theme": settings.theme, "text_size": settings.text_size, "language": settings.language},
+            "words": words_of(self.desk.tx),
+            "deeds": self.device.take(),
+        }
+
+    def answer(self, message: object) -> dict[str, Any]:
+        """Answer a message from the page, and return what it is to show then.
+
+        Raises:
+            WireError: It is none; nothing has changed.
+        """
+        if not isinstance(message, dict):
+            raise WireError("a message is an object with an event")
+        event = event_of_json(message.get("event"))
+        clipboard = message.get("clipboard", "")
+        if not isinstance(clipboard, str) or len(clipboard) > LONGEST_CLIPBOARD:
+            raise WireError(f"a clipboard is a text of up to {LONGEST_CLIPBOARD} letters")
+        self.device.clipboard = clipboard
+        self.desk.send(event)
+        self.device.clipboard = ""
+        return self.shown()

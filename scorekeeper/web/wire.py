@@ -1,0 +1,94 @@
+"""What goes between presenter and page, as JSON: screens on the way out, events on the way in.
+
+A block is an object that says what it `is` and leaves out whatever has its default; parts of blocks are objects
+without that word, events are lists.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, get_args
+
+from scorekeeper import assets
+from scorekeeper.presenter.blocks import Block, Event, Screen
+
+KINDS = frozenset(get_args(Block))
+"""What says of itself what it is."""
+MOST_VALUES = 8
+"""So many values an event has at most, its name included (ours: those there are have up to four)."""
+LONGEST_TEXT = 10_000
+"""Letters of a text in an event, at most (ours: the longest that a field takes is a path of 4,096)."""
+LARGEST_NUMBER = 10**9
+"""No number of an event is further from zero (ours: a keypad takes seven digits)."""
+
+
+class WireError(ValueError):
+    """What came from a page is no event."""
+
+
+def screen_as_json(screen: Screen) -> dict[str, Any]:
+    """Return the JSON form of a screen."""
+    return _fields(screen)
+
+
+def event_of_json(data: object) -> Event:
+    """Read an event that came from a page; whether anything answers it is for the presenter to say.
+
+    Raises:
+        WireError: It is no list of a name and a few plain values.
+    """
+    if not isinstance(data, list) or not 1 <= len(data) <= MOST_VALUES or not isinstance(data[0], str):
+        raise WireError(f"an event is a list of a name and up to {MOST_VALUES - 1} values")
+    return tuple(_value(each) for each in data)
+
+
+def art_url(name: str) -> str:
+    """Return where a page finds a picture, below its own folder: `art/suits/island/A.svg`."""
+    owner, _, path = name.rpartition(":")
+    return f"art/{f'@{owner}/' if owner else ''}{path}"
+
+
+def art_name(url: str) -> str:
+    """Return the name of a picture by where a page looks for it, for `assets.art`."""
+    path = url.removeprefix("art/")
+    owner, slash, rest = path.partition("/")
+    return f"{owner[1:]}:{rest}" if owner.startswith("@") and slash else path
+
+
+def _value(value: object) -> str | int | bool | None:
+    match value:
+        case None | bool():
+            return value
+        case int() if abs(value) <= LARGEST_NUMBER:
+            return value
+        case str() if len(value) <= LONGEST_TEXT:
+            # Half of a pair, which no file takes, comes from a text that was cut in the middle of an emoji.
+            return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    raise WireError("a value of an event is a text, a whole number, a truth value or nothing")
+
+
+def _fields(block: Any) -> dict[str, Any]:
+    kind = type(block)
+    found: dict[str, Any] = {"is": kind.__name__} if kind in KINDS else {}
+    for name, default in _defaults(kind):
+        value = getattr(block, name)
+        if value == default and type(value) is type(default):
+            continue
+        found[name] = art_url(assets.drawing(value)) if name == "art" and value else _plain(value)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "_fields"):
+        return _fields(value)
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+_NONE = object()
+
+
+def _defaults(kind: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the names of a kind's fields with their defaults."""
+    defaults: Mapping[str, Any] = kind._field_defaults
+    return ((name, defaults.get(name, _NONE)) for name in kind._fields)
