@@ -15,7 +15,7 @@ from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
-from scorekeeper.presenter.events import Answering
+from scorekeeper.presenter.seated import Seated
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
@@ -60,7 +60,7 @@ class AtTable(Generic[_State]):
         return after
 
 
-class Form(Answering, Generic[_State]):
+class Form(Seated, Generic[_State]):
     """An entry in the making; a subclass for each kind of entry."""
 
     name: ClassVar[str]
@@ -182,6 +182,10 @@ class GameView(Generic[_State]):
     """Calculators that make no entry."""
     people: ClassVar[frozenset[str]] = frozenset()
     """The fields of its drafts, at whatever depth, that hold players: one, a list of them, or a mapping by players."""
+    own_aside: ClassVar[tuple[str, ...]] = ()
+    """What of that which its calculators hold together is each phone's own: see `Seated.own`."""
+    aside_in_sight: ClassVar[str] = ""
+    """Which of those fields holds the player in sight; there always is one."""
     unit: ClassVar[str] = "Hand"
     """What a line of the table is, in English, for statistics: `Best hand`."""
 
@@ -257,7 +261,7 @@ class GameView(Generic[_State]):
         return {form.name: form for form in self.forms}
 
 
-class Tool(Answering, Generic[_State]):
+class Tool(Seated, Generic[_State]):
     """A calculator beside the match: its draft is kept like a form's, and it makes no entry."""
 
     name: ClassVar[str]
