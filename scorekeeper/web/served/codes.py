@@ -25,7 +25,7 @@ def code_png(link: str, side_px: int = 600) -> bytes:
 
 
 def code_lines(link: str) -> list[str]:
-    """Return it as lines of text: two rows of modules in a line, the light ones drawn, for terminals with dark ground."""
+    """Return it as lines of text, two rows of modules in each; the light ones are drawn, for dark ground."""
     rows = [[not each for each in row] for row in _code(link).matrix_iter(border=BORDER)]
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))

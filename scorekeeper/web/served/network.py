@@ -13,7 +13,7 @@ DEFAULT_PORT = 8420
 _SOMEWHERE = "192.0.2.1"
 """An address that nobody has. Source: RFC 5737, section 3 (TEST-NET-1)."""
 _ASK_ADDRESS = {"linux": 0x8915, "darwin": 0xC0206921}
-"""The number of the question for an interface's address (SIOCGIFADDR). Source: linux/sockios.h; Darwin, sys/sockio.h."""
+"""The number of the question for an interface's address, SIOCGIFADDR. Source: linux/sockios.h; Darwin, sys/sockio.h."""
 
 
 class AddressError(ValueError):
