@@ -248,8 +248,6 @@ class Me(_TablePage):
         if guest.role is Role.SEAT:
             if guest.player in [each.name for each in self.party.players()] and guest.player != player:
                 raise ScoreError(say("Only the host gives this phone another seat."))
-            if player in self._taken():
-                raise ScoreError(say("Another phone has the seat of %(player)s.", player=player))
         self.party.introduce(self.key, player=player)
         self.desk.back()
 
@@ -260,11 +258,5 @@ class Me(_TablePage):
         if not players:
             yield Note(tx("No match has begun yet. Come back here once you know who plays."), Tone.QUIET, "info")
             return
-        taken = self._taken() if guest.role is Role.SEAT else ()
-        options = tuple(Option(each.name, each.name, each.colour, enabled=each.name not in taken) for each in players)
+        options = tuple(Option(each.name, each.name, each.colour) for each in players)
         yield Choice(tx("Which player are you? Your cards come first."), options, guest.player, ("sit",))
-
-    def _taken(self) -> tuple[str, ...]:
-        """Name the players whose seats other phones have."""
-        guests = self.party.guests.values()
-        return tuple(each.player for each in guests if each.role is Role.SEAT and each.key != self.key)

@@ -30,6 +30,7 @@ from scorekeeper.storage.shelf import Record
 from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
+from scorekeeper.web.served.answered import Answered
 from scorekeeper.web.served.doings import Doing, Doings, Kind, told
 from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
@@ -82,7 +83,7 @@ class Table:
         self._logs = Logs(store)
         self._doings = Doings(store, self._logs)
         self._sessions: dict[str, tuple[GuestDesk, Session]] = {}
-        self._answered: dict[str, object] = {}
+        self._answered = Answered(store)
         self._listeners: list[Callable[[str], None]] = []
 
     def on_change(self, call: Callable[[str], None]) -> None:
@@ -123,10 +124,16 @@ class Table:
         if is_new:
             desk = self._session(guest, language)[0]
             self._land(desk)
-            if guest.role in (Role.SCORER, Role.SEAT) and not (guest.player or guest.name):
-                desk.go("me")
             self._call(*self._hosts())
         return guest
+
+    def find(self, key: str) -> Guest:
+        """Return a guest.
+
+        Raises:
+            GuestError: There is none of that key, or it was put out.
+        """
+        return self._guests.find(key)
 
     def seen(self, key: str, connected: bool) -> None:
         """Take note whether a phone is there."""
@@ -194,8 +201,9 @@ class Table:
     def answer(self, key: str, message: object) -> dict[str, Any]:
         """Answer an event of a phone, and return what it is to show then.
 
-        A message says in `seen` what the screen said that it was pressed on. One with an `id`, a number or a text, is
-        answered once: sent again, because the answer was lost, it is only shown what came of it.
+        A message says in `seen` what the screen said that it was pressed on. It may have an `id`, such as `["k3f9",
+        17]`: which page sent it, and how many that page has sent. One that was answered before, whose answer was lost
+        on the way, is not done again.
 
         Raises:
             GuestError: There is no such guest.
@@ -205,8 +213,8 @@ class Table:
         desk, session = self._session(guest)
         if not isinstance(message, dict):
             raise WireError("a message is an object with an event")
-        event, number = event_of_json(message.get("event")), message.get("id")
-        if number is not None and self._answered.get(key) == number:
+        event = event_of_json(message.get("event"))
+        if self._answered.has(key, message.get("id")):
             return self.shown(key)
         match = match_of(desk.address)
         if refusal := self._refusal(desk, event, match, message.get("seen", "")):
@@ -217,11 +225,10 @@ class Table:
         desk.together.is_together_changed = False
         try:
             with self._renaming(desk, event, match):
-                shown = session.answer(message)
+                shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
         except BaseException:
             self._forget()
             raise
-        self._answered[key] = number
         self._follow_names(names)
         self._tell(desk, match, self._doings.note(key, before))
         return self._told(desk, shown)
