@@ -240,14 +240,13 @@ class Me(_TablePage):
         """Say which player it is.
 
         Raises:
-            ScoreError: Somebody else sits there, or this phone has a seat.
+            ScoreError: This phone has another seat.
         """
-        guest = self.guest
-        if guest.role is Role.WATCHER or player not in [each.name for each in self.party.players()]:
+        guest, names = self.guest, [each.name for each in self.party.players()]
+        if guest.role is Role.WATCHER or player not in names:
             return
-        if guest.role is Role.SEAT:
-            if guest.player in [each.name for each in self.party.players()] and guest.player != player:
-                raise ScoreError(say("Only the host gives this phone another seat."))
+        if guest.role is Role.SEAT and guest.player in names and guest.player != player:
+            raise ScoreError(say("Only the host gives this phone another seat."))
         self.party.introduce(self.key, player=player)
         self.desk.back()
 

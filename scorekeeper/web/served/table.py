@@ -26,7 +26,6 @@ from scorekeeper.presenter.home import Home
 from scorekeeper.presenter.logs import Logs
 from scorekeeper.presenter.over import PlayToTheEnd
 from scorekeeper.presenter.summaries import summary
-from scorekeeper.storage.shelf import Record
 from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
@@ -35,14 +34,11 @@ from scorekeeper.web.served.doings import Doing, Doings, Kind, told
 from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
+from scorekeeper.web.served.matches import is_done_with, latest_match, match_of
 from scorekeeper.web.served.phones import Me, Phone, Phones
 from scorekeeper.web.session import Session
 from scorekeeper.web.wire import WireError, event_of_json
 
-OF_A_MATCH = frozenset(("match", "table", "chart", "form", "tool", "menu", "why", "edit", "rename", "details", "share"))
-"""The first words of the addresses of pages of a match; its number follows."""
-MOVING = frozenset(("home", "match", "table", "chart"))
-"""Pages from which a phone that looks on goes on to the next match by itself."""
 RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
 """Events that may give players other names."""
 _NOTE = "table"
@@ -110,7 +106,7 @@ class Table:
 
     def players(self) -> tuple[Player, ...]:
         """Return who plays the latest match; nobody before there is one."""
-        record = self._latest()
+        record = latest_match(self.store)
         return record.setup.players if record else ()
 
     def seat_guest(self, key: str, role: Role, *, name: str = "", player: str = "", language: str = "") -> Guest:
@@ -292,31 +288,13 @@ class Table:
 
     # Inside: matches
 
-    def _records(self) -> Iterator[Record]:
-        """Yield the matches on the shelf, the latest changed first."""
-        return (each for each in self.store.matches() if isinstance(each, Record))
-
-    def _latest(self) -> Record | None:
-        """Return the match that is being played: the latest that is not over, or else the latest."""
-        found = list(self._records())
-        return next((each for each in found if not summary(each).is_over), found[0] if found else None)
-
     def _land(self, desk: GuestDesk, role: Role | None = None) -> None:
         """Open the match that is being played, where a phone has nothing else open."""
-        latest = self._latest()
+        latest = latest_match(self.store)
         if latest is None or summary(latest).is_over or (role or desk.guest.role) is Role.HOST:
             return
-        if desk.address == "home" or self._is_done_with(desk):
+        if is_done_with(self.store, desk.address):
             desk.home(f"match/{latest.id}")
-
-    def _is_done_with(self, desk: GuestDesk) -> bool:
-        """Whether what is open is a match that is over, and nothing beside it."""
-        page, match = desk.address.partition("/")[0], match_of(desk.address)
-        if page not in MOVING or match is None:
-            return page == "home"
-        with suppress(ScoreError):
-            return not self.store.is_on_shelf(match) or summary(self.store.record(match)).is_over
-        return True
 
     # Inside: telling the others
 
@@ -356,7 +334,7 @@ class Table:
     def _lead_to(self, desk: GuestDesk, doing: Doing) -> None:
         """Open a new match on a phone that follows by itself, or offer it."""
         address = f"match/{doing.match}"
-        if desk.guest.role in (Role.WATCHER, Role.SEAT) and self._is_done_with(desk):
+        if desk.guest.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, desk.address):
             desk.banner = desk.question = None
             desk.home(address)
             return
@@ -380,7 +358,7 @@ class Table:
     def _names(self) -> tuple[int, tuple[str, ...]] | None:
         if not any(guest.player for guest in self.guests.values()):
             return None
-        latest = self._latest()
+        latest = latest_match(self.store)
         return (latest.id, latest.setup.names) if latest else None
 
     def _follow_names(self, before: tuple[int, tuple[str, ...]] | None) -> None:
@@ -395,10 +373,3 @@ class Table:
                 for guest in list(self.guests.values()):
                     if guest.player in others:
                         self._guests.keep(replace(guest, player=others[guest.player]))
-
-
-def match_of(address: str) -> int | None:
-    """Return the match of a page; None if it has none."""
-    page, _, rest = address.partition("/")
-    number = rest.partition("/")[0]
-    return int(number) if page in OF_A_MATCH and number.isdecimal() else None
