@@ -213,9 +213,10 @@ class Table:
         if self._answered.has(key, message.get("id")):
             return self.shown(key)
         match = match_of(desk.address)
-        if refusal := self._refusal(desk, event, match, message.get("seen", "")):
-            desk.banner = desk.question = None
-            desk.say(refusal, Tone.BAD)
+        refusal, doing = self._refusal(desk, event, match, message.get("seen", ""))
+        if refusal:
+            desk.question = None
+            desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
             return self.shown(key)
         before, names = self._doings.look(match), self._names()
         desk.together.is_together_changed = False
@@ -267,15 +268,15 @@ class Table:
     def _told(self, desk: GuestDesk, shown: dict[str, Any]) -> dict[str, Any]:
         return {**shown, "seen": self._doings.token(match_of(desk.address))}
 
-    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> str:
-        """Say why an event is not answered; empty if it is."""
+    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> tuple[str, Doing | None]:
+        """Say why an event is not answered, and what was done instead; nothing if it is."""
         permission = desk.permission
         if not permission.may(event):
-            return permission.refusal(desk.tx)
-        name = partial(self._name, desk.tx)
-        if stale := self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, name):
-            return stale
-        return "" if desk.offers(event) else desk.tx("That is not on this page any more. Look at it again.")
+            return permission.refusal(desk.tx), None
+        refusal = self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, partial(self._name, desk.tx))
+        if refusal[0] or desk.offers(event):
+            return refusal
+        return desk.tx("That is not on this page any more. Look at it again."), None
 
     def _name(self, tx: Catalogue, key: str) -> str:
         guest = self.guests.get(key)
@@ -339,7 +340,7 @@ class Table:
             desk.home(address)
             return
         words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
-        desk.say(words, action=Button(desk.tx("Open it"), ("go", address), icon="forward"))
+        desk.say(words, action=_way_to(desk.tx, doing))
 
     # Inside: names
 
@@ -373,3 +374,8 @@ class Table:
                 for guest in list(self.guests.values()):
                     if guest.player in others:
                         self._guests.keep(replace(guest, player=others[guest.player]))
+
+
+def _way_to(tx: Catalogue, doing: Doing) -> Button | None:
+    """Return what opens a match that was begun; None for what is nothing to open."""
+    return None if doing.match is None else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
