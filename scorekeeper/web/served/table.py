@@ -118,8 +118,7 @@ class Table:
         is_new = key not in self.guests
         guest = self._guests.seat(key, role, name, player)
         if is_new:
-            desk = self._session(guest, language)[0]
-            self._land(desk)
+            self._session(guest, language)
             self._call(*self._hosts())
         return guest
 
@@ -180,7 +179,7 @@ class Table:
         player = "" if role is Role.WATCHER else player
         if guest.role is not role and key in self._sessions:
             self._sessions[key][0].home()  # what was open may not be for the new role
-            self._land(self._sessions[key][0], role)
+            self._land(self._sessions[key][0])
         self._change(replace(guest, role=role, player=player))
 
     # Screens and events
@@ -289,10 +288,10 @@ class Table:
 
     # Inside: matches
 
-    def _land(self, desk: GuestDesk, role: Role | None = None) -> None:
+    def _land(self, desk: GuestDesk) -> None:
         """Open the match that is being played, where a phone has nothing else open."""
         latest = latest_match(self.store)
-        if latest is None or summary(latest).is_over or (role or desk.guest.role) is Role.HOST:
+        if latest is None or summary(latest).is_over:
             return
         if is_done_with(self.store, desk.address):
             desk.home(f"match/{latest.id}")
@@ -301,6 +300,8 @@ class Table:
 
     def _change(self, guest: Guest) -> None:
         self._guests.keep(guest)
+        if guest.key in self._sessions:
+            self._sessions[guest.key][0].take(guest, are_seats_limited=self._are_seats_limited)
         self._call(*{guest.key, *self._hosts()})
 
     def _hosts(self) -> list[str]:
