@@ -238,7 +238,7 @@ def test_a_phone_that_was_put_out_does_not_come_back(party: Party) -> None:
 
 
 def test_a_phone_that_nobody_knows_has_no_place(party: Party) -> None:
-    with pytest.raises(GuestError, match="This phone is not at the table: scan the code again."):
+    with pytest.raises(GuestError, match=r"This phone is not at the table: scan the code again\."):
         party.table.shown("nobody")
 
 
