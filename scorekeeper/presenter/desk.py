@@ -197,8 +197,13 @@ class Desk:
 
     # Events
 
-    def send(self, event: Event) -> None:
-        """Answer an event; what cannot be done is said on the next screen, and nothing has changed."""
+    def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Answer an event; what cannot be done is said on the next screen, and nothing has changed.
+
+        Args:
+            event: What was done.
+            noting: Notes that are kept as one with what it does.
+        """
         if not event:
             return
         self.banner = self.question = None
@@ -212,6 +217,8 @@ class Desk:
             with self.store.together():
                 self._answer(event)
                 self._keep()
+                if noting:
+                    self.store.keep(dict(noting))
         except StorageError as error:
             self._stack = pages
             self.forget()

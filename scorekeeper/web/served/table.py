@@ -20,6 +20,7 @@ from scorekeeper.presenter.shared import SharedDesk
 from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE
 from scorekeeper.web.device import Device
+from scorekeeper.web.served.answered import Answered
 from scorekeeper.web.served.doings import Doing, Sight, doing_of, told
 from scorekeeper.web.served.guests import Guest, Guests, Role, notes_of
 from scorekeeper.web.session import Session
@@ -58,6 +59,7 @@ class Table:
         self._logs = Logs(store)
         self._sessions: dict[str, Session] = {}
         self._doings: dict[int, Doing] = {}
+        self._answered = Answered(store)
         self._listeners: list[Callable[[str], None]] = []
 
     @property
@@ -127,6 +129,9 @@ class Table:
     def answer(self, key: str, message: object) -> dict[str, Any]:
         """Answer an event of a phone, and return what it is to show then.
 
+        A message may have an `id`, such as `["k3f9", 17]`: which page sent it, and how many that page has sent. One
+        that was answered before, whose answer was lost on the way, is not done again.
+
         Raises:
             GuestError: There is no such guest.
             WireError: It is no event; nothing has changed.
@@ -137,14 +142,17 @@ class Table:
             raise WireError("a message is an object with an event")
         event = event_of_json(message.get("event"))
         desk = session.desk
+        if self._answered.has(key, message.get("id")):
+            return self.shown(key)
         if refusal := self._refusal(guest, desk, event, message.get("seen", "")):
             desk.banner = desk.question = None
             desk.say(refusal, Tone.BAD)
             return self.shown(key)
+        noting = self._answered.noting(key, message.get("id"))
         match = _match_of(desk.address)
         before = self._sight(match)
         try:
-            shown = session.answer(message)
+            shown = session.answer(message, noting=noting)
         finally:
             self._take_note(guest, match, before)
         return {**shown, "seen": self._token(desk.address)}
