@@ -18,8 +18,8 @@ from generator.games.pages import game_deck, picture_deck
 from generator.games.printed import printed_of
 from generator.svg.document import SvgDocument, as_document
 from generator.svg.xml import SVG, Element, parse_svg
-from generator.text.fonts import find_font
-from generator.writers.png import draw_icon
+from generator.text.fonts import Font, find_font
+from generator.writers.png import draw_icon, draw_outlined
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.texts import SOURCE_LANGUAGE
 
@@ -52,25 +52,25 @@ def draw_pictures() -> Iterator[tuple[str, bytes]]:
         if all(card.picture for card in deck.cards):
             yield from _cards(deck)
     for file in sorted((_templates() / "icons").glob("*.svg")):
-        yield f"icons/{file.stem}.png", _png(as_document(_read(file)), ICON_PX, ICON_PX)
+        yield from _both(f"icons/{file.stem}", as_document(_read(file)), ICON_PX, ICON_PX)
     for file in sorted((_templates() / "games").glob("*.svg")):
-        yield f"games/{file.stem}.png", draw_banner(find_game(file.stem), file)
+        yield from draw_banner(find_game(file.stem), file)
     for game in BUILT_IN.values():
         if game.printed_module:
             yield from draw_sheet_pictures(game)
-    yield "own-game.png", _png(_composed(_read(_templates() / "own-game.svg")), *BANNER_PX)
+    yield from _both("own-game", _composed(_read(_templates() / "own-game.svg")), *BANNER_PX)
     for name, size in (
         ("icon", APP_ICON_PX),
         ("icon-background", LAYER_PX),
         ("icon-foreground", LAYER_PX),
         ("presplash", APP_ICON_PX),
     ):
-        yield f"{name}.png", _png(_composed(_read(_templates() / f"{name}.svg")), size, size)
+        yield from _both(name, _composed(_read(_templates() / f"{name}.svg")), size, size)
 
 
-def draw_banner(game: Game, scene: Path) -> bytes:
-    """Draw the picture of a game: its scene with a fan of its cards."""
-    return _png(_composed(_read(scene), game), *BANNER_PX)
+def draw_banner(game: Game, scene: Path) -> Iterator[tuple[str, bytes]]:
+    """Draw the picture of a game: its scene with a fan of its cards; with its path as `draw_pictures` gives it."""
+    yield from _both(f"games/{game.id}", _composed(_read(scene), game), *BANNER_PX)
 
 
 def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
@@ -79,7 +79,7 @@ def draw_sheet_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
     for name in sheet.pictures if sheet else ():
         deck = picture_deck(game, name, open_texts(SOURCE_LANGUAGE))
         (side,) = draw_sides(deck, deck.cards, bleed_mm=0, styles=frozenset()).faces.values()
-        yield f"sheets/{game.id}-{name}.png", _png(side.document, SHEET_PX, SHEET_PX)
+        yield from _both(f"sheets/{game.id}-{name}", side.document, SHEET_PX, SHEET_PX)
 
 
 @cache
@@ -99,10 +99,11 @@ def _read(file: Path) -> Element:
 def _suits(deck: Deck) -> Iterator[tuple[str, bytes]]:
     for suit in deck.suits:
         symbol = _art(deck, suit.symbol.file, suit.colour)
-        yield f"suits/{deck.id}/{suit.id}.png", _png(symbol, SUIT_PX, SUIT_PX, edge=suit.colour)
+        yield from _both(f"suits/{deck.id}/{suit.id}", symbol, SUIT_PX, SUIT_PX, edge=suit.colour)
     if "joker" in deck.icons:
         ink = deck.theme.colours["ink"]
-        yield f"suits/{deck.id}/joker.png", _png(_art(deck, deck.icons["joker"].file, ink), SUIT_PX, SUIT_PX, edge=ink)
+        joker = _art(deck, deck.icons["joker"].file, ink)
+        yield from _both(f"suits/{deck.id}/joker", joker, SUIT_PX, SUIT_PX, edge=ink)
 
 
 def _cards(deck: Deck) -> Iterator[tuple[str, bytes]]:
@@ -111,7 +112,7 @@ def _cards(deck: Deck) -> Iterator[tuple[str, bytes]]:
         assert card.suit is not None
         picture = _art(deck, card.picture.file, card.suit.colour)
         height = round(CARD_PX * picture.view.height / picture.view.width)
-        yield f"cards/{deck.id}/{card.id}.png", _png(picture, CARD_PX, height)
+        yield from _both(f"cards/{deck.id}/{card.id}", picture, CARD_PX, height)
 
 
 def _art(deck: Deck, file: str, colour: str) -> SvgDocument:
@@ -141,13 +142,25 @@ def _elements(markup: str) -> list[Element]:
     return parse_svg(f'<svg xmlns="{SVG}">{markup}</svg>').children
 
 
-def _png(drawing: SvgDocument, width: int, height: int, *, edge: str = "#ffffff") -> bytes:
-    """Draw a picture, with a palette if it is opaque: that takes a third of the room and looks the same.
+def _both(
+    path: str, drawing: SvgDocument, width: int, height: int, *, edge: str = "#ffffff"
+) -> Iterator[tuple[str, bytes]]:
+    """Draw a picture for both fronts: as PNG for the app, as SVG for the page.
 
     Args:
-        edge: Colour that nothing has where the picture is transparent, so that no seam shows where it is scaled.
+        path: Of both, without their suffix.
+        drawing: What it shows.
+        width: Pixels of the PNG.
+        height: Pixels of the PNG.
+        edge: Colour that nothing has where the PNG is transparent, so that no seam shows where it is scaled.
     """
     fonts = [find_font(family, weight, is_italic=False) for family, weight in _FONTS]
+    yield f"{path}.png", _png(drawing, width, height, fonts, edge=edge)
+    yield f"{path}.svg", draw_outlined(drawing, width_px=width, height_px=height, fonts=fonts).encode()
+
+
+def _png(drawing: SvgDocument, width: int, height: int, fonts: list[Font], *, edge: str) -> bytes:
+    """Draw a PNG, with a palette if it is opaque: that takes a third of the room and looks the same."""
     image = Image.open(BytesIO(draw_icon(drawing, width_px=width, height_px=height, fonts=fonts))).convert("RGBA")
     shown = image.getchannel("A")
     if shown.getextrema() == (255, 255):

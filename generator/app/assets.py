@@ -56,7 +56,7 @@ def write_assets(folder: Path) -> tuple[Path, ...]:
     """
     made = {folder / name: data for name, data in make_assets()}
     write_files(made)
-    for old in set((folder / "art").rglob("*.png")) - set(made):
+    for old in {*(folder / "art").rglob("*.png"), *(folder / "art").rglob("*.svg")} - set(made):
         old.unlink()
     return tuple(made)
 
@@ -76,7 +76,7 @@ def write_game_assets(game: Game, folder: Path) -> tuple[tuple[Path, ...], tuple
     notes: list[str] = []
     scene = game.folder / "templates" / "app" / f"{game.id}.svg" if game.folder else None
     if scene is not None and scene.is_file():
-        made[f"art/games/{game.id}.png"] = draw_banner(game, scene)
+        made |= {f"art/{path}": data for path, data in draw_banner(game, scene)}
     made |= {f"art/{path}": data for path, data in draw_sheet_pictures(game)}
     for language in languages() if printed_of(game).sheet is not None else ():
         texts = open_texts(language)

@@ -80,15 +80,24 @@ def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Col
     return _drawn(drawing.sized(width_px, height_px, fit="xMidYMid slice"), fonts)
 
 
-def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
+def draw_outlined(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> str:
+    """Return the SVG that `draw_icon` draws, with outlines for letters: it looks the same without any font."""
+    return _outlined(drawing.sized(width_px, height_px, fit="xMidYMid slice"), fonts)
+
+
+def _outlined(drawing: SvgDocument, fonts: Collection[Font]) -> str:
     known = {(font.family.lower(), font.weight, font.is_italic): font for font in fonts}
 
     def find(family: str, weight: int, is_italic: bool) -> Font:
         return known.get((family.lower(), weight, is_italic)) or find_font(family, weight, is_italic=is_italic)
 
+    # Glyphs are ours, as in the PDF: what shapes text differs from program to program.
+    return outlined(str(drawing), find)
+
+
+def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
     try:
-        # Glyphs are ours, as in the PDF: what shapes text differs from program to program.
-        text = outlined(str(drawing), find)
+        text = _outlined(drawing, fonts)
         png = resvg_py.svg_to_bytes(svg_string=text, background=background, dpi=96, skip_system_fonts=True)
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None

@@ -1,0 +1,23 @@
+// What is pressed.
+
+import { h, icon, pressable } from "./drawing.js";
+
+/** Draw a button by its words. */
+export function drawButton(block) {
+  const more = `.${block.tone ?? "plain"}${block.icon ? ".with-icon" : ""}${block.help ? ".with-help" : ""}`;
+  return pressable(
+    `push${more}`,
+    { kind: "Button", name: block.label, send: block.event, enabled: block.enabled ?? true, label: block.help ? `${block.label}: ${block.help}` : undefined },
+    icon(block.icon),
+    h("span.words", {}, h("span.label", {}, block.label), block.help ? h("span.help", {}, block.help) : null),
+  );
+}
+
+/** Draw a button by its icon. */
+export function drawIconButton(block, name = block.label) {
+  return pressable(
+    `icon-button.${block.tone ?? "plain"}`,
+    { kind: "IconButton", name, send: block.event, enabled: block.enabled ?? true, title: block.label },
+    icon(block.icon),
+  );
+}

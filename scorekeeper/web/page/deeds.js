@@ -1,0 +1,103 @@
+// What only a browser can do: clipboard, sharing and downloading files, choosing one, vibrating.
+
+import { h, pressable } from "./drawing.js";
+
+/** Read the clipboard before an event that asks for it; where that cannot be, let the text be pasted into a field. */
+export async function readClipboard(words, ask) {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return ask(words.paste_here, { takes: true });
+  }
+}
+
+/** Do what a message asks for. */
+export async function doDeeds(deeds, { link, post, words, ask }) {
+  for (const [what, ...values] of deeds) {
+    if (what === "buzz") navigator.vibrate?.(30);
+    if (what === "copy") await copy(values[0], words, ask);
+    if (what === "share") await share(values[0], link);
+    if (what === "pick") pick(link, post);
+  }
+}
+
+async function copy(text, words, ask) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    await ask(words.cannot_copy, { text });
+  }
+}
+
+async function share(name, link) {
+  const blob = await link.fetch(name);
+  const file = new File([blob], name, { type: blob.type || typeOf(name) });
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], title: name });
+      return;
+    } catch (error) {
+      if (error.name === "AbortError") return; // the player has thought better of it
+    }
+  }
+  download(file);
+}
+
+/** Let a file be kept where the browser keeps such. */
+export function download(file) {
+  const url = URL.createObjectURL(file);
+  const anchor = h("a", { href: url, download: file.name });
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function pick(link, post) {
+  const input = h("input.away", { type: "file", accept: ".json,application/json,.sqlite3", "data-pick": true, tabindex: "-1", "aria-hidden": "true" });
+  document.querySelector("[data-pick]")?.remove();
+  document.body.append(input);
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    input.remove();
+    if (file) await post(["picked", await link.put(file)]);
+  });
+  input.click();
+}
+
+function typeOf(name) {
+  const types = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf", csv: "text/csv", json: "application/json" };
+  return types[name.split(".").at(-1)] ?? "application/octet-stream";
+}
+
+/** Lay a question over the page: a text to copy by hand, or a field to paste into; resolves with what was pasted. */
+export function askOver(root, words) {
+  return (told, { text = "", takes = false }) =>
+    new Promise((resolve) => {
+      const area = h("textarea", { "aria-label": told, readonly: takes ? null : true, spellcheck: "false" });
+      area.value = text;
+      const button = (name, act, more = "") => pressable(`push${more}`, { kind: "Button", name, act }, h("span.words", {}, name));
+      const sheet = h(
+        "div.ask",
+        { role: "dialog", "aria-modal": "true", "aria-label": told },
+        h("p", {}, told),
+        area,
+        h("div.buttons", {}, takes ? button(words().take_paste, "ask:take", ".main") : null, button(takes ? words().cancel : words().close, "ask:close", takes ? ".plain" : ".main")),
+      );
+      const end = (value) => {
+        document.getElementById("screen").inert = false;
+        root.replaceChildren();
+        resolve(value);
+      };
+      sheet.addEventListener("click", (event) => {
+        const act = event.target.closest("[data-act]")?.dataset.act;
+        if (act) event.stopPropagation();
+        if (act === "ask:take") end(area.value);
+        if (act === "ask:close") end("");
+      });
+      root.replaceChildren(h("div.veil"), sheet);
+      document.getElementById("screen").inert = true;
+      area.focus();
+      area.select();
+    });
+}

@@ -1,0 +1,65 @@
+// Names are dragged by their handles into another order.
+
+/** Let orders within an element be dragged; `post(event)` sends from which place to which. */
+export function letDrag(root, post) {
+  let held = null;
+  root.addEventListener("pointerdown", (event) => {
+    const handle = event.target.closest(".handle");
+    const row = handle?.closest(".order-row");
+    if (!row || event.button > 0) return;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    held = { row, list: row.closest(".order"), from: event.clientY, hasMoved: false };
+  });
+  root.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const lift = event.clientY - held.from;
+    if (!held.hasMoved && Math.abs(lift) < 6) return;
+    held.hasMoved = true;
+    held.row.classList.add("held");
+    held.row.style.transform = `translateY(${lift}px)`;
+    const goal = goalOf(held.row, lift);
+    const place = Number(held.row.dataset.place);
+    for (const other of held.list.children) {
+      if (other === held.row) continue;
+      const at = Number(other.dataset.place);
+      const gap = held.row.offsetHeight + 4;
+      const shift = at > place && at <= goal ? -gap : at < place && at >= goal ? gap : 0;
+      other.style.transform = shift ? `translateY(${shift}px)` : "";
+    }
+  });
+  const end = (event) => {
+    if (!held) return;
+    const { row, list, from, hasMoved } = held;
+    held = null;
+    for (const each of list.children) each.style.transform = "";
+    row.classList.remove("held");
+    if (!hasMoved) return;
+    stopClick(row);
+    if (event.type === "pointercancel") return;
+    const place = Number(row.dataset.place);
+    const goal = goalOf(row, event.clientY - from);
+    if (goal !== place) post([...JSON.parse(list.dataset.event), place, goal]);
+  };
+  root.addEventListener("pointerup", end);
+  root.addEventListener("pointercancel", end);
+}
+
+/** Return the event of moving a name one place: the first becomes the last, the last the first. */
+export function moved(handle, step) {
+  const [place, count] = [Number(handle.dataset.place), Number(handle.dataset.count)];
+  return [...JSON.parse(handle.closest(".order").dataset.event), place, (place + step + count) % count];
+}
+
+function goalOf(row, lift) {
+  const count = row.parentElement.children.length;
+  const goal = Number(row.dataset.place) + Math.round(lift / (row.offsetHeight + 4));
+  return Math.max(0, Math.min(count - 1, goal));
+}
+
+/** What was dragged is not pressed too. */
+function stopClick(row) {
+  const stop = (event) => event.stopImmediatePropagation();
+  window.addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);
+}

@@ -1,0 +1,138 @@
+// Elements made from values, and a tree that is changed as little as another one asks.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Make an element: h("div.panel.good", {id: "a"}, "text", another). Nothing is made of null, false and "". */
+export function h(what, attributes = {}, ...children) {
+  return made(document.createElement(what.split(".")[0]), what, attributes, children);
+}
+
+/** Make an element of a drawing. */
+export function svg(what, attributes = {}, ...children) {
+  return made(document.createElementNS(SVG, what.split(".")[0]), what, attributes, children);
+}
+
+function made(element, what, attributes, children) {
+  const classes = what.split(".").slice(1);
+  if (classes.length) element.setAttribute("class", classes.filter(Boolean).join(" "));
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false && child !== "") element.append(child);
+  }
+  return element;
+}
+
+/**
+ * Make something to press.
+ *
+ * kind: what it is, for tests: "Button"; name: what it is called in full; send: the event that pressing it sends;
+ * act: or what the page itself does. Without either it cannot be pressed, but stands where it stood.
+ */
+export function pressable(what, { kind, name, send, act, enabled = true, label, ...attributes }, ...children) {
+  const leads = Boolean((send && send.length) || act);
+  const words = label ?? name;
+  return h(
+    `button.${what}`,
+    {
+      type: "button",
+      "data-kind": kind,
+      "data-name": name,
+      "data-send": leads && send && send.length ? JSON.stringify(send) : null,
+      "data-act": leads && act ? act : null,
+      "aria-disabled": enabled && leads ? null : "true",
+      "aria-label": words,
+      ...attributes,
+    },
+    ...children,
+  );
+}
+
+/** Make an icon, which takes the colour of the text around it. */
+export function icon(name, more = "") {
+  if (!name) return null;
+  // A style sheet cannot be told a name without inline code, so each icon is a class of its own.
+  const made = h(`span.icon${more}`, { "aria-hidden": "true" });
+  made.style.setProperty("--icon", `url("art/icons/${name}.svg")`);
+  return made;
+}
+
+/** Make a picture. */
+export function picture(url, words = "", more = "") {
+  return url ? h(`img${more}`, { src: url, alt: words, draggable: "false", decoding: "async" }) : null;
+}
+
+/** Write a number with a real minus. */
+export function written(value) {
+  return String(value).replace("-", "−");
+}
+
+/** Put values into a text of the page's own: told("{label}: one less", {label: "Ana"}). */
+export function told(text = "", values = {}) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+}
+
+/** Change a tree so that it is as a fresh one; what is typed in and focused goes on. Returns the element that is there. */
+export function patch(old, fresh) {
+  if (!isAlike(old, fresh)) {
+    old.replaceWith(fresh);
+    return fresh;
+  }
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return old;
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) === value) continue;
+    if (name === "style") old.style.cssText = fresh.style.cssText; // as an attribute it would be inline code
+    else old.setAttribute(name, value);
+  }
+  if (old.nodeName === "INPUT") keepTyping(old, fresh);
+  else if (!old.nodeName.includes("-")) patchChildren(old, [...fresh.childNodes]);
+  return old;
+}
+
+/** Change the children of an element so that they are as fresh ones. */
+export function patchChildren(parent, fresh) {
+  let place = 0;
+  for (const child of fresh) {
+    const key = child.dataset?.key;
+    let old = parent.childNodes[place];
+    if (key && old?.dataset?.key !== key) {
+      // What is keyed keeps its element, and so its keyboard, however much comes before it or goes.
+      const found = [...parent.childNodes].slice(place).find((each) => each.dataset?.key === key);
+      while (found && parent.childNodes[place] !== found) parent.childNodes[place].remove();
+      old = found ?? null;
+      if (!found) {
+        parent.insertBefore(child, parent.childNodes[place] ?? null);
+        place += 1;
+        continue;
+      }
+    } else if (old?.dataset?.key && old.dataset.key !== key && fresh.some((each) => each.dataset?.key === old.dataset.key)) {
+      parent.insertBefore(child, old);
+      place += 1;
+      continue;
+    }
+    if (old) patch(old, child);
+    else parent.append(child);
+    place += 1;
+  }
+  while (parent.childNodes.length > place) parent.lastChild.remove();
+}
+
+function isAlike(old, fresh) {
+  return (
+    old.nodeName === fresh.nodeName &&
+    old.nodeType === fresh.nodeType &&
+    (old.nodeType !== Node.ELEMENT_NODE || (old.dataset.kind === fresh.dataset.kind && old.dataset.key === fresh.dataset.key))
+  );
+}
+
+/** While somebody types, what is typed is ahead of what has been answered. */
+function keepTyping(old, fresh) {
+  const isAhead = document.activeElement === old && document.documentElement.dataset.busy !== undefined;
+  const wanted = fresh.getAttribute("value") ?? "";
+  if (!isAhead && old.value !== wanted) old.value = wanted;
+}

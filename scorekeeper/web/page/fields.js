@@ -1,0 +1,104 @@
+// What asks for a value: numbers, choices, switches, texts.
+
+import { apart } from "./apart.js";
+import { h, icon, picture, pressable, told, written } from "./drawing.js";
+import { isBlank, stepped } from "./numbers.js";
+
+/** Draw a number: minus, the number itself, which opens the keypad, and plus. */
+export function drawNumber(block, { words, beside }) {
+  const event = block.event;
+  const isPlayer = block.colour !== undefined && block.colour !== null;
+  const shown = isBlank(block) ? "–" : written(block.value);
+  const isOffered = isBlank(block) && block.suggestion !== undefined && block.suggestion !== null;
+  const offered = isOffered ? written(block.suggestion) : "";
+  const names = beside.filter((each) => each.is === "Number").map((each) => each.label);
+  const label = isPlayer ? apart(names)[names.indexOf(block.label)] : block.label;
+  const step = (sign, by, spoken) =>
+    pressable(
+      "icon-button.step",
+      { kind: "Step", name: `${block.label} ${sign}`, send: [...event, stepped(block, by)], label: told(spoken, { label: block.label }) },
+      icon(by < 0 ? "minus" : "plus"),
+    );
+  return h(
+    `div.number${isPlayer ? `.player.p${block.colour % 12}` : ""}`,
+    { "data-kind": "Number", role: "group", "aria-label": block.label },
+    h("div.about", {}, h("span.label", {}, label), block.detail ? h("span.detail", {}, block.detail) : null),
+    h(
+      "div.value",
+      {},
+      isOffered
+        ? pressable(
+            "suggestion",
+            { kind: "Suggestion", name: `${block.label}: ${offered}`, send: [...event, block.suggestion], label: told(words.take, { label: block.label, value: offered }) },
+            `${offered}?`,
+          )
+        : null,
+      step("−", -1, words.less),
+      pressable(
+        "number-box",
+        { kind: "NumberBox", name: block.label, act: "keypad", "data-number": JSON.stringify(event), label: `${block.label}: ${isBlank(block) ? words.blank : shown}` },
+        shown,
+      ),
+      step("+", 1, words.more),
+    ),
+  );
+}
+
+/** Draw one of several, all in sight. */
+export function drawChoice(block) {
+  const isChosen = (option) => option.value === (block.selected ?? null);
+  return h(
+    "div.choice",
+    { "data-kind": "Choice", role: "group", "aria-label": block.label || null },
+    block.label ? h("span.quiet.choice-label", { "aria-hidden": "true" }, block.label) : null,
+    h(
+      "div.chips",
+      {},
+      block.options.map((option) => {
+        const isPlayer = option.colour !== undefined && option.colour !== null;
+        const chosen = isChosen({ value: option.value ?? null });
+        return pressable(
+          `chip${chosen ? ".chosen" : ""}${isPlayer ? `.p${option.colour % 12}` : ""}`,
+          { kind: "Chip", name: option.label, send: [...block.event, option.value ?? null], enabled: option.enabled ?? true, "aria-pressed": String(chosen) },
+          isPlayer ? h("span.dot") : chosen ? icon("check") : null,
+          option.art ? h("span.chip-art", {}, picture(option.art)) : null,
+          h("span.words", {}, option.label),
+        );
+      }),
+    ),
+  );
+}
+
+/** Draw on or off. */
+export function drawSwitch(block) {
+  return pressable(
+    "switch",
+    { kind: "Switch", name: block.label, send: [...block.event, !block.value], role: "switch", "aria-checked": String(Boolean(block.value)) },
+    h("span.words", {}, h("span.label", {}, block.label), block.help ? h("span.help.quiet", {}, block.help) : null),
+    h("span.knob", { "aria-hidden": "true" }),
+  );
+}
+
+/** Draw a text to type. */
+export function drawTextField(block) {
+  const key = JSON.stringify(block.event);
+  return h(
+    "div.text-field",
+    { "data-kind": "TextField", "data-key": key },
+    block.label ? h("span.quiet", { "aria-hidden": "true" }, block.label) : null,
+    h("input", {
+      type: "text",
+      value: block.value ?? "",
+      placeholder: block.hint || null,
+      maxlength: block.most ?? 100,
+      "aria-label": block.label || block.hint || null,
+      "data-type": key,
+      "data-submit": block.submit?.length ? JSON.stringify(block.submit) : null,
+      enterkeyhint: block.submit?.length ? "done" : null,
+      autocomplete: "off",
+      autocapitalize: "words",
+      spellcheck: "false",
+      dir: "auto",
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+// Lists, galleries, and names that can be put into another order.
+
+import { drawIconButton } from "./buttons.js";
+import { h, icon, picture, pressable, told } from "./drawing.js";
+
+/** Draw a list, or a gallery of pictures. */
+export function drawItems(block) {
+  return h(
+    `div.${block.is_gallery ? "gallery" : "items"}`,
+    { "data-kind": "Items" },
+    block.items.map((item) => (block.is_gallery ? drawPictureItem(item) : drawItem(item))),
+  );
+}
+
+function drawArt(item) {
+  if (!item.art) return item.icon ? icon(item.icon) : null;
+  const emblem = item.emblem;
+  return h(
+    `span.item-art${emblem ? `.e${emblem.colour % 12}` : ""}`,
+    { "aria-hidden": "true" },
+    picture(item.art),
+    emblem ? h(`span.initials.of-${Math.min(4, [...emblem.initials].length)}`, {}, emblem.initials) : null,
+  );
+}
+
+function drawPictureItem(item) {
+  return pressable("picture-item", { kind: "Item", name: item.title, send: item.event }, drawArt(item), h("span.title", {}, item.title));
+}
+
+function drawItem(item) {
+  const inside = [
+    drawArt(item),
+    h(
+      "span.about",
+      {},
+      h("span.line", {}, h("span.title", {}, item.title), item.value ? h("span.item-value", {}, item.value) : null),
+      item.detail ? h("span.detail", {}, item.detail) : null,
+    ),
+  ];
+  const name = item.name || item.title;
+  const main = item.event?.length
+    ? pressable("item-main", { kind: "Item", name, send: item.event, label: [name, item.detail, item.value].filter(Boolean).join(", ") }, ...inside)
+    : h("div.item-main", {}, ...inside);
+  const actions = item.actions ?? [];
+  return h(
+    `div.item${actions.length > 1 ? ".many-actions" : ""}`,
+    {},
+    main,
+    actions.length ? h("span.item-actions", {}, actions.map((each) => drawIconButton(each))) : null,
+  );
+}
+
+/** Draw names with a handle each to drag them by. */
+export function drawOrder(block, { words }) {
+  return h(
+    "div.order",
+    { "data-kind": "Order", "data-event": JSON.stringify(block.event), role: "list" },
+    block.names.map((name, place) =>
+      h(
+        `div.order-row.p${block.colours[place] % 12}`,
+        { role: "listitem", "data-place": place, "data-name": name },
+        pressable(
+          "icon-button.handle",
+          { kind: "Handle", name: `${name} ↑`, act: "move-up", label: told(words.drag, { name }), "data-place": place, "data-count": block.names.length },
+          icon("drag"),
+        ),
+        h("span.name", {}, name),
+        h("span.item-actions", {}, (block.actions?.[place] ?? []).map((each) => drawIconButton(each, `${each.label}: ${name}`))),
+      ),
+    ),
+  );
+}

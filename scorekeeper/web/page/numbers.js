@@ -1,0 +1,58 @@
+// How numbers are filled in one after the other. As presenter/numbers.py.
+
+export const MOST_TILES = 26;
+
+/** Whether a tap on one of a few values fills a number in, instead of digits that are typed. */
+export function isTiled(number) {
+  return (number.most ?? 999) - (number.least ?? 0) < MOST_TILES;
+}
+
+/** Return the number that sends an event and those in the same list of blocks, in order. */
+export function beside(screen, event) {
+  const wanted = JSON.stringify(event);
+  for (const blocks of lists([...screen.main, ...(screen.side ?? [])])) {
+    const found = blocks.filter((each) => each.is === "Number");
+    if (found.some((each) => JSON.stringify(each.event) === wanted)) return found;
+  }
+  return [];
+}
+
+/** Return the next number without a value, after the one that sends an event and then from the first on. */
+export function nextBlank(numbers, event) {
+  const place = placeOf(numbers, event);
+  return [...numbers.slice(place + 1), ...numbers.slice(0, place)].find((each) => isBlank(each)) ?? null;
+}
+
+/** Return the number after the one that sends an event, filled in or not; null after the last. */
+export function nextInOrder(numbers, event) {
+  return numbers[placeOf(numbers, event) + 1] ?? null;
+}
+
+/** Return what makes the entry once all is filled in, if it can be pressed now. */
+export function entering(screen) {
+  const buttons = (screen.footer ?? []).flatMap((each) => (each.is === "Buttons" ? each.buttons : each));
+  const enter = JSON.stringify(["enter"]);
+  return buttons.find((each) => each.is !== "Note" && JSON.stringify(each.event) === enter && (each.enabled ?? true)) ?? null;
+}
+
+/** Whether nothing is entered, which is not 0. */
+export function isBlank(number) {
+  return number.value === null || number.value === undefined;
+}
+
+/** Return the next value up or down; from a blank, the first that makes sense. */
+export function stepped(number, step) {
+  const [least, most] = [number.least ?? 0, number.most ?? 999];
+  const wanted = isBlank(number) ? (step > 0 ? 1 : 0) : number.value + step;
+  return Math.min(most, Math.max(least, wanted));
+}
+
+function placeOf(numbers, event) {
+  const wanted = JSON.stringify(event);
+  return numbers.findIndex((each) => JSON.stringify(each.event) === wanted);
+}
+
+function* lists(blocks) {
+  yield blocks;
+  for (const each of blocks) if (each.is === "Group") yield* lists(each.blocks);
+}

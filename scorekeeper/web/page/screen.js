@@ -1,0 +1,138 @@
+// A whole screen: the top bar, the tabs, one or two columns of blocks, and what is always in sight below.
+
+import { drawBlocks } from "./blocks.js";
+import { drawIconButton } from "./buttons.js";
+import { h, icon, patch, patchChildren, pressable } from "./drawing.js";
+import { LONG_ROWS } from "./tables.js";
+
+/** The frame on the page: it remembers what it shows, so that only what is new is drawn. */
+export class Frame {
+  constructor(root) {
+    this.root = root;
+    this.place = ""; // address and part of what is shown
+    this.drawn = new Map(); // JSON of each list of blocks, by its box
+    this.left = new Map(); // how far pages were scrolled when they were left
+    this.parts = {
+      header: h("header.bar"),
+      tabs: h("nav.tabs"),
+      body: h("main.body"),
+      footer: h("footer.foot"),
+    };
+    this.side = h("div.column.side");
+    this.main = h("div.column.main");
+    this.said = h("div.said");
+    this.pressed = h("div.pressed");
+    this.parts.body.append(this.side, this.main);
+    this.parts.footer.append(this.said, this.pressed);
+    root.replaceChildren(...Object.values(this.parts));
+  }
+
+  /** Show a screen; one that is reached by Back stands where it was left. */
+  show({ screen, address, words }, { isBack = false } = {}) {
+    const place = `${address}#${screen.part ?? ""}`;
+    const isNew = place !== this.place;
+    if (isNew && this.place) this.left.set(this.place, this.scrolled());
+    const focused = described(document.activeElement);
+    this.showBar(screen, words);
+    this.showTabs(screen, words);
+    this.showBody(screen, words);
+    this.showFooter(screen, words);
+    document.title = screen.title;
+    if (isNew) this.begin(isBack ? this.left.get(place) : undefined);
+    if (isNew && !isBack) this.left.delete(place);
+    this.place = place;
+    if (focused && !isNew) focusAgain(focused);
+  }
+
+  showBar(screen, words) {
+    const back = screen.has_back ?? true;
+    const actions = screen.actions ?? [];
+    patch(
+      this.parts.header,
+      h(
+        `header.bar${back ? "" : ".first-page"}`,
+        {},
+        back ? pressable("icon-button", { kind: "IconButton", name: "back", send: ["back"], label: words.back }, icon("back")) : null,
+        h("h1", {}, screen.title),
+        actions.length ? h("div.actions", { role: "group", "aria-label": words.actions }, actions.map((each) => drawIconButton(each))) : null,
+      ),
+    );
+  }
+
+  showTabs(screen, words) {
+    const tabs = screen.tabs ?? [];
+    patch(
+      this.parts.tabs,
+      h(
+        `nav.tabs${tabs.length ? "" : ".none"}`,
+        { "aria-label": words.sides },
+        tabs.map((tab) =>
+          pressable(
+            `tab${tab.is_open ? ".open" : ""}`,
+            { kind: "Tab", name: tab.label, send: tab.is_open ? null : tab.event, "aria-current": tab.is_open ? "page" : null },
+            icon(tab.icon),
+            h("span.words", {}, tab.label),
+          ),
+        ),
+      ),
+    );
+  }
+
+  showBody(screen, words) {
+    const { main, side = [] } = screen;
+    const isLong = main.some((each) => each.is === "Table" && each.rows.length >= LONG_ROWS);
+    const isLast = Boolean(screen.is_side_last);
+    this.parts.body.className = `body${side.length && !isLong ? " two" : ""}${isLong ? " long" : ""}${isLast ? " side-last" : ""}`;
+    const order = isLast ? [this.main, this.side] : [this.side, this.main];
+    if (this.parts.body.firstChild !== order[0]) this.parts.body.append(...order);
+    this.fill(this.side, side, words);
+    this.fill(this.main, main, words);
+    this.side.hidden = !side.length;
+  }
+
+  showFooter(screen, words) {
+    const footer = screen.footer ?? [];
+    let count = footer.length;
+    while (count && ["Button", "Buttons"].includes(footer[count - 1].is)) count -= 1;
+    this.fill(this.said, footer.slice(0, count), words);
+    this.fill(this.pressed, footer.slice(count), words);
+    const isOneLine = footer.length < 4 && footer.every((each) => ["Note", "Button", "Buttons"].includes(each.is));
+    this.parts.footer.className = `foot${footer.length ? "" : " none"}${isOneLine ? " one-line" : ""}`;
+  }
+
+  fill(box, blocks, words) {
+    const json = JSON.stringify([blocks, words]);
+    if (this.drawn.get(box) === json) return;
+    this.drawn.set(box, json);
+    patchChildren(box, drawBlocks(blocks, { words }));
+  }
+
+  scrollers() {
+    return [this.parts.body, this.side, this.main, ...this.parts.body.querySelectorAll(".table-box.long")];
+  }
+
+  scrolled() {
+    return this.scrollers().map((each) => each.scrollTop);
+  }
+
+  /** Stand at the top of a page, and at the end of a long table; or where the page was left. */
+  begin(left) {
+    this.said.scrollTop = 0;
+    this.scrollers().forEach((each, at) => {
+      const isTable = each.classList.contains("table-box");
+      each.scrollTop = left?.[at] ?? (isTable ? each.scrollHeight : 0);
+    });
+  }
+}
+
+function described(element) {
+  return element?.dataset?.name ? { element, kind: element.dataset.kind, name: element.dataset.name } : null;
+}
+
+/** What had the focus keeps it, wherever it stands now. */
+function focusAgain({ element, kind, name }) {
+  const is = (each) => each?.isConnected && each.dataset.kind === kind && each.dataset.name === name;
+  if (is(document.activeElement) || is(element)) return is(document.activeElement) ? undefined : element.focus({ preventScroll: true });
+  const found = [...document.querySelectorAll(`[data-kind="${kind}"]`)].find((each) => each.dataset.name === name);
+  found?.focus({ preventScroll: true });
+}

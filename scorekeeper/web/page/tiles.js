@@ -1,0 +1,69 @@
+// Cards to tap, and players with large numbers.
+
+import { apart } from "./apart.js";
+import { h, icon, picture, pressable, told } from "./drawing.js";
+
+/** Draw cards or tokens in a grid. */
+export function drawTiles(block, { words }) {
+  const isTall = !block.is_wide && block.tiles.some((each) => each.art);
+  const more = `${block.is_wide ? ".wide" : ""}${block.is_dense ? ".dense" : ""}${isTall ? ".tall" : ""}${block.columns ? ".in-columns" : ""}`;
+  const grid = h(
+    `div.tiles${more}`,
+    {},
+    block.tiles.map((tile) => drawTile(tile, words)),
+  );
+  if (block.columns) grid.style.setProperty("--columns", block.columns);
+  return h(
+    "div.tile-grid",
+    { "data-kind": "Tiles", role: "group", "aria-label": block.label || null },
+    block.label ? h("span.quiet", { "aria-hidden": "true" }, block.label) : null,
+    grid,
+  );
+}
+
+function drawTile(tile, words) {
+  const chosen = tile.chosen ?? 0;
+  const badge = tile.badge || (chosen > 1 ? String(chosen) : "");
+  const name = tile.name || tile.label || "";
+  const label = tile.label ? h("span.label", {}, tile.label) : null;
+  if (label && tile.ink === "red") label.className = "label red";
+  else if (label && tile.ink) label.style.color = tile.ink;
+  return pressable(
+    `tile${chosen ? ".chosen" : ""}${tile.label ? "" : ".bare"}`,
+    { kind: "Tile", name, send: tile.event, enabled: tile.enabled ?? true, label: chosen ? `${name}, ${words.chosen}${badge ? ` ${badge}` : ""}` : name },
+    label,
+    tile.art ? picture(tile.art, "", ".tile-art") : null,
+    badge ? h("span.badge", {}, badge) : null,
+  );
+}
+
+/** Draw players with large numbers. */
+export function drawFigures(block, { words }) {
+  const names = block.figures.map((each) => each.name);
+  const shown = apart(names);
+  return h(
+    `div.figures${block.is_compact ? ".compact" : ""}`,
+    { "data-kind": "Figures" },
+    block.figures.map((figure, place) => drawFigure(figure, shown[place], block.is_compact, words)),
+  );
+}
+
+function drawFigure(figure, shown, isCompact, words) {
+  const leads = Boolean(figure.event?.length);
+  const what = `figure.p${(figure.colour ?? 0) % 12}${figure.is_out ? ".out" : ""}${figure.is_next ? ".next" : ""}`;
+  const inside = [
+    h(
+      "span.who",
+      {},
+      h("span.name", { title: shown === figure.name ? null : figure.name }, shown),
+      figure.mark ? icon(figure.mark) : null,
+      figure.place ? h("span.place", {}, figure.place) : null,
+    ),
+    h(`span.figure-value${leads ? ".leads" : ""}`, {}, figure.value),
+    figure.detail && !isCompact ? h("span.detail", {}, figure.detail) : null,
+  ];
+  const place = figure.place ? told(words.place, { place: figure.place }) : "";
+  const label = [`${figure.name}: ${figure.value}`, place, figure.detail, figure.is_out ? words.out : ""].filter(Boolean).join(", ");
+  if (leads) return pressable(what, { kind: "Figure", name: figure.name, send: figure.event, label, "data-value": figure.value }, ...inside);
+  return h(`div.${what}`, { "data-kind": "Figure", "data-name": figure.name, "data-value": figure.value }, ...inside);
+}
