@@ -79,9 +79,10 @@ def _block(place: int, block: CardBlock) -> str:
     left, top, right, bottom = block.x, block.y, block.x + block.width, block.y + block.height
 
     def shape(lower: float) -> str:
+        corners = (f"a{CORNER} {CORNER} 0 0 1 {CORNER} {turn}{CORNER}" for turn in ("-", ""))
         return (
-            f"M{number(left)} {number(bottom)}V{number(top + lower + CORNER)}a{CORNER} {CORNER} 0 0 1 {CORNER} -{CORNER}"
-            f"H{number(right - CORNER)}a{CORNER} {CORNER} 0 0 1 {CORNER} {CORNER}V{number(bottom)}Z"
+            f"M{number(left)} {number(bottom)}V{number(top + lower + CORNER)}{next(corners)}"
+            f"H{number(right - CORNER)}{next(corners)}V{number(bottom)}Z"
         )
 
     part = block.width / len(block.colours)
