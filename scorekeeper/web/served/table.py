@@ -83,6 +83,14 @@ class Table:
         self._session(guest, language)
         return guest
 
+    def find(self, key: str) -> Guest:
+        """Return a guest.
+
+        Raises:
+            GuestError: There is none of that key, or it was put out.
+        """
+        return self._guests.find(key)
+
     def seen(self, key: str, connected: bool) -> None:
         """Take note whether a phone is there."""
         guest = self.guests.get(key)
