@@ -5,9 +5,11 @@ import locale
 import os
 import random
 import shutil
+import signal
 import socket
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TextIO
@@ -107,12 +109,14 @@ def _serve(address: str, port: int, folder: Path, out: TextIO, *, has_new_links:
         for line in told(place, folder, shutil.get_terminal_size().columns, is_terminal=out.isatty()):
             out.write(line + "\n")
         out.flush()
+        for each in (signal.SIGINT, signal.SIGTERM):  # a shell that starts it in the background has them ignored
+            signal.signal(each, signal.default_int_handler)
         try:
-            server.serve_until_ended()
-        except KeyboardInterrupt:
-            out.write("\nThe table is closed. Everything that was entered is kept.\n")
+            with suppress(KeyboardInterrupt):
+                server.serve_until_ended()
         finally:
             turns.ask(store.close).result()
+        out.write("\nThe table is closed. Everything that was entered is kept.\n")
     finally:
         turns.end()
         listener.close()

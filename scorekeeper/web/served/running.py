@@ -89,6 +89,7 @@ class Running(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self._app,
+                interface="asgi3",  # what it finds out by itself is wrong for a method
                 http=Connection,
                 ws="none",
                 lifespan="off",
