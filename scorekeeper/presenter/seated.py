@@ -9,10 +9,14 @@ from scorekeeper.presenter.events import Answering
 class Seated(Answering):
     """What is filled in by a table: which of it is each phone's own, and which of it is which player's."""
 
+    name: ClassVar[str]
+    """Its name among those of the game: `hand`."""
+    sight: ClassVar[tuple[str, ...]] = ()
+    """What of the draft only says what is in sight, which each phone decides for itself."""
     own: ClassVar[tuple[str, ...]] = ()
-    """What of the draft is each phone's own: what only says what is in sight, or what only one of them asks."""
+    """What else of it is each phone's own: a slip that each fills in by itself, a hand that nobody else may see."""
     in_sight: ClassVar[str] = ""
-    """Which field of `own` holds the player in sight; empty if there is none."""
+    """Which of those fields holds the player in sight; empty if there is none."""
     is_somebody_in_sight: ClassVar[bool] = False
     """Whether there always is such a player: a phone at a seat begins with its own."""
     by_player: ClassVar[tuple[str, ...]] = ()

@@ -9,9 +9,10 @@ from typing import Any
 from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.desk import Desk, Page
 from scorekeeper.presenter.drafts import SharedDrafts
-from scorekeeper.presenter.forms import Draft, Form, GameView, Tool
+from scorekeeper.presenter.forms import AtTable, Draft, GameView
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.logs import Logs
+from scorekeeper.presenter.seated import Seated
 from scorekeeper.presenter.system import System
 from scorekeeper.storage.store import Store
 
@@ -53,11 +54,9 @@ class SharedDesk(Desk):
         if view is None:
             return ()
         if page == "tools":
-            return view.own_aside
-        if page == "match":
-            return {name for form in view.forms for name in form.own}
-        found = _lying_on(view, page, rest)
-        return found.own if found is not None else ()
+            return view.sight_aside
+        found = self._lying_on(view, page, match, rest)
+        return (*found.sight, *found.own) if found is not None else ()
 
     def begin_own(self, address: str, noted: Draft) -> Draft:
         """Return this desk's own fields of a page: as they were left, unless that was for another entry."""
@@ -66,7 +65,7 @@ class SharedDesk(Desk):
         begun: Draft = dict(own) if isinstance(own, dict) and noted.get(AT) == self._entry(page, match) else {}
         view = self._view(match) if self.player else None
         if view is not None and self.player in self.log(int(match)).setup.names:
-            name = _in_sight(view, page, rest)
+            name = self._in_sight(view, page, match, rest)
             if name and (self.is_pinned or begun.get(name) is None):
                 begun[name] = self.player
         return begun
@@ -88,18 +87,18 @@ class SharedDesk(Desk):
             return view_of(self.log(int(match)).game)
         return None
 
+    def _lying_on(self, view: GameView[Any], page: str, match: str, rest: list[str]) -> type[Seated] | None:
+        """Return the form or calculator of a page; none if there is no such."""
+        if page == "match":
+            log = self.log(int(match))
+            name = view.main_form(AtTable(log.setup, log.state, self.tx, self.draft(f"tools/{match}")))
+            return view.form_by_name.get(name)
+        kinds: tuple[type[Seated], ...] = {"form": view.forms, "tool": view.tools}.get(page, ())
+        return next((each for each in kinds if rest == [each.name]), None)
 
-def _lying_on(view: GameView[Any], page: str, rest: list[str]) -> type[Form[Any]] | type[Tool[Any]] | None:
-    """Return the form or calculator of a page; none if there is no such."""
-    kinds: tuple[type[Form[Any]] | type[Tool[Any]], ...] = view.forms if page == "form" else view.tools
-    return next((each for each in kinds if page in ("form", "tool") and rest == [each.name]), None)
-
-
-def _in_sight(view: GameView[Any], page: str, rest: list[str]) -> str:
-    """Name the field of a page that holds the player in sight, where there always is one."""
-    if page == "tools":
-        return view.aside_in_sight
-    if page == "match":
-        return next((form.in_sight for form in view.forms if form.in_sight and form.is_somebody_in_sight), "")
-    found = _lying_on(view, page, rest)
-    return found.in_sight if found is not None and found.is_somebody_in_sight else ""
+    def _in_sight(self, view: GameView[Any], page: str, match: str, rest: list[str]) -> str:
+        """Name the field of a page that holds the player in sight, where there always is one."""
+        if page == "tools":
+            return view.aside_in_sight
+        found = self._lying_on(view, page, match, rest)
+        return found.in_sight if found is not None and found.is_somebody_in_sight else ""
