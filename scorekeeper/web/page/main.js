@@ -94,7 +94,7 @@ window.addEventListener("click", (event) => {
   if (keypad.isResting && !over.contains(element)) return;
   const act = element.dataset.act;
   if (act?.startsWith("key:")) keypad.act(act, element);
-  else if (act === "keypad") keypad.open(JSON.parse(element.dataset.number), element);
+  else if (act === "keypad") keypad.open(JSON.parse(element.dataset.number), element, { byKey: event.detail === 0 });
   else if (act === "move-up") post(moved(element, -1));
   else if (element.dataset.send) post(JSON.parse(element.dataset.send));
 });
@@ -133,6 +133,7 @@ window.addEventListener("keydown", (event) => {
 });
 
 letDrag(root, post);
+document.addEventListener("touchstart", () => {}, { passive: true }); // without it Safari shows no press
 
 // The browser's Back goes back in the app; on the first page it leaves.
 

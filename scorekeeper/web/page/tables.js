@@ -17,7 +17,7 @@ export function drawTable(block) {
         h(
           "tr",
           {},
-          h("th.corner", { scope: "col" }, h("span", {}, block.corner ?? "")),
+          h("th.corner.short", { scope: "col" }, h("span", {}, block.corner ?? "")),
           heads.map((name, place) =>
             h(
               `th.head${block.colours?.length ? `.player.p${block.colours[place] % 12}` : ""}`,
@@ -35,10 +35,13 @@ export function drawTable(block) {
   );
 }
 
+const SHORT = 14; // a label of so many letters stands in one line
+
 function drawRow(row) {
+  const more = row.label.length <= SHORT ? ".short" : "";
   const label = row.event?.length
-    ? pressable("cell.row-label", { kind: "Row", name: row.label, send: row.event }, h("span.cell-text", {}, row.label))
-    : h("span.cell.row-label", {}, row.label);
+    ? pressable(`cell.row-label${more}`, { kind: "Row", name: row.label, send: row.event }, h("span.cell-text", {}, row.label))
+    : h(`span.cell.row-label${more}`, {}, row.label);
   return h(
     `tr${row.is_total ? ".total" : ""}`,
     {},

@@ -11,7 +11,7 @@ and in the third deal 5 for Ben (+5) and 14 for Eva (a bid missed: 0). Nobody se
 played, 10, 6 and 7, all made; the right numbers show that Eva had won before it.
 """
 
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
 
 PLAYERS = ("Ana", "Ben", "Eva")
 

@@ -11,15 +11,15 @@ total                                                  13     31     20
 Then the usual game, a single hand, of which nobody counts the cards left.
 """
 
-from tests.scorekeeper.ui.evenings.showboat import choose, totals
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
+from tests.scorekeeper.evenings.showboat import totals
 
 NAMES = ("Ana", "Ben", "Eva")
 
 
 def enter(person: Person, winner: str, **left: int) -> None:
     """Say who won and what is left, and enter the hand."""
-    choose(person, winner)
+    person.choose(winner)
     for name, cards in left.items():
         person.number(name, cards)
     person.press("Enter the hand")
@@ -27,7 +27,7 @@ def enter(person: Person, winner: str, **left: int) -> None:
 
 def enter_together(person: Person, winner: str, own: int, others: int) -> None:
     """Say who won, and count the other hands together."""
-    choose(person, winner)
+    person.choose(winner)
     person.number(winner, own)
     person.number("All others", others)
     person.press("Enter the hand")
@@ -55,7 +55,7 @@ def evening(person: Person) -> None:
     assert totals(person) == ["5", "0", "0"]
     # It was Ben who had won.
     person.press("Undo")
-    choose(person, "Ben")
+    person.choose("Ben")
     person.must_see("After this: Ben 5")  # what was counted is still there
     person.number("Eva", None)
     person.must_see("Cards left not entered yet: Eva. A blank is not a zero.")
@@ -67,7 +67,7 @@ def evening(person: Person) -> None:
     person.press("Enter the hand")
     assert totals(person) == ["0", "5", "0"]
     enter(person, "Ana", Ana=0, Ben=6, Eva=7)
-    choose(person, "Ben")
+    person.choose("Ben")
     for name, cards in (("Ana", 1), ("Ben", 2), ("Eva", 9)):
         person.number(name, cards)
     person.must_see("The hand ends when somebody has run out, so not everybody can have cards left")
@@ -101,7 +101,7 @@ def evening(person: Person) -> None:
     # Had Ben won hand 4, there would have been no hand 5: refused, and left as it was.
     person.press("Scores")
     person.press("Hand 4")
-    choose(person, "Ben")
+    person.choose("Ben")
     person.number("Ben", 0)
     person.must_see("The match is over: Ben has 36; 31 or more wins")
     assert not person.can_press("Apply")
@@ -126,7 +126,7 @@ def evening(person: Person) -> None:
     person.press("Start")
     person.must_see("Deal 10 cards each · this hand decides")
     assert totals(person) == ["–", "–", "–"]
-    choose(person, "Eva")
+    person.choose("Eva")
     person.must_see("This hand decides. Count the cards left only if you like.", "Eva won the hand")
     person.check_screen()
     person.press("Enter the hand")

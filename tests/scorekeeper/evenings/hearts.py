@@ -8,8 +8,7 @@ hand    Ana   Ben   Eva   Jan
 total    44     6    67    39   Ben wins
 """
 
-from tests.scorekeeper.ui.evenings.showboat import choose
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
 
 NAMES = ("Ana", "Ben", "Eva", "Jan")
 
@@ -53,7 +52,7 @@ def evening(person: Person) -> None:
     assert not person.can_press("Enter the hand")
     person.number("Jan", 4)
     person.must_see("All penalty cards together are 26 points, not 27")
-    choose(person, "Ben")
+    person.choose("Ben")
     person.must_see("After this: Ana 29 · Ben 0 · Eva 39 · Jan 36")
     person.check_screen()
     person.restart()
@@ -93,7 +92,8 @@ def evening(person: Person) -> None:
     assert totals(person) == ["44", "6", "67", "39"]
     person.check_screen()
 
-    person.app.desk.choose(language="cs")
-    person.app.refresh()
+    person.post("go", "settings")
+    person.post("language", "cs")
+    person.post("back")
     person.must_see("Srdce", "Je dosaženo 50; nejméně bodů má a vyhrává Ben: 6")
     person.check_screen()

@@ -13,8 +13,8 @@ ship   whose   on board                                   saved
 total  Ana 13, Ben 0, Eva 20: Eva has saved most
 """
 
-from tests.scorekeeper.ui.evenings.showboat import choose, totals
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
+from tests.scorekeeper.evenings.showboat import totals
 
 NAMES = ("Ana", "Ben", "Eva")
 
@@ -31,9 +31,9 @@ def evening(person: Person) -> None:
     turn(person)
     sinking(person)
 
-    choose(person, "Ana")
+    person.choose("Ana")
     person.must_not_see("Taken from the calculators")
-    choose(person, "Ben")
+    person.choose("Ben")
     person.must_see("Taken from the calculators", "Ben saves 14.")
     person.check_screen()
     person.press("Take back the last card")
@@ -44,7 +44,7 @@ def evening(person: Person) -> None:
     person.press("Undo")
     person.must_see("Undone: Ship 1", "Ben saves 13.")  # filled in again
     person.press("Redo")
-    choose(person, "Ana")
+    person.choose("Ana")
     person.press("Nothing")
     person.press("Enter the ship")
     assert totals(person) == ["0", "13", "–"]
@@ -53,12 +53,12 @@ def evening(person: Person) -> None:
     person.press("Scores")
     person.check_screen()
     person.press("Ship 1")
-    choose(person, "Ana")
+    person.choose("Ana")
     person.must_see("Ana's ship has already sunk, and its board is final")
     assert not person.can_press("Apply")
     person.check_screen()
     person.press("Correct")
-    choose(person, "Ben")
+    person.choose("Ben")
     person.must_not_see("Ana's ship has already sunk")
     person.must_see("13 *", "0 *")
     person.press("Apply")
@@ -103,7 +103,7 @@ def evening(person: Person) -> None:
 def turn(person: Person) -> None:
     """Eva buys Iceberg, and the first turns of the Sinking begin."""
     person.press("Turn calculator")
-    choose(person, "Eva")
+    person.choose("Eva")
     person.press("Jettison")
     person.press("Pirate")
     person.press("Seal")
@@ -135,7 +135,7 @@ def turn(person: Person) -> None:
 def sinking(person: Person) -> None:
     """Who starts, and what each draws."""
     person.press("Start of the Sinking")
-    choose(person, "Eva")
+    person.choose("Eva")
     person.must_see("Turn 1: Eva draws 0", "Turn 2: Ana draws 1", "Turn 3: Ben draws 2", "Turn 4: Eva draws 3")
     person.check_screen()
     person.back()

@@ -2,11 +2,9 @@
 
 from time import monotonic
 
-from scorekeeper.acts import Entered
-from scorekeeper.games import find_game
-from scorekeeper.log import LONGEST_NAME, Player, SetUp
+from scorekeeper.log import LONGEST_NAME
 from scorekeeper.rules.rounds import Round
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person, Played
 
 LONG = "Maximiliana Wilhelmina von und zu Hohenstein-Oberdorfinger, 6"
 NAMES = ("😀 Zoë", "דנה", "Łukasz [b]&amp;", LONG)
@@ -19,12 +17,10 @@ def evening(person: Person) -> None:
         person.type(name)
         person.press("Add")
     person.check_screen()
+    assert person.order() == list(NAMES)
     person.press("Start")
-    desk = person.app.desk
-    assert desk is not None
-    assert desk.log(1).setup.names == NAMES
     person.check_screen()
-    person.must_see("☐ Zoë", "☐☐☐", "Łukasz [b]&amp;")
+    person.must_see(*(person.drawn(each) for each in NAMES[:3]))
     for points, name in enumerate(NAMES, start=1):
         person.number(name, points)
     person.press("Enter")
@@ -41,32 +37,21 @@ def evening(person: Person) -> None:
 
 
 def _type_too_long_a_name(person: Person) -> None:
-    desk = person.app.desk
-    assert desk is not None
-    desk.home()
-    person.app.refresh()
+    person.open("home")
     person.press("Showboat")
     person.type("x" * 5000)
-    assert desk.draft("new/showboat")["typed"] == "x" * LONGEST_NAME
+    assert person.typed() == "x" * LONGEST_NAME
 
 
 def _look_at_names_of_a_made_up_file(person: Person) -> None:
     """No screen takes long because of a name that no table would type; it is kept and shown shortened."""
-    desk = person.app.desk
-    assert desk is not None
-    game, names = find_game("rounds"), ("Ana", "x" * 100_000 + "1", "x y " * 25_000 + "2")
-    players = tuple(Player(name, place) for place, name in enumerate(names))
-    match = desk.store.begin(SetUp(game, players, game.options()))
-    for points in ((1, 2, 3), (4, 5, 6)):
-        desk.do(match, Entered(Round(points)))
-    desk.store.end(match)
-    for page in ("home", "match", "table", "chart", "menu", "share", "why", "new", "finished", "statistics"):
-        parts = {"why": f"why/{match}/1", "new": "new/rounds"}
-        desk.go(parts.get(page, f"{page}/{match}" if page in ("match", "table", "chart", "menu", "share") else page))
+    names = ("Ana", "x" * 100_000 + "1", "x y " * 25_000 + "2")
+    match = person.prepare(Played(names, (Round((1, 2, 3)), Round((4, 5, 6))), is_ended=True))
+    of_the_match = tuple(f"{page}/{match}" for page in ("match", "table", "chart", "menu", "share"))
+    for address in ("home", *of_the_match, f"why/{match}/1", "new/rounds", "finished", "statistics"):
         began = monotonic()
-        person.app.refresh()
-        person.wait()
-        assert monotonic() - began < 5, f"{page} took {monotonic() - began:.0f} s"
+        person.open(address)
+        assert monotonic() - began < person.patience_s, f"{address} took {monotonic() - began:.0f} s"
     began = monotonic()
     person.restart()
-    assert monotonic() - began < 5
+    assert monotonic() - began < person.patience_s

@@ -1,6 +1,6 @@
 """An evening that cannot be played: shows that a failure is one."""
 
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
 
 
 def evening(person: Person) -> None:

@@ -11,7 +11,7 @@ totals            40    60    40   the fewest win: Ana and Eva share it
 import os
 from pathlib import Path
 
-from tests.scorekeeper.ui.person import Person, Typing, walk
+from tests.scorekeeper.evenings.person import Person
 
 NAMES = ("Ana", "Ben", "Eva")
 
@@ -26,35 +26,21 @@ def evening(person: Person) -> None:
 
 def shot(person: Person, name: str) -> None:
     """Look after the design in both looks; a folder named in PERSON_SHOTS takes pictures."""
-    assert person.app.desk is not None
     folder = os.environ.get("PERSON_SHOTS")
     for theme in ("dark", "light"):
-        person.app.desk.choose(theme=theme)
-        person.app.refresh()
-        person.wait(60 if folder else 8)
+        person.wear(theme)
         person.check_screen()
         if folder:
             person.screenshot(Path(folder) / f"{name}-{theme}.png")
 
 
-def type_title(person: Person, text: str) -> None:
-    """Type into the field for the name of the game."""
-    field = next(each for each in walk(person.root()) if isinstance(each, Typing) and each.block.event == ("title",))
-    person.bring_into_sight(field)
-    field.focus = True
-    person.wait(2)
-    for sign in text:
-        field.insert_text(sign)
-    person.wait()
-
-
 def set_up(person: Person) -> None:
     person.set_up("Any other game", *NAMES)
     person.must_see("A game of your own", "How it counts")
-    type_title(person, "Showboat")
+    person.type("Showboat", "Name of the game")
     person.must_see("Showboat comes with this app; choose another name")
     assert not person.can_press("Start")
-    type_title(person, " Skull")
+    person.type(" Skull", "Name of the game")
     person.press("Low wins")
     person.press("Dealer")
     shot(person, "setup")
@@ -104,14 +90,8 @@ def look_back(person: Person) -> None:
     person.back()
 
 
-def press_tile(person: Person, name: str) -> None:
-    """Touch a game's picture on the first page."""
-    (tile,) = [each for each in person.targets(name) if type(each).__name__ == "ItemPicture"]
-    person.touch(tile)
-
-
 def play_again(person: Person) -> None:
-    press_tile(person, "Showboat Skull")
+    person.press_picture("Showboat Skull")
     person.must_see("How it counts")
     person.must_not_see("A game of your own")
     shot(person, "again")
@@ -122,10 +102,10 @@ def play_again(person: Person) -> None:
 
 
 def put_away(person: Person) -> None:
-    press_tile(person, "Showboat Skull")
+    person.press_picture("Showboat Skull")
     person.press("Remove from the first page")
     person.must_see("No longer on this page: Showboat Skull. Its matches are kept.")
     shot(person, "away")
     person.press("Undo", 1)  # the one beside what it takes back
-    press_tile(person, "Showboat Skull")
+    person.press_picture("Showboat Skull")
     person.must_see("How it counts")

@@ -18,7 +18,7 @@ With Ana's 2 stones, Ben has 3, 3, 7 and 2 instead, and Eva 3, 3 and not enough 
 players bid in the third turn; the right trade brings her back, and her bid is blank.
 """
 
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
 
 PLAYERS = ("Ana", "Ben", "Eva", "Jan")
 
@@ -164,8 +164,7 @@ def trade_changed(person: Person) -> None:
     assert not person.can_press("Apply")
     person.check_screen()
     person.press("Correct")
-    assert person.app.frame is not None
-    assert person.app.frame.main.scroll_y == 1  # another entry is opened: it begins at its top
+    assert person.is_at_top()  # another entry is opened: it begins at its top
     person.must_see("No bid yet: Eva. A blank is not a zero.")
     final_bids(person, Eva=0)
     person.check_screen()

@@ -18,14 +18,9 @@ extra     8     7          Ana wins with 44 (Ben's 7 first entered as 9, and und
 total    44    45    24    Ben wins
 """
 
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
 
 NAMES = ("Ana", "Ben", "Eva")
-
-
-def choose(person: Person, name: str) -> None:
-    """Touch a choice, where a player's large number has the same name."""
-    person.touch(next(each for each in person.targets(name) if type(each).__name__ == "Chip"))
 
 
 def tap(person: Person, cards: str) -> None:

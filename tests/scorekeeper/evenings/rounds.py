@@ -10,7 +10,7 @@ round   Ana   Ben   Eva
 total    55    25     9   Ana has reached 50, Eva has the least
 """
 
-from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.evenings.person import Person
 
 
 def evening(person: Person) -> None:

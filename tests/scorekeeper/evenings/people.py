@@ -1,13 +1,11 @@
 """An evening of names: one renamed in the middle of a match, two that are one person, undone; date, place and note."""
 
 import os
+from datetime import date, timedelta
 from pathlib import Path
 
-from scorekeeper.acts import Entered
-from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
 from scorekeeper.rules.rounds import Options, Round
-from tests.scorekeeper.ui.person import Person, walk
+from tests.scorekeeper.evenings.person import Person, Played
 
 PICTURES = os.environ.get("PERSON_PICTURES", "")
 """A folder for a picture of each screen, if somebody wants to look."""
@@ -15,26 +13,22 @@ PICTURES = os.environ.get("PERSON_PICTURES", "")
 
 def evening(person: Person) -> None:
     for look in ("light", "dark"):
-        desk = person.app.desk
-        assert desk is not None
-        desk.choose(theme=look)
-        desk.home()
-        person.app.refresh()
-        person.wait()
-        rename(person, look)
-        merge(person, look)
-        write_down(person, look)
-        desk = person.app.desk  # another one since the app was closed
-        for record in desk.store.matches():
-            desk.store.delete(record.id)
+        person.wear(look)
+        person.open("home")
+        day = person.today()
+        first = rename(person, look)
+        merge(person, look, day)
+        write_down(person, look, day)
+        for match in range(first, first + 3):
+            person.open(f"menu/{match}")
+            person.post("delete")
 
 
-def rename(person: Person, look: str) -> None:
-    """Rename somebody in the middle of a match, with a round half filled in."""
-    desk = person.app.desk
-    assert desk is not None
-    earlier(person, ("Anna", "Ben"), (10, 3))
+def rename(person: Person, look: str) -> int:
+    """Rename somebody in the middle of a match, with a round half filled in; return the number of the first match."""
+    first = earlier(person, ("Anna", "Ben"), (10, 3))
     earlier(person, ("Ana", "Ben"), (4, 10))
+    person.open("home")
     person.set_up("Any other game")
     if person.can_press("Eva"):
         person.press("Eva")
@@ -49,18 +43,18 @@ def rename(person: Person, look: str) -> None:
     person.press("Ana")
     look_at(person, look, "rename")
     person.must_see("Only in this match", "In all matches (2)")
-    retype(person, "Ben", "Name")
+    person.retype("Ben", "Name")
     person.must_see("Ben is already at the table")
     look_at(person, look, "rename-refused")
     assert not person.can_press("Rename")
-    retype(person, "Hana", "Name")
+    person.retype("Hana", "Name")
     person.press("Rename")
     person.must_see("Ana is now called Hana.")
     look_at(person, look, "renamed")
     person.press("Undo")
     person.must_see("Undone: Ana renamed to Hana, Any other game (Hana, Ben, Eva)")
     person.press("Ana")
-    retype(person, "Hana", "Name")
+    person.retype("Hana", "Name")
     person.press("Rename")
     person.back()
     # What was filled in for Ana is filled in for Hana, and survives closing the app.
@@ -74,15 +68,12 @@ def rename(person: Person, look: str) -> None:
         person.number(name, points)
     person.press("Enter")
     person.must_see("Hana wins!")
+    return first
 
 
-def merge(person: Person, look: str) -> None:
+def merge(person: Person, look: str, day: date) -> None:
     """Make two names one person, and take it back."""
-    desk = person.app.desk
-    assert desk is not None
-    desk.home()
-    person.app.refresh()
-    person.wait()
+    person.open("home")
     person.press("Statistics")
     look_at(person, look, "statistics")
     person.press("Ana")
@@ -90,7 +81,7 @@ def merge(person: Person, look: str) -> None:
     person.press("Same person as …")
     look_at(person, look, "same")
     person.press("Ben")
-    person.must_see("Ana and Ben cannot be the same person: both played Any other game on 28/11/2026.")
+    person.must_see(f"Ana and Ben cannot be the same person: both played Any other game on {written(day)}.")
     look_at(person, look, "same-refused")
     person.press("Anna")
     person.must_see("Are Ana and Anna the same person? Only the name Anna will be kept.")
@@ -103,7 +94,7 @@ def merge(person: Person, look: str) -> None:
     look_at(person, look, "undone")
     person.press("Rename")
     look_at(person, look, "name")
-    retype(person, "Zoë", "Name")
+    person.retype("Zoë", "Name")
     person.press("Rename")
     person.must_see("Zoë")
     person.back()
@@ -113,22 +104,23 @@ def merge(person: Person, look: str) -> None:
     person.must_see("Undone: Ana renamed to Zoë")
 
 
-def write_down(person: Person, look: str) -> None:
+def write_down(person: Person, look: str, day: date) -> None:
     """Write down when and where a match was played."""
     person.press("Finished games")
     person.press("Any other game", 0)
     person.press("Date, place, note")
     look_at(person, look, "details")
-    retype(person, "31/11/2026", "Date")
-    person.must_see("This is not a date. Type it like this: 28/11/2026")
+    person.retype("31/11/2026", "Date")
+    person.must_see(f"This is not a date. Type it like this: {written(person.today())}")
     look_at(person, look, "details-wrong")
     assert not person.can_press("Save")
-    retype(person, "20. 11. 2026", "Date")
-    retype(person, "Brno", "Where")
-    retype(person, "by candlelight, with Eva's new deck", "Note")
+    before = day - timedelta(days=8)
+    person.retype(f"{before.day}. {before.month}. {before.year}", "Date")
+    person.retype("Brno", "Where")
+    person.retype("by candlelight, with Eva's new deck", "Note")
     look_at(person, look, "details-typed")
     person.press("Save")
-    person.must_see("Saved.", "20/11/2026 · Brno", "by candlelight, with Eva's new deck")
+    person.must_see("Saved.", f"{written(before)} · Brno", "by candlelight, with Eva's new deck")
     look_at(person, look, "end")
     person.press("Share the score sheet")
     person.press("Picture")
@@ -136,7 +128,7 @@ def write_down(person: Person, look: str) -> None:
     person.must_see("-result.png")
     person.back()
     person.back()
-    person.must_see("20/11/2026", "Brno · by candlelight")
+    person.must_see(written(before), "Brno · by candlelight")
     look_at(person, look, "finished")
     person.press("Any other game", 1)
     person.press("Date, place, note")
@@ -144,37 +136,17 @@ def write_down(person: Person, look: str) -> None:
     person.press("Brno")
     look_at(person, look, "details-offered")
     person.press("Save")
-    person.must_see("28/11/2026 · Brno")
+    person.must_see(f"{written(day)} · Brno")
 
 
-def earlier(person: Person, names: tuple[str, ...], *rounds: tuple[int, ...]) -> None:
+def earlier(person: Person, names: tuple[str, ...], *rounds: tuple[int, ...]) -> int:
     """Play any other game to 10, before this evening."""
-    desk = person.app.desk
-    assert desk is not None
-    players = tuple(Player(name, place) for place, name in enumerate(names))
-    match = desk.store.begin(SetUp(find_game("rounds"), players, Options(target=10)))
-    for points in rounds:
-        desk.do(match, Entered(Round(points)))
-    person.app.refresh()
-    person.wait()
+    return person.prepare(Played(names, tuple(Round(points) for points in rounds), options=Options(target=10)))
 
 
-def retype(person: Person, text: str, label: str) -> None:
-    """Type into the field of a label, in place of what is there."""
-    row = next(each for each in walk(person.root()) if type(each).__name__ == "TextRow" and each.label == label)
-    field = row.ids.typing
-    person.bring_into_sight(field)
-    field.focus = True
-    person.wait(2)
-    field.select_all()
-    field.delete_selection()
-    person.wait(2)
-    for sign in text:
-        field.insert_text(sign)
-        person.wait(1, draws=False)
-    person.wait()
-    assert field.focus, f"{label!r} has lost the keyboard"
-    assert field.text == text
+def written(day: date) -> str:
+    """Write a date as the app does in English."""
+    return f"{day.day}/{day.month}/{day.year}"
 
 
 def look_at(person: Person, look: str, name: str) -> None:

@@ -1,34 +1,25 @@
 """What a phone does to an app: turned, put to sleep, closed in the middle of an entry; nothing changes."""
 
-from kivy.core.window import Window
-from kivy.metrics import dp
-
-from tests.scorekeeper.ui.person import HEIGHT_DP, WIDTH_DP, Person
+from tests.scorekeeper.evenings.person import Person
 
 
 def evening(person: Person) -> None:
     person.set_up("Any other game", "Ana", "Ben", "Eva")
     person.drag("Eva", -2)
-    assert person.app.desk is not None
-    assert [each["name"] for each in person.app.desk.draft("new/rounds")["players"]] == ["Eva", "Ana", "Ben"]
+    assert person.order() == ["Eva", "Ana", "Ben"]
     person.restart()
     person.must_see("Players", "Eva", "Ana", "Ben")
     person.press("Start")
     person.number("Ana", 41)
 
-    Window.size = (round(dp(HEIGHT_DP)), round(dp(WIDTH_DP)))
-    person.wait()
+    person.turn()
     person.must_see("Round 1", "41")
     person.check_screen()
     person.number("Ben", 3)
-    Window.size = (round(dp(WIDTH_DP)), round(dp(HEIGHT_DP)))
-    person.wait()
+    person.turn()
     person.must_see("41", "3")
 
-    assert person.app.on_pause() is True
-    assert not (person.folder / "scores.sqlite3-wal").stat().st_size  # all of it is in the one file
-    person.app.on_resume()
-    person.wait()
+    person.sleep_and_wake()
     person.must_see("41", "3")
 
     person.restart()
