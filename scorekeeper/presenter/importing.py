@@ -22,6 +22,8 @@ from scorekeeper.sharing import exchange, files, incoming, matchcode
 from scorekeeper.sharing.files import IMPORT, SHARED
 from scorekeeper.storage.shelf import Arrival
 
+PASTED = "pasted-"
+"""What the names of texts that are kept begin with."""
 LISTED = 30
 """So many files are offered, the newest first."""
 LONGEST_AROUND = 10_000
@@ -84,7 +86,7 @@ class Import(BasePage):
         # Kept as a file, so that what is shown is what is taken in, whatever happens in between.
         content = text.encode("utf-8", "replace")  # half of an emoji
         found = self._checked(content)
-        path = self._home / IMPORT / f"pasted-{sha256(content).hexdigest()[:12]}.json"
+        path = self._home / IMPORT / f"{PASTED}{sha256(content).hexdigest()[:12]}.json"
         files.write(path, content)
         self._choose(path, found, is_ours=True)
 
@@ -208,7 +210,8 @@ class Import(BasePage):
         chosen = self._chosen or {}
         lines = chosen["matches"]
         new = sum(not each["known"] for each in lines)
-        yield Note(self._called(Path(chosen["path"])), Tone.QUIET)
+        if not Path(chosen["path"]).name.startswith(PASTED):
+            yield Note(self._called(Path(chosen["path"])), Tone.QUIET)
         yield Note(
             tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
         )

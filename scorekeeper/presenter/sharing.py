@@ -197,7 +197,7 @@ class Share(MatchPage):
         ways.append(Button(tx("Drawing"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
         ways.append(Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")))
         yield Buttons(tuple(ways))
-        yield from lettering_notes(tx, self.log.setup.names)
+        yield from lettering_notes(self.desk, self.log.setup.names)
         if system.can_draw:
             return
         if not self._draws_pictures:
