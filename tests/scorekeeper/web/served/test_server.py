@@ -194,6 +194,7 @@ def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Pat
         phone.send("watch")
         assert [each.role for each in second.table.guests.values()] == [Role.WATCHER]
     finally:
+        phone.leave()
         second.stop()
 
 
