@@ -57,9 +57,9 @@ LIBRARIES = {
     "generator/svg/drafting.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
-    "scorekeeper/sharing": {"reportlab", "PIL"},
+    "scorekeeper/sharing": {"reportlab", "PIL", "segno"},
     "scorekeeper/lettering": {"PIL"},
-    "scorekeeper/ui": {"kivy", "jnius"},
+    "scorekeeper/ui": {"kivy", "jnius", "android"},
     "scorekeeper/web/served": {"starlette", "uvicorn", "segno"},
 }
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""

@@ -83,7 +83,8 @@ PAGES = {
     "rename": "people.RenameSeat",
     "details": "details.DetailsPage",
     "share": "sharing.Share",
-    "import": "sharing.Import",
+    "code": "matchcode.MatchCode",
+    "import": "importing.Import",
     "settings": "settings.SettingsPage",
 }
 """The class of each page, below `scorekeeper.presenter`, by the first word of its address."""
@@ -157,12 +158,21 @@ class Desk:
         """Address of the page on top."""
         return self._stack[-1]
 
+    def page(self) -> Page:
+        """Return the page on top, for one event or screen."""
+        name, *args = self.address.split("/")
+        if name in self.pages:
+            return self.pages[name](self, *args)
+        module, _, kind = PAGES[name].partition(".")
+        page: Page = getattr(import_module(f"scorekeeper.presenter.{module}"), kind)(self, *args)
+        return page
+
     def screen(self) -> Screen:
         """Show the page on top; one that cannot be shown any more gives way to the one below it."""
         self.drafts.renew()
         while True:
             try:
-                screen = self._page().shown()
+                screen = self.page().shown()
                 break
             except ScoreError as error:
                 if len(self._stack) == 1:
@@ -240,7 +250,7 @@ class Desk:
                 case ("go", str(address)):
                     self.go(address)
                 case _:
-                    self._page().handle(event)
+                    self.page().handle(event)
         except StorageError:
             raise
         except ScoreError as error:
@@ -365,14 +375,6 @@ class Desk:
         except BaseException:
             self.logs.forget()  # what is in memory is ahead of the file: read it again
             raise
-
-    def _page(self) -> Page:
-        name, *args = self.address.split("/")
-        if name in self.pages:
-            return self.pages[name](self, *args)
-        module, _, kind = PAGES[name].partition(".")
-        page: Page = getattr(import_module(f"scorekeeper.presenter.{module}"), kind)(self, *args)
-        return page
 
     def _keep(self) -> None:
         """Keep pages and drafts, if they are others than before."""

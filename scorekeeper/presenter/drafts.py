@@ -96,6 +96,14 @@ class SharedDrafts(Drafts):
         """Take the store, what the keys of this desk's own notes begin with, and what tells what is the desk's own."""
         super().__init__(store, owner)
         self._splitting = splitting
+        self.is_together_changed = False
+        """Whether something that a table fills in together was changed since somebody asked, who sets this back."""
+
+    def to_keep(self, others: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the notes that are others than when they were kept last."""
+        found = super().to_keep(others)
+        self.is_together_changed |= any(key.startswith("draft:") for key in found)
+        return found
 
     def addresses(self) -> list[str]:
         """List the pages on which something is filled in, by this desk or together."""

@@ -42,6 +42,12 @@ class SharedDesk(Desk):
         """Whether no other player's are ever in sight where something is filled in for the player in sight."""
         super().__init__(store, system, clock, chance, language=language, owner=owner, logs=logs, pages=pages)
 
+    @property
+    def together(self) -> SharedDrafts:
+        """What is filled in, by this desk or together."""
+        assert isinstance(self.drafts, SharedDrafts)
+        return self.drafts
+
     def _make_drafts(self) -> SharedDrafts:
         return SharedDrafts(self.store, self.owner, self)
 

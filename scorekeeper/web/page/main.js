@@ -1,5 +1,6 @@
 // The page: draws what comes, and sends what is touched, one event after the other.
 
+import { letArrive } from "./arriving.js";
 import { askOver, doDeeds, readClipboard } from "./deeds.js";
 import { letDrag, moved } from "./dragging.js";
 import { Keypad } from "./keypad.js";
@@ -186,3 +187,4 @@ window.addEventListener("focusout", makeRoom);
 makeRoom();
 
 link = await open({ show, tell });
+await letArrive(post);

@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from scorekeeper.presenter.sharing import IMPORT
+from scorekeeper.sharing.files import IMPORT
 from scorekeeper.sharing.incoming import LIMIT_BYTES
 
 MESSAGE_BYTES = 8 * 1024 * 1024

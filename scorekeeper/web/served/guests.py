@@ -11,6 +11,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.log import LONGEST_NAME
 from scorekeeper.messages import say
 from scorekeeper.storage.store import Store
+from scorekeeper.texts import Catalogue
 
 MOST_GUESTS = 40
 """So many phones sit at a table at most (ours: thrice the largest party, so that replaced phones find room too)."""
@@ -42,11 +43,13 @@ class Guest:
 
     key: str
     """What it knows itself by; a secret between it and the host."""
+    number: int
+    """Of the phones that have come, from 1: what the host's pages name it by."""
     role: Role
     name: str = ""
-    """As it was typed; a seat is called by its player where nothing was."""
+    """As it was typed; one that plays is called by its player where nothing was."""
     player: str = ""
-    """Whose seat it is; empty while nobody has said."""
+    """Whose cards it sees first, and whose seat it is if it has one; empty while nobody has said."""
     is_locked: bool = False
     """Whether it only looks until the host lets it go on."""
     is_out: bool = False
@@ -56,10 +59,9 @@ class Guest:
     is_connected: bool = field(default=False, compare=False)
     """Whether it is there now."""
 
-    @property
-    def called(self) -> str:
-        """What others call it; empty if nobody knows."""
-        return self.name or self.player
+    def called(self, tx: Catalogue) -> str:
+        """Return what others call it."""
+        return self.name or self.player or tx("Phone %(number)s", number=self.number)
 
 
 class Guests:
@@ -115,7 +117,8 @@ class Guests:
         elif len(self.here) >= MOST_GUESTS and not self._make_room():
             raise GuestError(say("The table is full: the host can put out phones that have left."))
         else:
-            guest = Guest(key, role, name.strip()[:LONGEST_NAME], player)
+            number = max((each.number for each in self._all.values()), default=0) + 1
+            guest = Guest(key, number, role, name.strip()[:LONGEST_NAME], player)
         return self.keep(replace(guest, met=self._clock().date().isoformat()))
 
     def keep(self, guest: Guest) -> Guest:
@@ -124,10 +127,6 @@ class Guests:
             self._store.keep({_NOTE + guest.key: _written(guest)})
         self._all[guest.key] = guest
         return guest
-
-    def keep_all(self, guests: Mapping[str, Guest]) -> None:
-        """Put guests back as they were, after what was kept of them was not kept after all."""
-        self._all = dict(guests)
 
     def _make_room(self) -> bool:
         """Forget the guest that has been away for longest, if anybody is away."""
@@ -151,6 +150,7 @@ def notes_of(key: str) -> str:
 
 def _written(guest: Guest) -> dict[str, Any]:
     return {
+        "number": guest.number,
         "role": guest.role.value,
         "name": guest.name,
         "player": guest.player,
@@ -163,6 +163,7 @@ def _written(guest: Guest) -> dict[str, Any]:
 def _read(key: str, noted: Any) -> Guest | None:
     match noted:
         case {
+            "number": int(number),
             "role": str(role),
             "name": str(name),
             "player": str(player),
@@ -170,5 +171,5 @@ def _read(key: str, noted: Any) -> Guest | None:
             "out": bool(is_out),
             "met": str(met),
         } if role in tuple(Role):
-            return Guest(key, Role(role), name, player, is_locked, is_out, met)
+            return Guest(key, number, Role(role), name, player, is_locked, is_out, met)
     return None

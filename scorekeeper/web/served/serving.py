@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from scorekeeper.presenter.sharing import SHARED
+from scorekeeper.sharing.files import SHARED
 from scorekeeper.web.served.doors import Doors, key_of, new_cookie
 from scorekeeper.web.served.entrance import Entrance
 from scorekeeper.web.served.guests import GuestError, Role
