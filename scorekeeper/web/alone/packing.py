@@ -69,8 +69,6 @@ def _files(package: Path) -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(package.parent).as_posix()
         if not path.is_file() or "__pycache__" in path.parts or path.suffix in (".po", ".kv", ".pyc"):
             continue
-        if path.suffix == ".png" and path.with_suffix(".svg").is_file():
-            continue
         yield name, b"" if IN_ART in f"/{name}" else path.read_bytes()
 
 
