@@ -1,12 +1,33 @@
-"""Start the scorekeeper: `scorekeeper` or `python -m scorekeeper`."""
+"""Start the scorekeeper: `scorekeeper`, `scorekeeper serve`, `scorekeeper site`; each loads only what it needs."""
 
+import argparse
 import logging
 import os
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+COMMANDS = {
+    "serve": ("scorekeeper.web.served.command", "let phones in the same network score together"),
+    "site": ("scorekeeper.web.alone.command", "write the page for phones by themselves into a folder"),
+}
+"""What there is besides the app: each in a module with `add_arguments(parser)` and `run(args)`."""
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> None:
+    """Open the app, or do what the command line asks for."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words:
+        run_app()
+        return
+    parser, command = _parser(words)
+    args = parser.parse_args(words)
+    sys.exit(command.run(args))
+
+
+def run_app() -> None:
     """Open the app, or say in one line what is missing."""
     try:
         version("kivy")
@@ -19,6 +40,19 @@ def main() -> None:
     from scorekeeper.ui.app import run
 
     run()
+
+
+def _parser(words: Sequence[str]) -> tuple[argparse.ArgumentParser, Any]:
+    """Return a parser, and the module of the command that is asked for; no other is loaded."""
+    parser = argparse.ArgumentParser("scorekeeper", description="Keep score. Without a command it opens the app.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    module = None
+    for name, (path, told) in COMMANDS.items():
+        own = commands.add_parser(name, help=told, description=told[0].upper() + told[1:] + ".")
+        if words[0] == name:
+            module = import_module(path)
+            module.add_arguments(own)
+    return parser, module
 
 
 if __name__ == "__main__":

@@ -1,50 +1,27 @@
 """The desk: the open pages, one on the other, the store, the open match, the settings, and where events go."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from importlib import import_module
-from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from scorekeeper.acts import Act
-from scorekeeper.codec import DamagedDataError
-from scorekeeper.errors import RuleError, ScoreError
+from scorekeeper.errors import ScoreError
 from scorekeeper.games import text_folders
 from scorekeeper.log import MatchLog
 from scorekeeper.presenter.blocks import Banner, Button, Buttons, Event, Note, Screen, Tone
+from scorekeeper.presenter.drafts import Drafts
+from scorekeeper.presenter.logs import Logs
 from scorekeeper.presenter.summaries import summary_of
+from scorekeeper.presenter.system import System as System
 from scorekeeper.storage.faults import ReplacedError
 from scorekeeper.storage.shelf import Record
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
-
-
-class System(Protocol):
-    """What the presenter asks of the phone or desktop around it."""
-
-    has_folders: bool
-    """Whether players reach the folder of the scores themselves, so that paths are worth telling."""
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-
-    def paste(self) -> str:
-        """Return the text on the clipboard; empty if there is none."""
-
-    def share(self, path: Path) -> bool:
-        """Offer a file to other apps; say whether the system can do that."""
-
-    def pick(self) -> bool:
-        """Let the player choose a file; say whether the system can do that.
-
-        The front puts it into the folder `import` beside the scores, and sends `("picked", name)`.
-        """
-
-    def buzz(self) -> None:
-        """Vibrate briefly, where that can be."""
 
 
 class Page(Protocol):
@@ -106,7 +83,8 @@ PAGES = {
     "rename": "people.RenameSeat",
     "details": "details.DetailsPage",
     "share": "sharing.Share",
-    "import": "sharing.Import",
+    "code": "matchcode.MatchCode",
+    "import": "importing.Import",
     "settings": "settings.SettingsPage",
 }
 """The class of each page, below `scorekeeper.presenter`, by the first word of its address."""
@@ -123,6 +101,9 @@ class Desk:
         chance: random.Random,
         *,
         language: str = SOURCE_LANGUAGE,
+        owner: str = "",
+        logs: Logs | None = None,
+        pages: Mapping[str, Callable[..., Page]] = MappingProxyType({}),
     ) -> None:
         """Open the pages that were open when the app was left.
 
@@ -132,6 +113,9 @@ class Desk:
             clock: Gives the time.
             chance: Decides what is left to chance, such as who deals first.
             language: The system's language, for a first start.
+            owner: What the keys of this desk's own notes begin with, where a store has several desks.
+            logs: The open matches, which those desks share.
+            pages: Pages beside the presenter's own, or in place of them, by the first word of their addresses.
         """
         self.store = store
         self.system = system
@@ -141,18 +125,19 @@ class Desk:
         self._banner_action: Button | None = None
         self.question: tuple[Note, Button] | None = None
         """What is asked before it is done, and what is pressed to do it; anything else is a no."""
-        noted = store.note("settings")
+        self.owner = owner
+        self.pages = pages
+        self.logs = logs or Logs(store)
+        self.drafts = self._make_drafts()
+        noted = store.note(f"{owner}settings")
         self.settings = Settings(language=language if language in languages() else SOURCE_LANGUAGE)
         if isinstance(noted, dict):
             known = {name: value for name, value in noted.items() if value in SETTINGS.get(name, ())}
             self.settings = replace(self.settings, **known)
         self._catalogue: Catalogue | None = None
-        self._match: tuple[int, MatchLog] | None = None
-        stack = store.note("pages")
+        stack = store.note(f"{owner}pages")
         noted_pages = [str(each) for each in stack] if isinstance(stack, list) else []
-        self._stack = [each for each in noted_pages if each.partition("/")[0] in PAGES] or ["home"]
-        self._drafts: dict[str, dict[str, Any]] = {}
-        self._kept: dict[str, str] = {}
+        self._stack = [each for each in noted_pages if each.partition("/")[0] in {*PAGES, *pages}] or ["home"]
         self._is_restored = True
         """Whether nothing has been shown yet of what was open when the app was left."""
         if store.notices:
@@ -173,11 +158,21 @@ class Desk:
         """Address of the page on top."""
         return self._stack[-1]
 
+    def page(self) -> Page:
+        """Return the page on top, for one event or screen."""
+        name, *args = self.address.split("/")
+        if name in self.pages:
+            return self.pages[name](self, *args)
+        module, _, kind = PAGES[name].partition(".")
+        page: Page = getattr(import_module(f"scorekeeper.presenter.{module}"), kind)(self, *args)
+        return page
+
     def screen(self) -> Screen:
         """Show the page on top; one that cannot be shown any more gives way to the one below it."""
+        self.drafts.renew()
         while True:
             try:
-                screen = self._page().shown()
+                screen = self.page().shown()
                 break
             except ScoreError as error:
                 if len(self._stack) == 1:
@@ -212,8 +207,13 @@ class Desk:
 
     # Events
 
-    def send(self, event: Event) -> None:
-        """Answer an event; what cannot be done is said on the next screen, and nothing has changed."""
+    def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Answer an event; what cannot be done is said on the next screen, and nothing has changed.
+
+        Args:
+            event: What was done.
+            noting: Notes that are kept as one with what it does.
+        """
         if not event:
             return
         self.banner = self.question = None
@@ -221,16 +221,24 @@ class Desk:
             self.store.news.clear()
             return
         pages = list(self._stack)
+        self.drafts.renew()
         try:
             # What an event does and what it leaves filled in are kept as one: a kill finds both or neither.
             with self.store.together():
                 self._answer(event)
                 self._keep()
+                if noting:
+                    self.store.keep(dict(noting))
         except StorageError as error:
-            self._stack, self._match, self._drafts, self._kept = pages, None, {}, {}
+            self._stack = pages
+            self.forget()
             if isinstance(error, ReplacedError):
                 self._stack = ["home"]
             self.say(self._told(error), Tone.BAD)
+        except BaseException:
+            self._stack = pages
+            self.forget()  # none of it was kept
+            raise
         if self.store.news:  # until it is closed: a keypad may lie over it
             self.say("\n".join(self.tx(each) for each in self.store.news), Tone.BAD)
 
@@ -242,7 +250,7 @@ class Desk:
                 case ("go", str(address)):
                     self.go(address)
                 case _:
-                    self._page().handle(event)
+                    self.page().handle(event)
         except StorageError:
             raise
         except ScoreError as error:
@@ -277,24 +285,21 @@ class Desk:
 
     def draft(self, address: str) -> dict[str, Any]:
         """Return what is filled in on a page; changing it is kept."""
-        if address not in self._drafts:
-            noted = self.store.note(f"draft:{address}")
-            self._drafts[address] = noted if isinstance(noted, dict) else {}
-        return self._drafts[address]
+        return self.drafts.of(address)
 
     def clear_draft(self, address: str) -> None:
         """Throw away what is filled in on a page."""
-        self._drafts[address] = {}
+        self.drafts.clear(address)
 
     def draft_addresses(self) -> list[str]:
         """List the pages on which something is filled in."""
-        noted = (key.removeprefix("draft:") for key in self.store.note_keys() if key.startswith("draft:"))
-        return sorted({*noted, *(address for address, draft in self._drafts.items() if draft)})
+        return self.drafts.addresses()
 
     def choose(self, **settings: Any) -> None:
         """Change settings."""
         self.settings = replace(self.settings, **settings)
-        self.store.keep({"settings": {name: getattr(self.settings, name) for name in Settings.__dataclass_fields__}})
+        chosen = {name: getattr(self.settings, name) for name in Settings.__dataclass_fields__}
+        self.store.keep({f"{self.owner}settings": chosen})
 
     # The open match
 
@@ -304,16 +309,16 @@ class Desk:
         Raises:
             ScoreError: It is not there, or cannot be read.
         """
-        if self._match is None or self._match[0] != match:
-            try:
-                self._match = (match, self.store.open(match))
-            except RuleError as error:
-                raise DamagedDataError(f"match {match}: {error}") from error
-        return self._match[1]
+        return self.logs.open(match)
 
     def reread(self) -> None:
         """Open the match anew when it is asked for next: its players may have other names."""
-        self._match = None
+        self.logs.forget()
+
+    def forget(self) -> None:
+        """Forget what is in memory of matches and drafts: what is kept is read again."""
+        self.logs.forget()
+        self.drafts.forget()
 
     def do(self, match: int, act: Act) -> None:
         """Do an act in a match, and come back when it is kept.
@@ -324,7 +329,7 @@ class Desk:
         """
         log = self.log(match)
         log.do(act)
-        self._kept_or_again(match, lambda: self.store.do(match, act, summary_of(log)))
+        self._kept_or_again(lambda: self.store.do(match, act, summary_of(log)))
         if self.settings.vibration:
             self.system.buzz()
 
@@ -332,13 +337,13 @@ class Desk:
         """Take back the latest act of a match."""
         log = self.log(match)
         log.undo()
-        self._kept_or_again(match, lambda: self.store.undo(match, summary_of(log)))
+        self._kept_or_again(lambda: self.store.undo(match, summary_of(log)))
 
     def redo(self, match: int) -> None:
         """Bring back the act of a match that was undone last."""
         log = self.log(match)
         log.redo()
-        self._kept_or_again(match, lambda: self.store.redo(match, summary_of(log)))
+        self._kept_or_again(lambda: self.store.redo(match, summary_of(log)))
 
     # Inside
 
@@ -355,34 +360,28 @@ class Desk:
         for page in self._stack:
             _, *args = page.split("/")
             beside = [f"{name}/{args[0]}" for name in ("match", "tools", "made")] if args else []
-            self._drafts.update({address: {} for address in (page, *beside)})
+            for address in (page, *beside):
+                self.drafts.clear(address)
         self._stack = ["home"]
         self.say(self.tx("What was open when the app was left cannot be shown any more."), Tone.BAD)
 
-    def _kept_or_again(self, match: int, keep: Callable[[], None]) -> None:
+    def _make_drafts(self) -> Drafts:
+        """Take up what is filled in."""
+        return Drafts(self.store, self.owner)
+
+    def _kept_or_again(self, keep: Callable[[], None]) -> None:
         try:
             keep()
         except BaseException:
-            self._match = None  # what is in memory is ahead of the file: read it again
+            self.logs.forget()  # what is in memory is ahead of the file: read it again
             raise
-
-    def _page(self) -> Page:
-        name, *args = self.address.split("/")
-        module, _, kind = PAGES[name].partition(".")
-        page: Page = getattr(import_module(f"scorekeeper.presenter.{module}"), kind)(self, *args)
-        return page
 
     def _keep(self) -> None:
         """Keep pages and drafts, if they are others than before."""
-        notes: dict[str, Any] = {}
-        state = {"pages": self._stack, **{f"draft:{address}": draft or None for address, draft in self._drafts.items()}}
-        for key, body in state.items():
-            seen = repr(body)
-            if self._kept.get(key) != seen:
-                notes[key] = body
+        notes = self.drafts.to_keep({f"{self.owner}pages": self._stack})
         if notes:
             self.store.keep(notes)
-            self._kept.update({key: repr(body) for key, body in notes.items()})
+            self.drafts.are_kept(notes)
 
     def _told(self, error: ScoreError) -> str:
         return "\n".join(self.tx(each.message) for each in error.problems)

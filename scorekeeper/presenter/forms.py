@@ -15,7 +15,7 @@ from scorekeeper.errors import Problem
 from scorekeeper.games import Entry
 from scorekeeper.log import SetUp
 from scorekeeper.presenter.blocks import Block, Button, Figure, Note, Option, Reason, Tone
-from scorekeeper.presenter.events import Answering
+from scorekeeper.presenter.seated import Seated
 from scorekeeper.presenter.wording import number, signed
 from scorekeeper.rules.contract import State
 from scorekeeper.rules.scores import Part, Score
@@ -60,11 +60,9 @@ class AtTable(Generic[_State]):
         return after
 
 
-class Form(Answering, Generic[_State]):
+class Form(Seated, Generic[_State]):
     """An entry in the making; a subclass for each kind of entry."""
 
-    name: ClassVar[str]
-    """Its name among the game's forms: `hand`."""
     keeps: ClassVar[tuple[str, ...]] = ()
     """What of the draft stays once the entry is made, such as the chosen way of entering."""
 
@@ -121,6 +119,10 @@ class Form(Answering, Generic[_State]):
     def result(self, entry: Entry) -> Iterator[Block]:
         """Show above the button what a legal entry leads to; nothing unless a game has something to say."""
         yield from ()
+
+    def rest(self, entry: Entry) -> Draft:
+        """Return what of the draft stays once this entry is made: what `keeps` names."""
+        return {name: self.draft[name] for name in self.keeps if name in self.draft}
 
     @classmethod
     def draft_of(cls, table: AtTable[_State], entry: Entry) -> Draft:
@@ -182,6 +184,10 @@ class GameView(Generic[_State]):
     """Calculators that make no entry."""
     people: ClassVar[frozenset[str]] = frozenset()
     """The fields of its drafts, at whatever depth, that hold players: one, a list of them, or a mapping by players."""
+    sight_aside: ClassVar[tuple[str, ...]] = ()
+    """What of that which its calculators hold together only says what is in sight: see `Seated.sight`."""
+    aside_in_sight: ClassVar[str] = ""
+    """Which of those fields holds the player in sight; there always is one."""
     unit: ClassVar[str] = "Hand"
     """What a line of the table is, in English, for statistics: `Best hand`."""
 
@@ -257,10 +263,9 @@ class GameView(Generic[_State]):
         return {form.name: form for form in self.forms}
 
 
-class Tool(Answering, Generic[_State]):
+class Tool(Seated, Generic[_State]):
     """A calculator beside the match: its draft is kept like a form's, and it makes no entry."""
 
-    name: ClassVar[str]
     label: ClassVar[str]
     """In English."""
     icon: ClassVar[str] = "question"

@@ -67,7 +67,7 @@ class FormPage(MatchPage):
 
     def make(self, entry: Any) -> None:
         """Add an entry, and clear what was filled in."""
-        kept = {name: self.draft[name] for name in self.form().keeps if name in self.draft}
+        kept = self.form().rest(entry)
         self.desk.do(self.match, Entered(entry))
         self.desk.clear_draft(self.address)
         self.draft.update(kept)
@@ -170,7 +170,7 @@ class Play(FormPage):
     def _is_left_behind(self, entry: Any) -> bool:
         """Whether an entry ends the match while another one is being filled in."""
         filled = self._filled
-        is_begun = any(filled[name] not in (None, "", [], {}) for name in filled.keys() - self._chosen)
+        is_begun = any(filled[name] not in (None, "", [], {}) for name in filled.keys() - self._passing)
         return is_begun and bool(self.view.main_form(self.table)) and self.table.after(entry).outcome is not None
 
     def _more(self) -> Iterator[Block]:

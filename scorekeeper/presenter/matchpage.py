@@ -122,11 +122,16 @@ class MatchPage(BasePage):
         """What of it is a way of entering, and stays from entry to entry."""
         return {name for form in self.view.forms for name in form.keeps}
 
+    @property
+    def _passing(self) -> set[str]:
+        """What of it makes no entry: the way of entering, and what only says what is in sight."""
+        return self._chosen | {name for form in self.view.forms for name in form.sight}
+
     def _is_filled_with(self, draft: Draft | None) -> bool:
         """Whether all that is filled in for the next entry is what another one was made of."""
         if not draft:
             return False
-        made = {name: value for name, value in self._filled.items() if name not in self._chosen}
+        made = {name: value for name, value in self._filled.items() if name not in self._passing}
         return bool(made) and all(draft.get(name) == value for name, value in made.items())
 
     def _empty(self) -> None:
@@ -148,10 +153,18 @@ class MatchPage(BasePage):
         return kind.draft_of(table, entry)
 
     def _take_up(self, entry: Entry) -> None:
-        """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps."""
+        """Fill the form with what was undone, if nothing is filled in: a slip of the finger costs two taps.
+
+        What is filled in for an entry after it, such as another player's, is no hindrance.
+        """
         draft, filled = self._draft_of(entry), self._filled
-        if draft and filled.keys() <= self._chosen:
-            filled.update({name: value for name, value in draft.items() if name not in self._chosen})
+        if not draft:
+            return
+        form = self.view.form_by_name[self.view.main_form(self.table)](self.table, filled)
+        rest = form.rest(entry)
+        if filled.keys() <= self._passing | rest.keys() and all(filled[name] == rest[name] for name in rest):
+            for name in draft.keys() - self._chosen:
+                filled[name] = _joined(draft[name], rest.get(name))
 
     @answers("again")
     def play_again(self) -> None:
@@ -164,6 +177,15 @@ class MatchPage(BasePage):
         """Go on with a match that the table ended."""
         if self.desk.store.record(self.match).is_ended:
             self.desk.store.reopen(self.match)
+
+
+def _joined(before: Any, after: Any) -> Any:
+    """Return what was filled in before, with what was after."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        return {**before, **after}
+    if isinstance(before, list) and isinstance(after, list):
+        return [*before, *(each for each in after if each not in before)]
+    return before
 
 
 def row_of(page: MatchPage, position: int) -> LogRow:

@@ -7,6 +7,9 @@ from pathlib import Path
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
 
+SHARED, IMPORT = "shared", "import"
+"""Folders beside the database: of what goes out, and of files from elsewhere, chosen, pasted or put there."""
+
 
 def write(path: Path, content: bytes) -> None:
     """Write a file, in place of an older one of its name; a failure leaves that one as it was.
@@ -32,8 +35,13 @@ def write(path: Path, content: bytes) -> None:
         raise ScoreError(say("%(file)s cannot be written: %(why)s.", file=path, why=_why(error))) from error
 
 
-def read(path: Path, *, limit_bytes: int) -> bytes:
+def read(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
     """Read a file.
+
+    Args:
+        path: Where it is.
+        limit_bytes: Nothing larger is read.
+        called: What it is called where something is wrong; its path if empty.
 
     Raises:
         ScoreError: It cannot be read, or is larger than the limit; says which file, and why.
@@ -42,10 +50,10 @@ def read(path: Path, *, limit_bytes: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(limit_bytes + 1)
     except (OSError, ValueError) as error:  # a path with a NUL in it is a ValueError
-        raise ScoreError(say("%(file)s cannot be read: %(why)s.", file=path, why=_why(error))) from error
+        raise ScoreError(say("%(file)s cannot be read: %(why)s.", file=called or path, why=_why(error))) from error
     if len(content) > limit_bytes:
         most = limit_bytes // (1024 * 1024)
-        raise ScoreError(say("%(file)s is larger than %(most)s MB.", file=path, most=most))
+        raise ScoreError(say("%(file)s is larger than %(most)s MB.", file=called or path, most=most))
     return content
 
 

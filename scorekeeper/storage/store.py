@@ -180,7 +180,7 @@ class Store(ShelfActs, Notes):
         Raises:
             DamagedDataError: An act cannot be read, or the line is broken.
         """
-        head, _ = self._place(match)
+        head, _ = self.place(match)
         rows = self._rows("SELECT id, parent, body, at FROM acts WHERE match_id = ? ORDER BY id", (match,))
         return line_of(match, head, rows)
 
@@ -199,6 +199,13 @@ class Store(ShelfActs, Notes):
             for number, (body, at) in enumerate(line.acts, start=1)
         )
         return Timeline(tuple(acts), line.cursor)
+
+    def place(self, match: int) -> tuple[Any, ...]:
+        """Return a match's head and newest act: others as soon as anything is done to it."""
+        query = "SELECT head, (SELECT max(id) FROM acts WHERE match_id = matches.id) FROM matches WHERE id = ?"
+        for row in self._rows(query, (match,)):
+            return row
+        raise DamagedDataError(f"match {match} is not there")
 
     # Acts
 
@@ -294,7 +301,7 @@ class Store(ShelfActs, Notes):
 
     def _read_shelf(self) -> tuple[Mapping[int, bool], Renamings]:
         """Return what is on the shelf, and who was renamed; worked out anew when that has changed."""
-        place = self._place(SHELF)
+        place = self.place(SHELF)
         if self._shelf is None or self._shelf[0] != place:
             line = self.line(SHELF)
             self._shelf = place, (on_shelf(line), renamings_of(line))
@@ -327,16 +334,9 @@ class Store(ShelfActs, Notes):
         with told(self.path):
             return self._connection.execute(query, values).fetchall()
 
-    def _place(self, match: int) -> tuple[Any, ...]:
-        """Return a match's head and newest act."""
-        query = "SELECT head, (SELECT max(id) FROM acts WHERE match_id = matches.id) FROM matches WHERE id = ?"
-        for row in self._rows(query, (match,)):
-            return row
-        raise DamagedDataError(f"match {match} is not there")
-
     def _sight(self, match: int) -> tuple[Any, ...]:
         """Return what whoever acts on a match must have seen: its head, its newest act, the names of its players."""
-        return (*self._place(match), self._names(match))
+        return (*self.place(match), self._names(match))
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -383,7 +383,7 @@ class Store(ShelfActs, Notes):
         except DamagedDataError:
             with self._transaction() as db:
                 db.execute("INSERT OR IGNORE INTO matches (id, key, setup, begun, changed) VALUES (0, '', '', '', '')")
-                head = last_whole(db, SHELF, self._place(SHELF)[0])
+                head = last_whole(db, SHELF, self.place(SHELF)[0])
                 db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, SHELF))
                 line = self.line(SHELF)
                 known = {body.get("match") for body, _ in line.acts[: line.cursor] if isinstance(body, dict)}

@@ -4,6 +4,8 @@ A message to the page has the `screen` and its `address`, the `look` that the pl
 and the `deeds` that only a page can do. One from the page has the `event`, and the `clipboard` where that is asked for.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.presenter.desk import Desk
@@ -35,8 +37,12 @@ class Session:
             "deeds": self.device.take(),
         }
 
-    def answer(self, message: object) -> dict[str, Any]:
+    def answer(self, message: object, *, noting: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
         """Answer a message from the page, and return what it is to show then.
+
+        Args:
+            message: With the `event`.
+            noting: Notes that are kept as one with what the event does.
 
         Raises:
             WireError: It is none; nothing has changed.
@@ -48,6 +54,6 @@ class Session:
         if not isinstance(clipboard, str) or len(clipboard) > LONGEST_CLIPBOARD:
             raise WireError(f"a clipboard is a text of up to {LONGEST_CLIPBOARD} letters")
         self.device.clipboard = clipboard
-        self.desk.send(event)
+        self.desk.send(event, noting=noting)
         self.device.clipboard = ""
         return self.shown()

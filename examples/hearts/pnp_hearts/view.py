@@ -15,6 +15,7 @@ class HandForm(Form[MatchState]):
 
     name = "hand"
     fills = fields(points=dict[str, int | None])
+    by_player = ("points",)
 
     @property
     def title(self) -> str:

@@ -15,6 +15,7 @@ class RoundForm(Form[MatchState]):
     """The points of a round."""
 
     name = "round"
+    by_player = ("points",)
 
     @property
     def title(self) -> str:

@@ -79,4 +79,3 @@ def _folder_of(point: EntryPoint) -> Path:
     if spec is None or not spec.submodule_search_locations:
         raise SiteError(f"the game {point.name!r} cannot be taken along: {top} is no package that is installed here")
     return Path(next(iter(spec.submodule_search_locations)))
-

@@ -23,7 +23,13 @@ FILES = {
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
 }
 """SHA-256 of the files that are used. Source: the archive above."""
-ABI = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2", "version": "314.0.7"}
+ABI = {
+    "abi_version": "2026_0",
+    "arch": "wasm32",
+    "platform": "emscripten_5_0_3",
+    "python": "3.14.2",
+    "version": "314.0.7",
+}
 """What Pyodide wants to read of itself before it starts. Source: `info` of its pyodide-lock.json."""
 
 
@@ -78,7 +84,9 @@ def _fetched(folder: Path) -> Path:
         if found != INTEGRITY:
             raise SiteError(f"what npm fetched as {PACKAGE} is another archive than the one that was published")
         with tarfile.open(archives[0]) as archive:
-            wanted = [each for each in archive.getmembers() if each.isfile() and each.name.removeprefix("package/") in FILES]
+            wanted = [
+                each for each in archive.getmembers() if each.isfile() and each.name.removeprefix("package/") in FILES
+            ]
             (Path(place) / "unpacked").mkdir()
             for each in wanted:
                 stream = archive.extractfile(each)

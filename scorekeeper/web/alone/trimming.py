@@ -49,8 +49,14 @@ def trim(ours: bytes) -> tuple[bytes, bytes]:
     with zipfile.ZipFile(LIBRARY) as library:
         base = {name: library.read(name) for name in library.namelist() if name in needed}
     return (
-        _archive((f"{name}c", _compiled(_without_lines(compile(text, name, "exec", dont_inherit=True, optimize=2)))) for name, text in base.items()),
-        _archive((f"{name}c", _compiled(_bare(text, name))) if name.endswith(".py") else (name, text) for name, text in files.items()),
+        _archive(
+            (f"{name}c", _compiled(_without_lines(compile(text, name, "exec", dont_inherit=True, optimize=2))))
+            for name, text in base.items()
+        ),
+        _archive(
+            (f"{name}c", _compiled(_bare(text, name))) if name.endswith(".py") else (name, text)
+            for name, text in files.items()
+        ),
     )
 
 

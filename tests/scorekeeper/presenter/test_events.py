@@ -293,7 +293,7 @@ def test_whatever_is_shown_is_answered(tmp_path: Path, game: str) -> None:
         if step % 25 == 0:
             desk.send(("go", ways[step // 25 % len(ways)]))
         offered = [event for event in sent(desk.screen()) if event]
-        page = desk._page()
+        page = desk.page()
         assert isinstance(page, BasePage)
         for event in offered:
             if event[0] == "go":

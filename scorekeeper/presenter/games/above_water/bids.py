@@ -50,6 +50,7 @@ class BidsForm(Form[MatchState]):
     name = "bids"
     keeps = ("way",)
     fills = fields(taker=str)
+    by_player = ("final",)
 
     def __init__(self, table: AtTable[MatchState], draft: Draft) -> None:
         """Take up a draft; what belongs to another turn is not seen, and is forgotten with the first touch."""
@@ -66,6 +67,12 @@ class BidsForm(Form[MatchState]):
             self._filled = self.draft
         self.draft["turn"] = self.state.turn
         return super().answer(event)
+
+    def is_own(self, event: Event, player: str) -> bool:
+        """Bid by bid, whoever must bid now chooses a lot and bids on it."""
+        if event[0] in ("lot", "bid") and self.way == LIVE and not self._filled.get("spades"):
+            return self._auction().to_bid[:1] == (player,)
+        return super().is_own(event, player)
 
     @property
     def way(self) -> str:

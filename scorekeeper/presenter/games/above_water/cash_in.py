@@ -44,6 +44,11 @@ class CashInForm(GroupsForm):
     name = "cash"
     keeps = ("way", "first")
     fills = fields(player=str, way=str, count=int | None, stones=int | None, wanted=int | None)
+    own = (*GroupsForm.own, "player", "way", "hand", "wanted", "asked", "count", "stones")
+    in_sight = "player"
+    is_somebody_in_sight = True
+    by_player = ("player",)
+    of_player = (*GroupsForm.of_player, *fills, "card", "held", "ask", "adopt")
 
     @property
     def way(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Note, Reasons, Tile, Tiles, Tone
 from scorekeeper.presenter.events import answers, fields
@@ -26,6 +26,12 @@ class GroupsForm(Form[MatchState]):
     """
 
     fills = fields(first=str, rank=str, suit=str)
+    sight = ("at", "pick", "first", "rank", "suit")
+    own: ClassVar[tuple[str, ...]] = ("groups",)
+    of_player: ClassVar[tuple[str, ...]] = (
+        *fills,
+        *("next_group", "group", "power", "chosen", "take_out", "as_suit", "as_rank", "as_read"),
+    )
 
     # Events
 

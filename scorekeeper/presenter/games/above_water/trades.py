@@ -50,6 +50,7 @@ class TradeForm(_Form):
 
     name = "trade"
     fills = fields(taker=str, stones=int | None)
+    own = ("giver", "taker", "stones")
 
     @property
     def title(self) -> str:
@@ -100,6 +101,7 @@ class _PlayerForm(_Form):
 
     kind: type[HeartsPlayed] | type[AceLaid]
     enters_at_once = True
+    own = ("player",)
 
     @property
     def help(self) -> str:
@@ -174,6 +176,7 @@ class GiveForm(_Form):
 
     name = "give"
     fills = fields(ace=int, taker=str)
+    own = ("ace", "taker")
 
     @property
     def title(self) -> str:
@@ -208,6 +211,7 @@ class CashedForm(_Form):
 
     name = "cashed"
     fills = fields(ace=int)
+    own = ("ace",)
 
     @property
     def title(self) -> str:
@@ -266,6 +270,7 @@ class CountForm(_Form):
 
     name = "count"
     fills = fields(in_hand=dict[str, int | None])
+    by_player = ("in_hand",)
 
     @property
     def title(self) -> str:

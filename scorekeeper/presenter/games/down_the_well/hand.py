@@ -24,6 +24,7 @@ class HandForm(Form[MatchState]):
     name = "hand"
     fills = fields(winner=str, together=bool, left=dict[str, int | None], others=int | None)
     keeps = ("together",)
+    by_player = ("left",)
 
     @property
     def title(self) -> str:

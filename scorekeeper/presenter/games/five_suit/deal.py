@@ -27,6 +27,7 @@ class DealForm(Form[MatchState]):
     """
 
     name = "deal"
+    by_player = ("bid", "took")
 
     @property
     def title(self) -> str:

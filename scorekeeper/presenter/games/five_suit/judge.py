@@ -38,6 +38,7 @@ class TrickJudge(Tool[MatchState]):
     label = "Trick judge"
     icon = "gavel"
     fills = fields(leader=str, suit=str)
+    sight = ("suit",)
 
     def blocks(self) -> Iterator[Block]:
         """Show who leads, the trick, its winner so far, and the cards to choose from."""

@@ -56,6 +56,11 @@ class HandForm(Form[MatchState]):
 
     name = "hand"
     keeps = ("way",)
+    sight = ("player", "side")
+    in_sight = "player"
+    is_somebody_in_sight = True
+    by_player = ("points",)
+    of_player = ("card", "shorten", "remove", "empty")
     fills = fields(way=str, last=str, points=dict[str, int | None])
 
     @property

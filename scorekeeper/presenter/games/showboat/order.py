@@ -35,6 +35,11 @@ class OrderOfAction(Tool[MatchState]):
     label = "Order of action"
     icon = "list"
     fills = fields(suit=str)
+    sight = ("player", "suit")
+    in_sight = "player"
+    is_somebody_in_sight = True
+    by_player = ("remove",)
+    of_player = ("card", "suit")
 
     def blocks(self) -> Iterator[Block]:
         """Show the order so far, whose card comes next, and the cards to choose from."""

@@ -33,6 +33,9 @@ class BoardJudge(FleetTool):
     label = "Arbiter and Teacher"
     icon = "gavel"
     fills = fields(ask=str, frame=str)
+    sight = ("ask", "frame")
+    own = ("jettisoned",)
+    of_player = (*FleetTool.of_player, *fills, "pick", "unpick")
 
     def blocks(self) -> Iterator[Block]:
         """Ask what is to be known and for the boards, and show it."""

@@ -36,6 +36,8 @@ class DrawCounter(FleetTool):
     label = "Draw counts"
     icon = "cards"
     fills = fields(number=int | None, round=int | None)
+    own = ("number", "round")
+    of_player = (*FleetTool.of_player, *own)
 
     def blocks(self) -> Iterator[Block]:
         """Ask for player, phase, turn and board, and show how many cards are drawn."""

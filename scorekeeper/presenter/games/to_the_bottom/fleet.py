@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.errors import RuleError
 from scorekeeper.presenter.blocks import Choice, Tiles
@@ -159,6 +159,8 @@ class Fleet:
 class FleetTool(Tool[MatchState]):
     """A calculator that shows and changes the fleet; who is in sight and the phase are the same in all of them."""
 
+    of_player: ClassVar[tuple[str, ...]] = ("put", "lift", "clear")
+
     def __init__(self, table: AtTable[MatchState], draft: Draft) -> None:
         """Take up a draft and the fleet."""
         super().__init__(table, draft)
@@ -168,6 +170,11 @@ class FleetTool(Tool[MatchState]):
     def player(self) -> str:
         """Whose board is in sight."""
         return self.fleet.player
+
+    @property
+    def whose(self) -> str | None:
+        """The player whose board is in sight."""
+        return self.player
 
     @property
     def board(self) -> tuple[CrewCard, ...]:

@@ -33,6 +33,10 @@ class ShipForm(Form[MatchState]):
 
     name = "ship"
     fills = fields(how=str, points=int | None)
+    own = ("player", "how", "points", "cards")
+    in_sight = "player"
+    by_player = ("player",)
+    of_player = (*fills, "put", "empty", "lift", "shorten")
 
     @property
     def title(self) -> str:
@@ -155,6 +159,17 @@ class ShipForm(Form[MatchState]):
         if not entry.cards:
             return {"player": entry.player, "how": NOTHING}
         return {"player": entry.player, "how": CARDS, "cards": [card.value for card in entry.cards]}
+
+    @property
+    def whose(self) -> str | None:
+        """The player whose ship it is."""
+        return self._player
+
+    def rest(self, entry: Entry) -> Draft:
+        """Return what is tapped of the other ships, which may be sinking too."""
+        boards = {player: cards for player, cards in self.draft.get("boards", {}).items() if player != entry.player}
+        taken = [player for player in self.draft.get("taken", ()) if player in boards]
+        return {name: value for name, value in (("boards", boards), ("taken", taken)) if value}
 
     # Inside
 

@@ -50,6 +50,11 @@ class TurnCalculator(FleetTool):
     label = "Turn calculator"
     icon = "calculator"
     fills = fields(frame=str)
+    sight = ("mode", "card", "frame")
+    of_player = (
+        *FleetTool.of_player,
+        *("mode", "frame", "look", "pick", "unpick", "jettison", "anchor", "play", "buy", "stop", "shorten", "next"),
+    )
 
     def blocks(self) -> Iterator[Block]:
         """Show the board, the pool, and what can be done."""

@@ -21,6 +21,8 @@ class View(GameView[MatchState]):
 
     forms = (ShipForm,)
     tools = (TurnCalculator, DrawCounter, SinkingStart, BoardJudge)
+    sight_aside = ("player",)
+    aside_in_sight = "player"
     unit = "Ship"
     people = frozenset(("player", "taken", "boards", "ships", "buyer"))
 

@@ -1,0 +1,244 @@
+"""Who did what at a table, in memory: what a phone is told whose page was drawn before that."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+from zlib import crc32
+
+from scorekeeper.acts import Entered
+from scorekeeper.errors import ScoreError
+from scorekeeper.log import MatchLog, SetUp
+from scorekeeper.presenter.blocks import Event
+from scorekeeper.presenter.forms import AtTable
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.logs import Logs
+from scorekeeper.presenter.own_games import title_of
+from scorekeeper.storage.shelf import SHELF
+from scorekeeper.storage.store import Store
+from scorekeeper.texts import Catalogue
+
+NAVIGATION = frozenset(("back", "go", "turn", "dismiss", "why"))
+"""Events that only lead elsewhere: whatever was seen, they are answered."""
+ON_THE_SHELF = frozenset(("undo", "redo", "delete", "again", "turned", "end", "reopen", "start", "bring_back"))
+"""Events by which matches begin, end and go: two that are sent at once mean one."""
+
+
+class Kind(Enum):
+    """What was done."""
+
+    ENTERED = auto()
+    CHANGED = auto()
+    TAKEN_BACK = auto()
+    BROUGHT_BACK = auto()
+    RENAMED = auto()
+    BEGUN = auto()
+    ON_THE_SHELF = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What there is to see before something is done."""
+
+    match: int | None
+    """The match of the page; None if it has none."""
+    shelf: tuple[Any, ...]
+    place: tuple[Any, ...] = ()
+    """Its head and newest act in the file: an act like the one that was undone is another one all the same."""
+    acts: tuple[Any, ...] = ()
+    cursor: int = 0
+    entries: tuple[Any, ...] = ()
+    states: tuple[Any, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """Something that a guest has done."""
+
+    key: str
+    """Whose."""
+    token: str
+    """What pages say since that they have seen."""
+    kind: Kind
+    setup: SetUp | None = None
+    """Of the match."""
+    before: Any = None
+    """The match before the entry that was entered or taken back."""
+    entry: Any = None
+    after: Any = None
+    match: int | None = None
+    """Which match was begun."""
+
+    def what(self, tx: Catalogue) -> str:
+        """Name what was entered or taken back, `Hand 4`, or the match that was begun."""
+        if self.setup is None:
+            return ""
+        if self.kind is Kind.BEGUN:
+            return f"{title_of(tx, self.setup)} ({', '.join(self.setup.names)})"
+        if self.entry is None:
+            return tx("an earlier change")
+        row = view_of(self.setup.game).row(AtTable(self.setup, self.before, tx), self.entry, self.after)
+        return row.label or row.text
+
+
+class Doings:
+    """What was done last to each match, and to all of them together."""
+
+    def __init__(self, store: Store, logs: Logs) -> None:
+        """Begin with nothing: what was done before the host was started, nobody knows."""
+        self._store = store
+        self._logs = logs
+        self._latest: dict[int | None, Doing] = {}
+
+    # What pages have seen
+
+    def token(self, match: int | None) -> str:
+        """Return what a page says that it has seen: of its match if it has one, and of the list of matches."""
+        return f"{self._of_match(match)}/{_joined(self._store.place(SHELF))}"
+
+    def is_stale(self, event: Event, match: int | None, seen: object) -> bool:
+        """Whether an event comes from a page that was drawn before something that it must know."""
+        if event[0] in NAVIGATION:
+            return False
+        had, _, had_shelf = str(seen).partition("/")
+        now, _, now_shelf = self.token(match).partition("/")
+        return (match is not None and had != now) or (event[0] in ON_THE_SHELF and had_shelf != now_shelf)
+
+    def refusal(
+        self, tx: Catalogue, event: Event, match: int | None, seen: object, key: str, name: Callable[[str], str]
+    ) -> str:
+        """Say who did what an event does not know; empty if it knows all.
+
+        Args:
+            tx: How to speak.
+            event: The event.
+            match: The match of its page.
+            seen: What the page says.
+            key: Whose event it is.
+            name: Names a guest by its key; empty for one that has gone.
+        """
+        if not self.is_stale(event, match, seen):
+            return ""
+        now, _, now_shelf = self.token(match).partition("/")
+        doing, token = self._latest.get(None), now_shelf
+        if match is not None and str(seen).partition("/")[0] != now:
+            doing, token = self._latest.get(match), now
+        if doing is None or doing.token != token:
+            return tx("Somebody has changed this match meanwhile.")
+        if doing.key == key:
+            return _told_again(tx, doing)
+        return told(tx, doing, name(doing.key), is_refusal=True)
+
+    # What is done
+
+    def look(self, match: int | None) -> Sight:
+        """Look before something is done."""
+        shelf = self._store.place(SHELF)
+        if match is not None:
+            with suppress(ScoreError):
+                log = self._logs.open(match)
+                entries, states = tuple(log.entries), tuple(log.states)
+                place = self._store.place(match)
+                return Sight(match, shelf, place, log.acts, log.cursor, entries, states, log.setup.names)
+        return Sight(None, shelf)
+
+    def note(self, key: str, before: Sight) -> list[Doing]:
+        """Note what a guest has done since; on the match that was looked at, and on the list of matches."""
+        found: list[Doing] = []
+        if before.match is not None:
+            with suppress(ScoreError):
+                log, place = self._logs.open(before.match), self._store.place(before.match)
+                doing = _doing_of(key, self._of_match(before.match), log, place, before)
+                if doing is not None:
+                    self._latest[before.match] = doing
+                    found.append(doing)
+        shelf = self._store.place(SHELF)
+        if shelf != before.shelf:
+            self._latest[None] = doing = self._on_shelf(key, _joined(shelf))
+            found.append(doing)
+        return found
+
+    def _on_shelf(self, key: str, token: str) -> Doing:
+        line = self._store.line(SHELF)
+        body = line.acts[line.cursor - 1][0] if line.cursor else {}
+        if line.cursor == len(line.acts) and body.get("is") == "Begun":
+            with suppress(ScoreError):
+                match = int(body["match"])
+                return Doing(key, token, Kind.BEGUN, self._store.record(match).setup, match=match)
+        return Doing(key, token, Kind.ON_THE_SHELF)
+
+    def _of_match(self, match: int | None) -> str:
+        if match is not None:
+            with suppress(ScoreError):
+                names = crc32("\0".join(self._store.record(match).setup.names).encode(errors="replace"))
+                return f"{_joined(self._store.place(match))}-{names:x}"
+        return ""
+
+
+def _joined(place: tuple[Any, ...]) -> str:
+    return "-".join(str(each or 0) for each in place)
+
+
+def _doing_of(key: str, token: str, log: MatchLog, place: tuple[Any, ...], before: Sight) -> Doing | None:
+    """Return what was done to a match since it was looked at; None for nothing."""
+    acts, cursor = log.acts, log.cursor
+    if place == before.place:
+        is_renamed = log.setup.names != before.names
+        return Doing(key, token, Kind.RENAMED, log.setup) if is_renamed else None
+    entries, states = tuple(log.entries), tuple(log.states)
+    if cursor < before.cursor:
+        kind, act, entries, states = Kind.TAKEN_BACK, before.acts[before.cursor - 1], before.entries, before.states
+    elif place[1:] == before.place[1:]:
+        kind, act = Kind.BROUGHT_BACK, acts[cursor - 1]
+    else:
+        act = acts[cursor - 1]
+        kind = Kind.ENTERED if isinstance(act, Entered) else Kind.CHANGED
+    if not isinstance(act, Entered):
+        return Doing(key, token, kind, log.setup)
+    return Doing(key, token, kind, log.setup, states[-2], entries[-1], states[-1])
+
+
+def told(tx: Catalogue, doing: Doing, who: str, *, is_refusal: bool) -> str:
+    """Say who did what, to those who have not seen it.
+
+    Args:
+        tx: Their language.
+        doing: What was done.
+        who: Who did it, as they know it; empty if nobody knows.
+        is_refusal: Whether they wanted to do something that nobody does now.
+    """
+    values = {"who": who or tx("Somebody"), "what": doing.what(tx)}
+    match doing.kind:
+        case Kind.ENTERED if is_refusal:
+            return tx("%(who)s has already entered %(what)s.", **values)
+        case Kind.ENTERED:
+            return tx("%(who)s entered %(what)s.", **values)
+        case Kind.TAKEN_BACK:
+            return tx("%(who)s has taken back %(what)s.", **values)
+        case Kind.BROUGHT_BACK:
+            return tx("%(who)s has brought back %(what)s.", **values)
+        case Kind.BEGUN:
+            return tx("%(who)s has begun %(what)s.", **values)
+        case Kind.RENAMED:
+            return tx("%(who)s has given a player another name.", **values)
+        case Kind.CHANGED:
+            return tx("%(who)s has changed an earlier entry.", **values)
+        case Kind.ON_THE_SHELF:
+            return tx("%(who)s has changed the list of matches.", **values)
+
+
+def _told_again(tx: Catalogue, doing: Doing) -> str:
+    """Tell somebody who presses twice."""
+    what = doing.what(tx)
+    match doing.kind:
+        case Kind.ENTERED:
+            return tx("You have already entered %(what)s.", what=what)
+        case Kind.TAKEN_BACK:
+            return tx("You have already taken back %(what)s.", what=what)
+        case Kind.BROUGHT_BACK:
+            return tx("You have already brought back %(what)s.", what=what)
+        case Kind.BEGUN:
+            return tx("You have already begun %(what)s.", what=what)
+    return tx("You have already done that.")

@@ -1,0 +1,111 @@
+"""The desk of a guest: what it may not do is shown as what cannot be pressed, or not at all."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Note, Screen, Tone
+from scorekeeper.presenter.desk import Page
+from scorekeeper.presenter.logs import Logs
+from scorekeeper.presenter.shared import SharedDesk
+from scorekeeper.presenter.system import System
+from scorekeeper.storage.store import Store
+from scorekeeper.web.served.guests import Guest, Role, notes_of
+from scorekeeper.web.served.offered import is_offered, restricted
+from scorekeeper.web.served.seats import Permission
+
+WITH_ACTIONS = frozenset(("home", "match", "table", "chart"))
+"""The pages that lead to the phones at the table, or to what a phone is at it."""
+
+
+class GuestDesk(SharedDesk):
+    """The desk of a guest."""
+
+    def __init__(
+        self,
+        store: Store,
+        system: System,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        *,
+        language: str,
+        guest: Guest,
+        logs: Logs,
+        pages: Mapping[str, Callable[..., Page]],
+    ) -> None:
+        """Open the pages that the guest left open; the rest is as of a `SharedDesk`."""
+        self.guest = guest
+        self.are_seats_limited = True
+        self._latest: Screen | None = None
+        super().__init__(
+            store, system, clock, chance, language=language, owner=notes_of(guest.key), logs=logs, pages=pages
+        )
+        self.take(guest, are_seats_limited=True)
+
+    def take(self, guest: Guest, *, are_seats_limited: bool) -> None:
+        """Take note of what the guest is now."""
+        self.guest = guest
+        self.are_seats_limited = are_seats_limited
+        self.player = guest.player
+        self.is_pinned = guest.role is Role.SEAT and are_seats_limited
+
+    @property
+    def permission(self) -> Permission:
+        """What the guest may do on the page on top."""
+        return Permission(self.guest, self, are_seats_limited=self.are_seats_limited)
+
+    def screen(self) -> Screen:
+        """Show the page on top as far as the guest may see and do it; one that is none gives way to the one below."""
+        while True:
+            try:
+                shown = super().screen()
+                break
+            except (LookupError, TypeError, ValueError):  # an address that somebody has made up
+                if not self.back():
+                    raise
+                self.say(self.tx("There is no such page."), Tone.BAD)
+        self._latest = self._dressed(shown)
+        return self._latest
+
+    def offers(self, event: Event) -> bool:
+        """Whether an event comes from the screen that was shown last, or that is to be shown now.
+
+        The host is trusted to send what its page sends.
+        """
+        if self.guest.role is Role.HOST or event[0] in ("back", "dismiss") or event == ("go", self.address):
+            return True
+        return (self._latest is not None and is_offered(self._latest, event)) or is_offered(self.screen(), event)
+
+    def _dressed(self, screen: Screen) -> Screen:
+        permission, guest = self.permission, self.guest
+        page = permission.page
+        if page == "menu":
+            screen = screen._replace(main=(*screen.main, Buttons((self._to_me(),))))
+        elif page in WITH_ACTIONS:
+            screen = screen._replace(actions=(*screen.actions, *self._actions(page, permission)))
+        if guest.role is Role.HOST and not guest.is_locked:
+            return screen
+        is_filling = page in ("match", "form", "tool")
+        shown = restricted(screen, permission.may, self.tx, is_shown=is_filling and guest.role is not Role.WATCHER)
+        if permission.is_limited and is_filling and not permission.is_looking:
+            shown = shown._replace(footer=(*shown.footer, *self._left_to_others(screen, permission)))
+        return shown
+
+    def _actions(self, page: str, permission: Permission) -> Iterator[Button]:
+        """Show the ways to what is beside the scores."""
+        tx, is_home = self.tx, page == "home"
+        if permission.may(("go", "phones")):
+            yield Button(tx("Phones at the table"), ("go", "phones"), icon="players")
+        elif permission.is_looking or permission.is_limited or is_home:
+            yield self._to_me()
+        if (permission.is_looking or permission.is_limited) and not is_home:
+            yield Button(tx("Settings"), ("go", "settings"), icon="settings")
+
+    def _to_me(self) -> Button:
+        return Button(self.tx("Who are you?"), ("go", "me"), icon="player")
+
+    def _left_to_others(self, screen: Screen, permission: Permission) -> Iterator[Block]:
+        """Say who presses the button below, where the guest does not."""
+        mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
+        if any(not permission.may(each.event) for each in mains):
+            yield Note(self.tx("A scorer enters what everybody has filled in."), Tone.QUIET, "info")

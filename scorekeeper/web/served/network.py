@@ -1,0 +1,104 @@
+"""Which addresses this computer has in the networks around it, found without asking any other."""
+
+import ipaddress
+import socket
+import struct
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+
+LOOPBACK = "127.0.0.1"
+DEFAULT_PORT = 8420
+"""Where a table is served unless another port is asked for (ours: unassigned, and no other server's habit)."""
+_SOMEWHERE = "192.0.2.1"
+"""An address that nobody has. Source: RFC 5737, section 3 (TEST-NET-1)."""
+_ASK_ADDRESS = {"linux": 0x8915, "darwin": 0xC0206921}
+"""The number of the question for an interface's address, SIOCGIFADDR. Source: linux/sockios.h; Darwin, sys/sockio.h."""
+
+
+class AddressError(ValueError):
+    """An address is none that a table can be served at."""
+
+
+def local_addresses() -> list[str]:
+    """List this computer's addresses in private networks; first that of the interface that leads out of the house."""
+    found = dict.fromkeys(each for each in (*_leading_out(), *_of_interfaces()) if _is_of_a_house(each))
+    # What a system gives itself where nobody has given it an address comes last; a telephone may have one too.
+    return sorted(found, key=lambda each: ipaddress.ip_address(each).is_link_local)
+
+
+def checked(address: str) -> str:
+    """Return an address as it is written in a link.
+
+    Raises:
+        AddressError: It is none, or stands for all interfaces at once.
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        raise AddressError(f"{address!r} is no address; one looks like 192.168.1.20") from None
+    if found.is_unspecified or found.is_multicast:
+        raise AddressError(f"{address} is not the address of one network; take one of: {', '.join(known())}")
+    return found.compressed
+
+
+def known() -> list[str]:
+    """List all that `--address` may be on this computer."""
+    return [*local_addresses(), LOOPBACK]
+
+
+def host_of(address: str, port: int) -> str:
+    """Return what a browser says in `Host` of an address; port 80 is not told. Source: RFC 9110, section 7.2."""
+    host = f"[{address}]" if ":" in address else address
+    return host if port == 80 else f"{host}:{port}"
+
+
+def listening_socket(address: str, port: int) -> socket.socket:
+    """Return a socket that listens at one address only.
+
+    Raises:
+        OSError: The port is taken, or the address is not this computer's.
+    """
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        # On Windows this option would let two servers have one port.
+        if sys.platform != "win32":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((address, port))
+        found.listen(128)
+    except BaseException:
+        found.close()
+        raise
+    return found
+
+
+def _is_of_a_house(address: str) -> bool:
+    """Whether only a local network reaches it."""
+    found = ipaddress.ip_address(address)
+    return found.is_private and not found.is_loopback and not found.is_unspecified
+
+
+def _leading_out() -> Iterator[str]:
+    """Yield the address that packets to elsewhere would have; a datagram socket that connects sends none."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((_SOMEWHERE, 9))
+        yield str(probe.getsockname()[0])
+
+
+def _of_interfaces() -> Iterator[str]:
+    """Yield the address of each interface, where the system tells."""
+    if sys.platform == "win32":
+        # The system answers for its own name by itself, with every interface.
+        with suppress(OSError):
+            yield from socket.gethostbyname_ex(socket.gethostname())[2]
+        return
+    if sys.platform not in _ASK_ADDRESS:
+        return
+    from fcntl import ioctl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):
+                asked = struct.pack("256s", name.encode()[:15])
+                yield socket.inet_ntoa(ioctl(probe.fileno(), _ASK_ADDRESS[sys.platform], asked)[20:24])

@@ -1,0 +1,375 @@
+"""The table that several phones share: one store, one thread, a desk for each guest.
+
+Each message to a phone says in `seen` what its screen was drawn from, and each message from one says which screen it
+was pressed on. So nobody acts on what another has changed meanwhile: that is refused in words, who has done what, and
+what is filled in stays.
+
+Who only looks, and who sits at a seat, comes to the latest match by itself, and goes on to the next one once the one
+before is over: people put such a phone down where all can see it. Whoever keeps score is told, with a button: nothing
+moves under a finger.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.log import LONGEST_NAME, Player
+from scorekeeper.presenter.blocks import Block, Button, Event, Tone
+from scorekeeper.presenter.desk import Page
+from scorekeeper.presenter.following import following
+from scorekeeper.presenter.home import Home
+from scorekeeper.presenter.logs import Logs
+from scorekeeper.presenter.over import PlayToTheEnd
+from scorekeeper.presenter.summaries import summary
+from scorekeeper.storage.store import Store
+from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
+from scorekeeper.web.device import Device
+from scorekeeper.web.served.answered import Answered
+from scorekeeper.web.served.doings import Doing, Doings, Kind, told
+from scorekeeper.web.served.guestdesk import GuestDesk
+from scorekeeper.web.served.guests import Guest, Guests, Role
+from scorekeeper.web.served.looking import Board, Lobby
+from scorekeeper.web.served.matches import is_done_with, latest_match, match_of
+from scorekeeper.web.served.phones import Me, Phone, Phones
+from scorekeeper.web.session import Session
+from scorekeeper.web.wire import WireError, event_of_json
+
+RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
+"""Events that may give players other names."""
+_NOTE = "table"
+
+
+def _no_invitation(tx: Catalogue) -> tuple[Block, ...]:
+    return ()
+
+
+class Table:
+    """All that goes on at a table."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        chance: random.Random,
+        *,
+        language: str = SOURCE_LANGUAGE,
+    ) -> None:
+        """Open a table over a store; guests who were there before have their places.
+
+        Args:
+            store: Where everything is kept.
+            clock: Gives the time.
+            chance: Decides what is left to chance.
+            language: What a phone speaks that has not chosen.
+        """
+        self.store = store
+        self.clock = clock
+        self.chance = chance
+        self.language = language
+        self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
+        """What the page of the phones shows beside them: how others come to the table."""
+        noted = store.note(_NOTE)
+        self._are_seats_limited = not (isinstance(noted, dict) and noted.get("limited") is False)
+        self._guests = Guests(store, clock)
+        self._logs = Logs(store)
+        self._doings = Doings(store, self._logs)
+        self._sessions: dict[str, tuple[GuestDesk, Session]] = {}
+        self._answered = Answered(store)
+        self._listeners: list[Callable[[str], None]] = []
+
+    def on_change(self, call: Callable[[str], None]) -> None:
+        """Let something be called with the key of each guest whose screen may have changed by another's act."""
+        self._listeners.append(call)
+
+    # Guests
+
+    @property
+    def guests(self) -> Mapping[str, Guest]:
+        """Everybody who has a place, by key."""
+        return self._guests.here
+
+    @property
+    def are_seats_limited(self) -> bool:
+        """Whether a seat fills in what is its player's own, and no more."""
+        return self._are_seats_limited
+
+    def limit_seats(self, is_limited: bool) -> None:
+        """Decide that."""
+        self.store.keep({_NOTE: {"limited": is_limited}})
+        self._are_seats_limited = is_limited
+        self._call(*self.guests)
+
+    def players(self) -> tuple[Player, ...]:
+        """Return who plays the latest match; nobody before there is one."""
+        record = latest_match(self.store)
+        return record.setup.players if record else ()
+
+    def seat_guest(self, key: str, role: Role, *, name: str = "", player: str = "", language: str = "") -> Guest:
+        """Give a phone a place, or the one that it had, whatever it asks for now.
+
+        Raises:
+            GuestError: It was put out, or there is no place left.
+        """
+        is_new = key not in self.guests
+        guest = self._guests.seat(key, role, name, player)
+        if is_new:
+            desk = self._session(guest, language)[0]
+            self._land(desk)
+            self._call(*self._hosts())
+        return guest
+
+    def find(self, key: str) -> Guest:
+        """Return a guest.
+
+        Raises:
+            GuestError: There is none of that key, or it was put out.
+        """
+        return self._guests.find(key)
+
+    def seen(self, key: str, connected: bool) -> None:
+        """Take note whether a phone is there."""
+        guest = self.guests.get(key)
+        if guest is not None and guest.is_connected != connected:
+            self._guests.keep(replace(guest, is_connected=connected))
+            self._call(*self._hosts())
+
+    def introduce(self, key: str, *, name: str | None = None, player: str | None = None) -> None:
+        """Take note of who has a phone, or which player that is.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        guest = self._guests.find(key)
+        self._change(
+            replace(
+                guest,
+                name=guest.name if name is None else name.strip()[:LONGEST_NAME],
+                player=guest.player if player is None else player,
+            )
+        )
+
+    def lock(self, key: str, is_locked: bool) -> None:
+        """Let a phone only look, or go on.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        self._change(replace(self._guests.find(key), is_locked=is_locked))
+
+    def put_out(self, key: str) -> None:
+        """Take a phone's place for good.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        self._change(replace(self._guests.find(key), is_out=True, is_connected=False))
+        self._sessions.pop(key, None)
+
+    def hand_on(self, key: str, role: Role, player: str = "") -> None:
+        """Give a phone another role, and the player whose phone it is, if it is anybody's.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        guest = self._guests.find(key)
+        player = "" if role is Role.WATCHER else player
+        if guest.role is not role and key in self._sessions:
+            self._sessions[key][0].home()  # what was open may not be for the new role
+            self._land(self._sessions[key][0], role)
+        self._change(replace(guest, role=role, player=player))
+
+    # Screens and events
+
+    def shown(self, key: str) -> dict[str, Any]:
+        """Return what a phone is to show now.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        desk, session = self._session(self._guests.find(key))
+        return self._told(desk, session.shown())
+
+    def answer(self, key: str, message: object) -> dict[str, Any]:
+        """Answer an event of a phone, and return what it is to show then.
+
+        A message says in `seen` what the screen said that it was pressed on. It may have an `id`, such as `["k3f9",
+        17]`: which page sent it, and how many that page has sent. One that was answered before, whose answer was lost
+        on the way, is not done again.
+
+        Raises:
+            GuestError: There is no such guest.
+            WireError: It is no event; nothing has changed.
+        """
+        guest = self._guests.find(key)
+        desk, session = self._session(guest)
+        if not isinstance(message, dict):
+            raise WireError("a message is an object with an event")
+        event = event_of_json(message.get("event"))
+        if self._answered.has(key, message.get("id")):
+            return self.shown(key)
+        match = match_of(desk.address)
+        if refusal := self._refusal(desk, event, match, message.get("seen", "")):
+            desk.banner = desk.question = None
+            desk.say(refusal, Tone.BAD)
+            return self.shown(key)
+        before, names = self._doings.look(match), self._names()
+        desk.together.is_together_changed = False
+        try:
+            with self._renaming(desk, event, match):
+                shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
+        except BaseException:
+            self._forget()
+            raise
+        self._follow_names(names)
+        self._tell(desk, match, self._doings.note(key, before))
+        return self._told(desk, shown)
+
+    # Inside: desks
+
+    def _session(self, guest: Guest, language: str = "") -> tuple[GuestDesk, Session]:
+        if guest.key not in self._sessions:
+            device = Device()
+            desk = GuestDesk(
+                self.store,
+                device,
+                self.clock,
+                self.chance,
+                language=language or self.language,
+                guest=guest,
+                logs=self._logs,
+                pages={
+                    "home": partial(self._page, guest.key, Lobby, Home),
+                    "match": partial(self._page, guest.key, Board, PlayToTheEnd),
+                    "me": partial(Me, self, guest.key),
+                    "phones": partial(Phones, self, guest.key),
+                    "phone": partial(Phone, self, guest.key),
+                },
+            )
+            if guest.role is not Role.HOST:
+                desk.banner = None  # what became of the file is the host's business
+                self._land(desk)
+            self._sessions[guest.key] = desk, Session(desk, device)
+        desk, session = self._sessions[guest.key]
+        desk.take(guest, are_seats_limited=self._are_seats_limited)
+        return desk, session
+
+    def _page(self, key: str, looking: Callable[..., Page], acting: Callable[..., Page], *args: Any) -> Page:
+        """Make a page that looks different to those who only look."""
+        guest = self.guests[key]
+        is_waiting = guest.role is Role.SEAT and self._are_seats_limited and looking is Lobby
+        return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
+
+    def _told(self, desk: GuestDesk, shown: dict[str, Any]) -> dict[str, Any]:
+        return {**shown, "seen": self._doings.token(match_of(desk.address))}
+
+    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> str:
+        """Say why an event is not answered; empty if it is."""
+        permission = desk.permission
+        if not permission.may(event):
+            return permission.refusal(desk.tx)
+        name = partial(self._name, desk.tx)
+        if stale := self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, name):
+            return stale
+        return "" if desk.offers(event) else desk.tx("That is not on this page any more. Look at it again.")
+
+    def _name(self, tx: Catalogue, key: str) -> str:
+        guest = self.guests.get(key)
+        return guest.called(tx) if guest else ""
+
+    def _forget(self) -> None:
+        """Forget what is in memory, after something went wrong that nobody foresaw: the file is right."""
+        for desk, _ in self._sessions.values():
+            desk.forget()
+
+    # Inside: matches
+
+    def _land(self, desk: GuestDesk, role: Role | None = None) -> None:
+        """Open the match that is being played, where a phone has nothing else open."""
+        latest = latest_match(self.store)
+        if latest is None or summary(latest).is_over or (role or desk.guest.role) is Role.HOST:
+            return
+        if is_done_with(self.store, desk.address):
+            desk.home(f"match/{latest.id}")
+
+    # Inside: telling the others
+
+    def _change(self, guest: Guest) -> None:
+        self._guests.keep(guest)
+        self._call(*{guest.key, *self._hosts()})
+
+    def _hosts(self) -> list[str]:
+        """Return the hosts that look at the phones."""
+        desks = ((key, pair[0]) for key, pair in self._sessions.items())
+        return [key for key, desk in desks if desk.address.partition("/")[0] in ("phones", "phone", "me")]
+
+    def _call(self, *keys: str) -> None:
+        for key in keys:
+            for call in self._listeners:
+                call(key)
+
+    def _tell(self, doer: GuestDesk, match: int | None, doings: list[Doing]) -> None:
+        """Tell the others what was done, and let those go on to a new match who follow by themselves."""
+        for key, (desk, _) in list(self._sessions.items()):
+            if desk is doer or key not in self.guests:
+                continue
+            page, here = desk.address.partition("/")[0], match_of(desk.address)
+            is_changed = here is not None and here == match and (bool(doings) or doer.together.is_together_changed)
+            for doing in doings:
+                if doing.kind is Kind.BEGUN:
+                    self._lead_to(desk, doing)
+                    is_changed = True
+                elif doing.kind is Kind.ON_THE_SHELF or page == "home":
+                    is_changed = True
+                elif here == match:
+                    desk.question = None  # what it asks for was drawn from something else
+                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
+            if is_changed:
+                self._call(key)
+
+    def _lead_to(self, desk: GuestDesk, doing: Doing) -> None:
+        """Open a new match on a phone that follows by itself, or offer it."""
+        address = f"match/{doing.match}"
+        if desk.guest.role in (Role.WATCHER, Role.SEAT) and is_done_with(self.store, desk.address):
+            desk.banner = desk.question = None
+            desk.home(address)
+            return
+        words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
+        desk.say(words, action=Button(desk.tx("Open it"), ("go", address), icon="forward"))
+
+    # Inside: names
+
+    @contextmanager
+    def _renaming(self, doer: GuestDesk, event: Event, match: int | None) -> Iterator[None]:
+        """Let what others have filled in by themselves follow players who are given other names."""
+        if event[0] not in RENAMING or (match is not None and event[0] in ("undo", "redo")):
+            yield
+            return
+        with ExitStack() as others:
+            for desk, _ in self._sessions.values():
+                if desk is not doer:
+                    others.enter_context(following(desk))
+            yield
+
+    def _names(self) -> tuple[int, tuple[str, ...]] | None:
+        if not any(guest.player for guest in self.guests.values()):
+            return None
+        latest = latest_match(self.store)
+        return (latest.id, latest.setup.names) if latest else None
+
+    def _follow_names(self, before: tuple[int, tuple[str, ...]] | None) -> None:
+        """Let seats follow players who have other names now."""
+        if before is None:
+            return
+        match, names = before
+        with suppress(ScoreError):
+            after = self.store.record(match).setup.names
+            if after != names:
+                others = dict(zip(names, after, strict=True))
+                for guest in list(self.guests.values()):
+                    if guest.player in others:
+                        self._guests.keep(replace(guest, player=others[guest.player]))
