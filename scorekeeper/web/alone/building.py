@@ -93,6 +93,7 @@ def _site(files: dict[str, bytes]) -> str:
     constants: dict[str, Any] = {
         "VERSION": whole.hexdigest()[:16],
         "RUNTIME": ABI,
+        "DRAWN": packing.drawn(),
         "SAID": {language: said(Catalogue(language)) for language in languages()},
     }
     return "".join(f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in constants.items())
