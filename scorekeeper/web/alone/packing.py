@@ -19,10 +19,12 @@ LEFT_OUT = (
 )
 """What no browser runs: the other fronts, and what the site has as files of its own."""
 MADE_HERE = "scorekeeper/web/alone/"
-STARTS = f"{MADE_HERE}start.py"
-"""Of the room that makes sites only this runs in the browser, with the package's own module."""
+RUNS_THERE = tuple(f"{MADE_HERE}{name}.py" for name in ("__init__", "start", "words"))
+"""Of the room that makes sites only these run in the browser."""
 IN_ART = "/assets/art/"
 """Pictures are files of the site; of them the archive needs the names only."""
+NO_PAGE_SHOWS = ("icon-background", "icon-foreground", "presplash")
+"""Pictures that Android shows."""
 
 Files = dict[str, bytes]
 """Contents by path, `scorekeeper/games.py`, in order."""
@@ -50,13 +52,15 @@ def art() -> Iterator[tuple[str, Path]]:
     owners += [(f"@{each.id}/", each.assets) for each in games().values() if each.folder and each.assets]
     for owner, assets in owners:
         for path in sorted((assets / "art").rglob("*")):
+            if path.stem in NO_PAGE_SHOWS and not owner:
+                continue
             if path.is_file() and not (path.suffix == ".png" and path.with_suffix(".svg").is_file()):
                 yield f"art/{owner}{path.relative_to(assets / 'art').as_posix()}", path
 
 
 def _is_ours(name: str) -> bool:
     if name.startswith(MADE_HERE):
-        return name in (STARTS, f"{MADE_HERE}__init__.py")
+        return name in RUNS_THERE
     return not name.startswith(LEFT_OUT)
 
 

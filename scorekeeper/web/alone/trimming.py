@@ -19,10 +19,13 @@ PLACE = "/site"
 """Where ours lies."""
 MARGIN = (
     *("encodings." + name for name in ("ascii", "cp1252", "latin_1", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le")),
-    *("_strptime", "bisect", "calendar", "csv", "html", "locale", "secrets", "statistics", "string.templatelib"),
-    *("_pyodide.jsbind", "encodings.idna", "hashlib", "hmac", "uuid", "zoneinfo"),
+    *("_strptime", "bisect", "calendar", "csv", "locale", "secrets", "statistics", "string.templatelib"),
+    *("_pyodide.jsbind", "hashlib", "hmac"),
 )
 """What is loaded in rare cases only, by the library itself or by a game of others."""
+NO_LINE, STRETCH = 0xF8, 8
+"""An entry of a table of lines that says nothing of so many instructions. Source: CPython, InternalDocs/code_objects.md,
+"Source code locations"."""
 BARE = "."
 """In place of a class's docstring: without any, a dataclass would work out its signature at each start."""
 
@@ -77,7 +80,9 @@ def _library_file(module: str) -> str:
 
 def _without_lines(code: CodeType) -> CodeType:
     parts = tuple(_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=parts)
+    whole, rest = divmod(len(code.co_code) // 2, STRETCH)
+    table = bytes([NO_LINE | (STRETCH - 1)]) * whole + (bytes([NO_LINE | (rest - 1)]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=parts)
 
 
 def _bare(text: bytes, name: str) -> CodeType:
