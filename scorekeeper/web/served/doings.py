@@ -44,6 +44,8 @@ class Sight:
     match: int | None
     """The match of the page; None if it has none."""
     shelf: tuple[Any, ...]
+    place: tuple[Any, ...] = ()
+    """Its head and newest act in the file: an act like the one that was undone is another one all the same."""
     acts: tuple[Any, ...] = ()
     cursor: int = 0
     entries: tuple[Any, ...] = ()
@@ -137,7 +139,9 @@ class Doings:
         if match is not None:
             with suppress(ScoreError):
                 log = self._logs.open(match)
-                return Sight(match, shelf, log.acts, log.cursor, tuple(log.entries), tuple(log.states), log.setup.names)
+                entries, states = tuple(log.entries), tuple(log.states)
+                place = self._store.place(match)
+                return Sight(match, shelf, place, log.acts, log.cursor, entries, states, log.setup.names)
         return Sight(None, shelf)
 
     def note(self, key: str, before: Sight) -> list[Doing]:
@@ -145,7 +149,8 @@ class Doings:
         found: list[Doing] = []
         if before.match is not None:
             with suppress(ScoreError):
-                doing = _doing_of(key, self._of_match(before.match), self._logs.open(before.match), before)
+                log, place = self._logs.open(before.match), self._store.place(before.match)
+                doing = _doing_of(key, self._of_match(before.match), log, place, before)
                 if doing is not None:
                     self._latest[before.match] = doing
                     found.append(doing)
@@ -176,16 +181,16 @@ def _joined(place: tuple[Any, ...]) -> str:
     return "-".join(str(each or 0) for each in place)
 
 
-def _doing_of(key: str, token: str, log: MatchLog, before: Sight) -> Doing | None:
+def _doing_of(key: str, token: str, log: MatchLog, place: tuple[Any, ...], before: Sight) -> Doing | None:
     """Return what was done to a match since it was looked at; None for nothing."""
     acts, cursor = log.acts, log.cursor
-    if cursor == before.cursor and acts == before.acts:
+    if place == before.place:
         is_renamed = log.setup.names != before.names
         return Doing(key, token, Kind.RENAMED, log.setup) if is_renamed else None
     entries, states = tuple(log.entries), tuple(log.states)
     if cursor < before.cursor:
         kind, act, entries, states = Kind.TAKEN_BACK, before.acts[before.cursor - 1], before.entries, before.states
-    elif acts == before.acts:
+    elif place[1:] == before.place[1:]:
         kind, act = Kind.BROUGHT_BACK, acts[cursor - 1]
     else:
         act = acts[cursor - 1]

@@ -83,7 +83,7 @@ def told(place: Place, folder: Path, width: int, *, is_terminal: bool) -> Iterat
     links = place.links
     yield f"The table is at http://{place.host}/ and its scores are in {folder}"
     if place.address == network.LOOPBACK:
-        yield "Only this computer itself reaches that address. For phones join a network and start again, or give --address."
+        yield "Only this computer reaches that address. For phones, join a network and start again, or give --address."
     elif others := [each for each in network.local_addresses() if each != place.address]:
         yield f"If phones do not find it there, this computer has other addresses for --address: {', '.join(others)}"
     yield ""

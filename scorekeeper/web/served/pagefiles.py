@@ -31,7 +31,7 @@ _ART = re.compile(r"(@[a-z0-9-]+/)?([A-Za-z0-9][A-Za-z0-9_.-]*/)*[A-Za-z0-9][A-Z
 
 def page_file(request: Request) -> Response:
     """Answer with a file of the page, its colours, a font or a picture."""
-    path = request.url.path.removeprefix("/")
+    path = str(request.scope["path"]).removeprefix("/")
     if path == "theme.css":
         return _answer(request, theme_css().encode(), ".css")
     found = _found(path)

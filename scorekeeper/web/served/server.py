@@ -26,6 +26,14 @@ from scorekeeper.web.wire import WireError
 
 SEND_SECONDS = 20.0
 """A page that does not take what it is told for so long is let go; it comes again (ours)."""
+OF_AN_ADDRESS = (1_500.0, 300.0)
+OF_A_GUEST = (60.0, 30.0)
+FILES = (6.0, 0.1)
+FAILURES = (10.0, 1 / 6)
+"""How much at once and how much a second: requests of an address, messages and files of a guest, links that were wrong.
+
+A phone opens some 30 files with the page, and whoever types sends ten messages a second (ours).
+"""
 Clock = Callable[[], float]
 TOO_MUCH = say("Too much at once. Wait a moment.")
 TOO_MANY_FAILURES = say("Too many wrong links from this phone. Wait a minute, then scan the code again.")
@@ -51,11 +59,10 @@ class Server:
         self._links = links
         self._hosts = hosts
         self._cookie = f"{COOKIE}-{next(iter(hosts)).rpartition(':')[2]}"
-        # A table of ten opens 30 files each, and enters less than one thing a second (ours).
-        self._addresses = Rate(1_500, 300, clock)
-        self._guests = Rate(60, 30, clock)
-        self._files = Rate(6, 0.1, clock)
-        self._failures = Rate(10, 1 / 6, clock)
+        self._addresses = Rate(*OF_AN_ADDRESS, clock)
+        self._guests = Rate(*OF_A_GUEST, clock)
+        self._files = Rate(*FILES, clock)
+        self._failures = Rate(*FAILURES, clock)
 
     def app(self) -> ASGIApp:
         """Return it as an application."""

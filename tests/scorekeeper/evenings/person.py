@@ -47,9 +47,6 @@ class Played:
 class Person(Protocol):
     """Somebody with the scorekeeper in hand."""
 
-    patience_s: float
-    """How long a page, or a start, may take at the most."""
-
     # What happens to a phone
 
     def restart(self) -> None:

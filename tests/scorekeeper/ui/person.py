@@ -78,8 +78,6 @@ SETTLED = 8
 class Person(Hands):
     """Somebody with the app in hand; see `tests.scorekeeper.evenings.person` for what all persons do."""
 
-    patience_s = 5.0
-
     def __init__(self, folder: Path, *, seed: int = 1) -> None:
         self.folder = folder
         self.seed = seed

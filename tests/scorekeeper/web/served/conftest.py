@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ class Host:
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
+        self.phones: list[Phone] = []
         listener = network.listening_socket(network.LOOPBACK, port)
         self.turns = OwnThread()
         self.place = Place(network.LOOPBACK, listener.getsockname()[1], open_doors(folder))
@@ -33,11 +35,13 @@ class Host:
         self.thread.start()
         assert self.running.is_ready.wait(PATIENCE_SECONDS)
 
-    def phone(self, role: Role = Role.HOST, **more: str) -> Phone:
+    def phone(self, role: Role = Role.HOST, **more: Any) -> Phone:
         """Return a phone with a role's link that has not joined."""
-        return Phone(self.place.links[role], **more)
+        phone = Phone(self.place.links[role], **more)
+        self.phones.append(phone)
+        return phone
 
-    def joined(self, role: Role = Role.HOST, **more: str) -> Phone:
+    def joined(self, role: Role = Role.HOST, **more: Any) -> Phone:
         """Return one that has."""
         phone = self.phone(role, **more)
         assert phone.join().status == 204
@@ -47,6 +51,8 @@ class Host:
         self.running.should_exit = True
         self.thread.join(PATIENCE_SECONDS)
         assert not self.thread.is_alive()
+        for phone in self.phones:
+            phone.leave()
         self.turns.ask(self.store.close).result()
         self.turns.end()
 

@@ -2,9 +2,11 @@
 
 import http.client
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -122,6 +124,7 @@ class Stream:
     def __post_init__(self) -> None:
         self._connection = http.client.HTTPConnection(self.host, timeout=PATIENCE_SECONDS)
         self._connection.request("GET", self.path, headers=self.headers)
+        self._line = self._connection.sock
         self._response = self._connection.getresponse()
         self.status = self._response.status
         self._thread = threading.Thread(target=self._read, daemon=True)
@@ -132,10 +135,12 @@ class Stream:
         return [each.data for each in self.heard if each.name == "message"]
 
     def close(self) -> None:
-        if self._connection.sock is not None:
-            self._connection.sock.shutdown(2)
+        with suppress(OSError):
+            self._line.shutdown(socket.SHUT_RDWR)
         self._thread.join(PATIENCE_SECONDS)
+        self._response.close()
         self._connection.close()
+        self._line.close()
 
     def _read(self) -> None:
         name, data = "message", ""
