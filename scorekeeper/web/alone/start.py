@@ -7,11 +7,11 @@ from pathlib import Path
 
 from scorekeeper.presenter.blocks import Tone
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.storage.store import FILE, Store
 from scorekeeper.web.alone.words import told
 from scorekeeper.web.device import Device
 from scorekeeper.web.session import Session
-
 
 HARMLESS = ("first", "plain-http", "updated")
 """News that nobody need worry about."""
@@ -42,7 +42,7 @@ class Alone:
 
     def __init__(self, folder: Path, language: str, news: list[str]) -> None:
         """Open the scores, and say the news on the first screen."""
-        device = Device()
+        device = Device(Keeper.BROWSER)
         self._store = Store(folder, datetime.now)
         desk = Desk(self._store, device, datetime.now, random.Random(), language=language)
         self._session = Session(desk, device)
