@@ -97,7 +97,9 @@ class Browser:
 
     def send(self, *event: Any) -> None:
         """Send an event as the page would, and wait until its answer is shown."""
-        found = self.later("const { post } = await import('./main.js'); await post(values[0]); return 'shown';", list(event))
+        found = self.later(
+            "const { post } = await import('./main.js'); await post(values[0]); return 'shown';", list(event)
+        )
         assert found == "shown", found
 
     def log(self) -> list[str]:
