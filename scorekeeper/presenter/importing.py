@@ -154,7 +154,7 @@ class Import(BasePage):
         Raises:
             ScoreError: It would be elsewhere.
         """
-        if folder not in (IMPORT, SHARED) or Path(name).name != name:
+        if folder not in (IMPORT, SHARED) or Path(name).name != name or name in ("", ".."):
             raise ScoreError(say("%(file)s is not a file of this app.", file=name[:100]))
         return self._home / folder / name
 

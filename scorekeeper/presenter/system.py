@@ -1,12 +1,26 @@
 """What is around the presenter: a phone or a desktop."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
+
+
+class Keeper(StrEnum):
+    """What keeps the scores of whoever sees a screen."""
+
+    DEVICE = "device"
+    """The phone or desktop itself, in a file of its own."""
+    HOST = "host"
+    """The computer that serves a table."""
+    BROWSER = "browser"
+    """A browser, which may be told to forget them."""
 
 
 class System(Protocol):
     """What the presenter asks of the phone or desktop around it."""
 
+    keeper: Keeper
+    """What keeps the scores."""
     has_folders: bool
     """Whether players reach the folder of the scores themselves, so that paths are worth telling."""
     can_pick: bool

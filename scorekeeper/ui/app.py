@@ -163,8 +163,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self._say_why_not(str(error))
             return
         self.frame = None
-        device = system.Device(self.folder / IMPORT, lambda name: self.post(("picked", name)))
+        device = system.Device(self.folder / IMPORT, self._picked)
         self.desk = Desk(store, device, self._clock, self._chance, language=system.language())
+
+    def _picked(self, name: str) -> None:
+        """Look at a file that was chosen; the system tells of it in a thread of its own."""
+        Clock.schedule_once(lambda _: self.post(("picked", name)))
 
     def _say_why_not(self, why: str) -> None:
         """Show what keeps the app from working, at once, and let it be tried again."""

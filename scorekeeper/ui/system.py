@@ -13,6 +13,7 @@ from typing import Any
 
 from kivy.utils import platform
 
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.sharing import libraries
 
 
@@ -33,6 +34,7 @@ def _clipboard() -> Any:
 class Device:
     """What the presenter asks of the system."""
 
+    keeper = Keeper.DEVICE
     can_draw = False
     """Nothing here makes pictures of drawings; Pillow makes them of the layout."""
     address = ""

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.sharing import libraries
 
 
@@ -15,8 +16,9 @@ class Device:
     can_draw = True
     """The page draws what it is given on a canvas, and prints it."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeper: Keeper) -> None:
         """Begin with nothing to do."""
+        self.keeper = keeper
         self._deeds: list[list[Any]] = []
         self.clipboard = ""
         """What the page has read from its clipboard, for the event that it sends along."""

@@ -59,15 +59,26 @@ def made(runtime: Path) -> dict[str, bytes]:
     """Return the files of a site by their paths."""
     ours = packing.packed()
     library, archive = compiling.compiled(ours, runtime)
-    texts = [content.decode("utf-8", "ignore") for name, content in ours.items() if name.endswith((".py", ".mo", ".json", ".toml"))]
-    files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)}
+    texts = [
+        content.decode("utf-8", "ignore")
+        for name, content in ours.items()
+        if name.endswith((".py", ".mo", ".json", ".toml"))
+    ]
+    files = {
+        path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)
+    }
     files["index.html"] = _with_head(files["index.html"].decode()).encode()
     files["link.js"] = (PAGE / LINK).read_bytes()
     files["theme.css"] = theme_css().encode()
     files.update({f"fonts/{name}": small_font(texts, is_bold=name == "bold") for name in ("regular", "bold")})
     files.update(icons())
     files.update({name: path.read_bytes() for name, path in packing.art()})
-    files.update({f"python/{name}": (runtime / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")})
+    files.update(
+        {
+            f"python/{name}": (runtime / name).read_bytes()
+            for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+        }
+    )
     files["python/library.zip"] = library
     files["python/scorekeeper.xz"] = archive
     files["site.js"] = _site(files).encode()
@@ -93,9 +104,12 @@ def _site(files: dict[str, bytes]) -> str:
     constants: dict[str, Any] = {
         "VERSION": whole.hexdigest()[:16],
         "RUNTIME": ABI,
+        "DRAWN": packing.drawn(),
         "SAID": {language: said(Catalogue(language)) for language in languages()},
     }
-    return "".join(f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in constants.items())
+    return "".join(
+        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in constants.items()
+    )
 
 
 def _write(out: Path, files: dict[str, bytes]) -> None:

@@ -53,7 +53,7 @@ export class Frame {
     patch(
       this.parts.header,
       h(
-        `header.bar${back ? "" : ".first-page"}`,
+        `header.bar${back ? "" : ".first-page"}${actions.length > 4 ? ".crowded" : ""}`,
         {},
         back ? pressable("icon-button", { kind: "IconButton", name: "back", send: ["back"], label: words.back }, icon("back")) : null,
         h("h1", {}, screen.title),

@@ -10,6 +10,7 @@ from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.sharing import libraries
 from scorekeeper.storage.store import Store
@@ -19,6 +20,7 @@ class FakeSystem:
     """Notes what is asked of it."""
 
     has_folders = True
+    keeper = Keeper.DEVICE
     can_pick = False
     can_draw = False
     address = ""
