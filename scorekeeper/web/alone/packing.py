@@ -22,7 +22,9 @@ MADE_HERE = "scorekeeper/web/alone/"
 RUNS_THERE = tuple(f"{MADE_HERE}{name}.py" for name in ("__init__", "start", "words"))
 """Of the room that makes sites only these run in the browser."""
 IN_ART = "/assets/art/"
-"""Pictures are files of the site; of them the archive needs the names only."""
+"""Pictures are files of the site; of them the archive needs the names only,"""
+ON_CARDS = ("/assets/art/games/", "/assets/art/icons/trophy.")
+"""but for those that a result card holds."""
 NO_PAGE_SHOWS = ("icon-background", "icon-foreground", "presplash")
 """Pictures that Android shows."""
 
@@ -71,7 +73,8 @@ def _files(package: Path) -> Iterator[tuple[str, bytes]]:
             continue
         if path.suffix == ".png" and path.with_suffix(".svg").is_file():
             continue
-        yield name, b"" if IN_ART in f"/{name}" else path.read_bytes()
+        is_named_only = IN_ART in name and not any(each in name for each in ON_CARDS)
+        yield name, b"" if is_named_only else path.read_bytes()
 
 
 def _folder_of(point: EntryPoint) -> Path:
