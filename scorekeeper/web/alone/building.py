@@ -104,6 +104,7 @@ def _site(files: dict[str, bytes]) -> str:
     constants: dict[str, Any] = {
         "VERSION": whole.hexdigest()[:16],
         "RUNTIME": ABI,
+        "DRAWN": packing.drawn(),
         "SAID": {language: said(Catalogue(language)) for language in languages()},
     }
     return "".join(

@@ -17,11 +17,12 @@ HARMLESS = ("first", "plain-http", "updated")
 """News that nobody need worry about."""
 
 
-def opened(folder: str, language: str, news: list[str], is_read_only: bool) -> "Alone":
+def opened(folder: str, address: str, language: str, news: list[str], is_read_only: bool) -> "Alone":
     """Open the scores in a folder.
 
     Args:
         folder: Where they lie.
+        address: Where this page is found.
         language: The browser's.
         news: What players must be told of this start, by the keys of `words.told`.
         is_read_only: Whether they may only be looked at, since nothing can be kept.
@@ -34,15 +35,16 @@ def opened(folder: str, language: str, news: list[str], is_read_only: bool) -> "
         Store(place, datetime.now).close()  # of no scores at all there would be nothing to look at
         (place / FILE).chmod(0o444)
         place.chmod(0o555)
-    return Alone(place, language, news)
+    return Alone(place, address, language, news)
 
 
 class Alone:
     """The scorekeeper of one phone."""
 
-    def __init__(self, folder: Path, language: str, news: list[str]) -> None:
+    def __init__(self, folder: Path, address: str, language: str, news: list[str]) -> None:
         """Open the scores, and say the news on the first screen."""
         device = Device(Keeper.BROWSER)
+        device.address = address
         self._store = Store(folder, datetime.now)
         desk = Desk(self._store, device, datetime.now, random.Random(), language=language)
         self._session = Session(desk, device)

@@ -3,8 +3,8 @@
 import { fact } from "./keeping.js";
 import { SAID } from "./site.js";
 
-const HERE = new URL(".", import.meta.url).pathname;
-const NAME = `scorekeeper ${HERE}`; // several sites may share a host
+const ADDRESS = new URL(".", import.meta.url).href;
+const NAME = `scorekeeper ${new URL(ADDRESS).pathname}`; // several sites may share a host
 const WORKER = "./worker.js";
 
 export async function open({ show, tell }) {
@@ -44,7 +44,11 @@ class Alone {
   second() {
     this.show(this.said.screens.second);
     this.tell("ready");
-    navigator.locks.request(NAME, () => location.reload()).catch(() => {});
+    navigator.locks.request(NAME, () => {
+      this.tell("starting", this.said.words.starting);
+      this.start([]);
+      return new Promise(() => {});
+    });
   }
 
   async start(news, isLookedAt = "") {
@@ -57,7 +61,7 @@ class Alone {
     };
     const where = isLookedAt || (globalThis.indexedDB ? "" : "nowhere");
     try {
-      const text = await this.ask({ is: "start", name: NAME, language: this.language, news: where ? [...new Set([...news, where])] : news, isLookedAt: where });
+      const text = await this.ask({ is: "start", name: NAME, address: ADDRESS, language: this.language, news: where ? [...new Set([...news, where])] : news, isLookedAt: where });
       this.isUp = true;
       this.display(text);
       this.tell("ready");

@@ -1,7 +1,7 @@
 // Python, and the scores in its memory. What an event has changed is kept before the page hears of it.
 
 import { Keeping, Taken } from "./keeping.js";
-import { RUNTIME, VERSION } from "./site.js";
+import { DRAWN, RUNTIME, VERSION } from "./site.js";
 
 const SCORES = "/scores";
 const IMPORT = "import"; // folders as the presenter names them
@@ -11,6 +11,7 @@ const NOT_KEPT = /-shm$/; // SQLite's shared memory, which it makes anew
 let python;
 let alone;
 let keeping;
+let pictures; // a promise of those that cards are drawn with
 let line = Promise.resolve(); // one message after the other
 
 self.onmessage = ({ data }) => {
@@ -33,7 +34,7 @@ function reason(error) {
 }
 
 /** Start Python on what is kept, and return the first screen. */
-async function start({ name, language, news, isLookedAt }) {
+async function start({ name, address, language, news, isLookedAt }) {
   const ours = bytes("python/scorekeeper.xz");
   ours.catch(() => {}); // told below, where it is waited for
   const kept = isLookedAt === "nowhere" ? null : Keeping.open(name);
@@ -55,11 +56,13 @@ async function start({ name, language, news, isLookedAt }) {
   else if (before && before !== VERSION) told.push("updated");
   if (keeping?.isFull) told.push("full");
   const isReadOnly = Boolean(isLookedAt) || keeping?.isFull;
-  found.globals.set("given", found.toPy([SCORES, language, told, isReadOnly]));
+  found.globals.set("given", found.toPy([SCORES, address, language, told, isReadOnly]));
   alone = found.runPython(STARTING);
   python = found;
   if (isReadOnly) keeping = null;
-  return answered(alone.shown());
+  const first = await answered(alone.shown());
+  pictures = fetchDrawn();
+  return first;
 }
 
 const STARTING = `
@@ -72,7 +75,14 @@ from scorekeeper.web.alone.start import opened
 opened(*given)
 `;
 
+/** Put the pictures of result cards where Python finds them; those of pages it never reads. */
+async function fetchDrawn() {
+  const fetched = Object.entries(DRAWN).map(async ([url, path]) => python.FS.writeFile(`/site/${path}`, await bytes(url)));
+  await Promise.allSettled(fetched);
+}
+
 async function send({ message }) {
+  if (JSON.parse(message).event[0] === "result") await pictures;
   return answered(alone.answer(message));
 }
 

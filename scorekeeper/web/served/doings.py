@@ -108,8 +108,8 @@ class Doings:
 
     def refusal(
         self, tx: Catalogue, event: Event, match: int | None, seen: object, key: str, name: Callable[[str], str]
-    ) -> str:
-        """Say who did what an event does not know; empty if it knows all.
+    ) -> tuple[str, Doing | None]:
+        """Say who did what an event does not know, and what that is if it is known; nothing if it knows all.
 
         Args:
             tx: How to speak.
@@ -120,16 +120,16 @@ class Doings:
             name: Names a guest by its key; empty for one that has gone.
         """
         if not self.is_stale(event, match, seen):
-            return ""
+            return "", None
         now, _, now_shelf = self.token(match).partition("/")
         doing, token = self._latest.get(None), now_shelf
         if match is not None and str(seen).partition("/")[0] != now:
             doing, token = self._latest.get(match), now
         if doing is None or doing.token != token:
-            return tx("Somebody has changed this match meanwhile.")
+            return tx("Somebody has changed this match meanwhile."), None
         if doing.key == key:
-            return _told_again(tx, doing)
-        return told(tx, doing, name(doing.key), is_refusal=True)
+            return _told_again(tx, doing), doing
+        return told(tx, doing, name(doing.key), is_refusal=True), doing
 
     # What is done
 

@@ -119,8 +119,7 @@ class Table:
         is_new = key not in self.guests
         guest = self._guests.seat(key, role, name, player)
         if is_new:
-            desk = self._session(guest, language)[0]
-            self._land(desk)
+            self._session(guest, language)
             self._call(*self._hosts())
         return guest
 
@@ -181,7 +180,7 @@ class Table:
         player = "" if role is Role.WATCHER else player
         if guest.role is not role and key in self._sessions:
             self._sessions[key][0].home()  # what was open may not be for the new role
-            self._land(self._sessions[key][0], role)
+            self._land(self._sessions[key][0])
         self._change(replace(guest, role=role, player=player))
 
     # Screens and events
@@ -214,9 +213,10 @@ class Table:
         if self._answered.has(key, message.get("id")):
             return self.shown(key)
         match = match_of(desk.address)
-        if refusal := self._refusal(desk, event, match, message.get("seen", "")):
-            desk.banner = desk.question = None
-            desk.say(refusal, Tone.BAD)
+        refusal, doing = self._refusal(desk, event, match, message.get("seen", ""))
+        if refusal:
+            desk.question = None
+            desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
             return self.shown(key)
         before, names = self._doings.look(match), self._names()
         desk.together.is_together_changed = False
@@ -268,15 +268,15 @@ class Table:
     def _told(self, desk: GuestDesk, shown: dict[str, Any]) -> dict[str, Any]:
         return {**shown, "seen": self._doings.token(match_of(desk.address))}
 
-    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> str:
-        """Say why an event is not answered; empty if it is."""
+    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> tuple[str, Doing | None]:
+        """Say why an event is not answered, and what was done instead; nothing if it is."""
         permission = desk.permission
         if not permission.may(event):
-            return permission.refusal(desk.tx)
-        name = partial(self._name, desk.tx)
-        if stale := self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, name):
-            return stale
-        return "" if desk.offers(event) else desk.tx("That is not on this page any more. Look at it again.")
+            return permission.refusal(desk.tx), None
+        refusal = self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, partial(self._name, desk.tx))
+        if refusal[0] or desk.offers(event):
+            return refusal
+        return desk.tx("That is not on this page any more. Look at it again."), None
 
     def _name(self, tx: Catalogue, key: str) -> str:
         guest = self.guests.get(key)
@@ -289,10 +289,10 @@ class Table:
 
     # Inside: matches
 
-    def _land(self, desk: GuestDesk, role: Role | None = None) -> None:
+    def _land(self, desk: GuestDesk) -> None:
         """Open the match that is being played, where a phone has nothing else open."""
         latest = latest_match(self.store)
-        if latest is None or summary(latest).is_over or (role or desk.guest.role) is Role.HOST:
+        if latest is None or summary(latest).is_over:
             return
         if is_done_with(self.store, desk.address):
             desk.home(f"match/{latest.id}")
@@ -301,6 +301,8 @@ class Table:
 
     def _change(self, guest: Guest) -> None:
         self._guests.keep(guest)
+        if guest.key in self._sessions:
+            self._sessions[guest.key][0].take(guest, are_seats_limited=self._are_seats_limited)
         self._call(*{guest.key, *self._hosts()})
 
     def _hosts(self) -> list[str]:
@@ -340,7 +342,7 @@ class Table:
             desk.home(address)
             return
         words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
-        desk.say(words, action=Button(desk.tx("Open it"), ("go", address), icon="forward"))
+        desk.say(words, action=_way_to(desk.tx, doing))
 
     # Inside: names
 
@@ -374,3 +376,8 @@ class Table:
                 for guest in list(self.guests.values()):
                     if guest.player in others:
                         self._guests.keep(replace(guest, player=others[guest.player]))
+
+
+def _way_to(tx: Catalogue, doing: Doing) -> Button | None:
+    """Return what opens a match that was begun; None for what is nothing to open."""
+    return None if doing.match is None else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")

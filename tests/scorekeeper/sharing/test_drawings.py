@@ -2,7 +2,6 @@
 
 import base64
 import io
-import json
 import re
 import struct
 import subprocess
@@ -156,14 +155,3 @@ def test_it_needs_the_standard_library_only() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["True"] * 3
-
-
-def test_the_site_takes_along_what_a_card_holds() -> None:
-    """Of other pictures its archive has the names only."""
-    from scorekeeper.web.alone.packing import packed
-
-    found = packed()
-    for name in ("games/showboat", "games/rounds", "icons/trophy"):
-        assert found[f"scorekeeper/assets/art/{name}.svg"].startswith(b"<svg")
-    assert found["scorekeeper/assets/art/icons/undo.svg"] == b""
-    assert json.loads(found["scorekeeper/assets/widths.json"])

@@ -244,7 +244,7 @@ class WebPerson(Hands):
 
     def press(self, name: str, place: int = 0, kind: str = "") -> None:
         """Touch something by its name: the first from the top, or another by its place."""
-        seen = self.ask("return person.find(...arguments)", name, place, kind)
+        seen = self.await_("person.find(arguments[0], arguments[1], arguments[2])", name, place, kind)
         assert seen, f"nothing to press is called {name!r}; there are {self.ask('return person.names()')}"
         size = f"{seen['width']:.1f} x {seen['height']:.1f}"
         assert min(seen["width"], seen["height"]) >= 47.5, f"{name!r} is {size}"
@@ -283,6 +283,7 @@ class WebPerson(Hands):
         self.touch_field(label)
         self.put_in(text)
         self.settle()
+        self.put_keyboard_away()
 
     def retype(self, text: str, label: str) -> None:
         """Type into the field of a label, in place of what is there; it keeps the keyboard."""
@@ -292,6 +293,11 @@ class WebPerson(Hands):
         self.settle()
         assert self.ask("return document.activeElement === person.field(arguments[0])", label), f"{label!r} lost it"
         assert self.typed(label) == text
+        self.put_keyboard_away()
+
+    def put_keyboard_away(self) -> None:
+        """Where the keyboard leaves so little room that the page hides its foot, look at that again."""
+        self.ask("if (document.documentElement.classList.contains('typing')) document.activeElement.blur()")
 
     def touch_field(self, label: str) -> None:
         """Touch a field, so that it has the keyboard, behind what is typed in it."""

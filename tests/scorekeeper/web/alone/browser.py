@@ -106,11 +106,13 @@ class Browser:
         return [str(each["message"]) for each in self.driver.get_log("browser")]
 
     def read_requests(self) -> list[str]:
-        """Return the addresses of all requests so far, those of workers too."""
+        """Return the addresses of all requests of pages over a network so far, those of workers too."""
         for each in self.driver.get_log("performance"):
             message = json.loads(each["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
-                self.requests.append(message["params"]["request"]["url"])
+                url = message["params"]["request"]["url"]
+                if url.startswith(("http:", "https:", "ws:", "wss:", "ftp:")):  # the rest is within Chromium
+                    self.requests.append(url)
         return self.requests
 
     def kill(self) -> None:

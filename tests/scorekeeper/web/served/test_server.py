@@ -154,7 +154,7 @@ def test_who_comes_to_keep_score_says_who_it_is(host: Host) -> None:
     assert phone.shown["address"] == "entrance"
     assert phone.shown["screen"]["title"] == "Who are you?"
     phone.send("called", "Eva")
-    phone.send("score")
+    phone.send("sit")
     assert phone.shown["address"] == "home"
     (guest,) = host.table.guests.values()
     assert (guest.role, guest.name, guest.player) == (Role.SCORER, "Eva", "")
@@ -166,21 +166,21 @@ def test_a_phone_at_the_entrance_speaks_its_own_language(host: Host) -> None:
     assert phone.shown["look"]["language"] == "cs"
 
 
-def test_a_seat_is_that_of_a_player_and_gives_no_more(host: Host) -> None:
-    scorer = host.joined()
-    begin_rounds(scorer, "Ana", "Ben")
-    phone = host.joined(Role.SEAT)
+@pytest.mark.parametrize("role", [Role.SEAT, Role.SCORER])
+def test_a_phone_is_that_of_a_player_and_may_what_its_link_gives(host: Host, role: Role) -> None:
+    begin_rounds(host.joined(), "Ana", "Ben")
+    phone = host.joined(role)
     phone.listen()
     seats = phone.shown["screen"]["main"][0]["blocks"][0]["items"]
     assert [(each["title"], each["event"]) for each in seats] == [("Ana", ["sit", "Ana"]), ("Ben", ["sit", "Ben"])]
-    for event in (["score"], ["sit", "Eva"], ["sit"], ["go", "home"]):
-        phone.count += 1
-        phone.post({"event": event, "id": [phone.page, phone.count]})
-        assert len(host.table.guests) == (1 if event != ["sit"] else 2)
-        if event == ["sit"]:
-            break
+    for refused in (["score"], ["sit", "Ben", 5], ["go", "home"]):
+        assert phone.post({"event": refused}).status == 400
+    phone.send("sit", "Eva")
+    assert phone.shown["address"] == "entrance"
+    phone.send("sit", "Ben")
+    assert phone.shown["address"] == "match/1"
     (_, guest) = host.table.guests.values()
-    assert guest.role is Role.SEAT
+    assert (guest.role, guest.player) == (role, "Ben")
 
 
 def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Path) -> None:
@@ -194,6 +194,7 @@ def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Pat
         phone.send("watch")
         assert [each.role for each in second.table.guests.values()] == [Role.WATCHER]
     finally:
+        phone.leave()
         second.stop()
 
 
@@ -359,7 +360,7 @@ def test_only_a_file_that_the_phone_was_told_to_share_is_given_out(host: Host) -
 def test_codes_are_shown_to_those_who_may_invite(host: Host) -> None:
     keeper, scorer, watcher = host.joined(), host.joined(Role.SCORER), host.joined(Role.WATCHER)
     scorer.listen()
-    scorer.send("score")
+    scorer.send("sit")
     wanted = {role: f"/art/codes/{role.value}.svg" for role in Role}
     assert [keeper.ask("GET", path).status for path in wanted.values()] == [200, 200, 200, 200]
     assert [scorer.ask("GET", path).status for path in wanted.values()] == [404, 200, 200, 200]
