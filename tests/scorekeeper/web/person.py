@@ -151,8 +151,8 @@ class WebPerson(Hands):
         return self.driver.execute_script(f"{SCRIPT}\n{script}", *values)
 
     def await_(self, call: str, *values: Any) -> Any:
-        """Run what takes a while, and return what comes of it."""
-        script = f"{SCRIPT}\nconst done = arguments[arguments.length - 1];\n"
+        """Run what takes a while, `given` a value or more, and return what comes of it."""
+        script = f"{SCRIPT}\nconst done = arguments[arguments.length - 1], given = arguments[0];\n"
         told = self.driver.execute_async_script(
             f"{script}({call}).then((value) => done([value ?? null, '']), (error) => done([null, String(error)]))",
             *values,
