@@ -6,10 +6,12 @@ what it needs of a game: a Protocol for the rules (`scorekeeper.rules.contract`)
 (`generator.referee.contract`).
 
 A package that is installed beside this one adds a game through the entry point group `pnp.games`: each entry point
-names a `Game`. They are looked up where games are listed, and where one is named that is not built in.
+names a `Game`. They are looked up where games are listed, and where one is named that is not built in. In a copy
+of the app that has no entry points, a file beside this one lists them.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
@@ -27,6 +29,8 @@ if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that t
 
 ENTRY_POINTS = "pnp.games"
 """The group in which installed packages name their games."""
+BROUGHT = "brought.json"
+"""Beside this module: the package and the entry point of each game that was brought along, where there is no metadata."""
 Entry = Any
 """An entry of some game: one of the dataclasses that its match module names in its own `Entry`."""
 
@@ -153,19 +157,16 @@ class Installed:
 @cache
 def installed() -> Installed:
     """Look up all games, once a run."""
-    from importlib.metadata import entry_points  # 0.04 s, and most runs name a game that is built in
-
     found: dict[str, Game] = {}
     faults: list[Problem] = []
-    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        package = point.dist.name if point.dist else point.value
+    for package, value, load in _points():
         try:
-            game = point.load()
+            game = load()
         except Exception as error:  # somebody else's package can fail in any way, and ours go on
             faults.append(_fault_of(package, f"{type(error).__name__}: {error}"))
             continue
         if not isinstance(game, Game):
-            faults.append(_fault_of(package, f"{point.value} is not a scorekeeper.games.Game"))
+            faults.append(_fault_of(package, f"{value} is not a scorekeeper.games.Game"))
         elif game.id in BUILT_IN or game.id in found:
             faults.append(_fault_of(package, f"there is a game {game.id!r} already"))
         else:
@@ -173,6 +174,20 @@ def installed() -> Installed:
     *ours, other = BUILT_IN.values()
     ordered = (*ours, *sorted(found.values(), key=lambda game: game.title), other)
     return Installed({game.id: game for game in ordered}, tuple(faults))
+
+
+def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:
+    """Yield the package and value of each entry point, and what loads it, by the names of games."""
+    brought = Path(__file__).with_name(BROUGHT)
+    if brought.is_file():
+        for package, value in json.loads(brought.read_text(encoding="utf-8")):
+            module, _, name = value.partition(":")
+            yield package, value, lambda module=module, name=name: getattr(import_module(module), name)
+        return
+    from importlib.metadata import entry_points  # 0.04 s, and most runs name a game that is built in
+
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        yield point.dist.name if point.dist else point.value, point.value, point.load
 
 
 def games() -> Mapping[str, Game]:

@@ -57,9 +57,9 @@ LIBRARIES = {
     "generator/svg/drafting.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
-    "scorekeeper/sharing": {"reportlab", "PIL"},
+    "scorekeeper/sharing": {"reportlab", "PIL", "segno"},
     "scorekeeper/lettering": {"PIL"},
-    "scorekeeper/ui": {"kivy", "jnius"},
+    "scorekeeper/ui": {"kivy", "jnius", "android"},
     "scorekeeper/web/served": {"starlette", "uvicorn", "segno"},
 }
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""
@@ -176,6 +176,7 @@ READERS = {
     "generator/cli/progress.py": "shows itself after a second",
     "generator/referee/simulation.py": "makes the random numbers of a seed",
     "scorekeeper/__main__.py": "is the app's front door",
+    "scorekeeper/web/served/hosting.py": "is the front of a table: it hands clock and chance down",
     "scorekeeper/ui/app.py": "is the front: it hands clock and chance down",
 }
 """Modules that read clock, chance, environment or arguments, and why they may."""

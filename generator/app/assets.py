@@ -26,6 +26,8 @@ from scorekeeper.texts import languages
 APP_FONT = "Source Sans Pro"
 APP_WEIGHTS = (400, 600, 700)
 """Of the font in which the app writes."""
+SHEET_WEIGHTS = (400, 600)
+"""Those in which score sheets and result cards are set."""
 
 
 def make_assets() -> Iterator[tuple[str, bytes]]:
@@ -35,7 +37,9 @@ def make_assets() -> Iterator[tuple[str, bytes]]:
         PnpError: A picture cannot be drawn, or a text not be told.
     """
     yield "cards.json", _json({name: _facts(name, deck_of(name)) for name in deck_names()})
-    yield "glyphs.json", _json(_glyphs())
+    glyphs = _glyphs()
+    yield "glyphs.json", _json(glyphs)
+    yield "widths.json", _json(_widths(glyphs["ranges"]))
     for language in languages():
         texts = open_texts(language)
         ours = [game for game in BUILT_IN.values() if game.printed_module]
@@ -111,6 +115,16 @@ def _glyphs() -> dict[str, Any]:
     shared = set.intersection(*(set(font.advances) for font in fonts))
     shared.discard(ord(NO_BREAK_HYPHEN))  # the press sets another hyphen for it, the app does not
     return {"fonts": [font.name for font in fonts], "ranges": list(_ranges(sorted(shared)))}
+
+
+def _widths(ranges: Iterable[tuple[int, int]]) -> dict[str, Any]:
+    """Return how wide each of the characters is, in thousandths of the size: one number after the other, by weight."""
+    points = [point for first, last in ranges for point in range(first, last + 1)]
+    fonts = {weight: find_font(APP_FONT, weight, is_italic=False) for weight in SHEET_WEIGHTS}
+    return {
+        str(weight): " ".join(str(round(font.advances[point] * 1000)) for point in points)
+        for weight, font in fonts.items()
+    }
 
 
 def _ranges(points: Iterable[int]) -> Iterator[tuple[int, int]]:

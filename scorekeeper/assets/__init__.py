@@ -214,6 +214,13 @@ def covers(char: str) -> bool:
     return place >= 0 and ord(char) <= lasts[place]
 
 
+def widths(weight: int) -> dict[int, int]:
+    """Return how wide each character of the app's font is in a weight, 400 or 600, in thousandths of its size."""
+    firsts, lasts = _glyphs()
+    points = (point for first, last in zip(firsts, lasts, strict=True) for point in range(first, last + 1))
+    return dict(zip(points, map(int, _read("widths.json")[str(weight)].split()), strict=True))
+
+
 def shortened(text: str) -> str:
     """Return a text in which no line is longer than `LONGEST_LINE`."""
     if len(text) <= LONGEST_LINE:

@@ -54,6 +54,15 @@ class Picture(NamedTuple):
     """What it shows, for those who do not see it."""
 
 
+class Code(NamedTuple):
+    """A square code for a camera, dark on light in every look, with a light margin of four modules."""
+
+    rows: tuple[str, ...]
+    """From the top: `1` for each dark module, `0` for each light one."""
+    words: str
+    """What it is, for those who do not see it."""
+
+
 class Button(NamedTuple):
     """Something to press."""
 
@@ -373,6 +382,7 @@ Block = (
     Heading
     | Note
     | Picture
+    | Code
     | Banner
     | Button
     | Buttons

@@ -83,7 +83,8 @@ PAGES = {
     "rename": "people.RenameSeat",
     "details": "details.DetailsPage",
     "share": "sharing.Share",
-    "import": "sharing.Import",
+    "code": "matchcode.MatchCode",
+    "import": "importing.Import",
     "settings": "settings.SettingsPage",
 }
 """The class of each page, below `scorekeeper.presenter`, by the first word of its address."""

@@ -107,7 +107,7 @@ class NewGame(NewMatch):
         tx, known = self.tx, self._known_game
         typed = str(self.draft.get("title", ""))
         yield TextField(tx("Name of the game"), typed, ("title",), tx("Name of the game"), most=LONGEST_TITLE)
-        yield from lettering_notes(tx, (typed,))
+        yield from lettering_notes(self.desk, (typed,))
         if known:
             yield Note(
                 tx("%(game)s is already one of your games; this match will count towards it.", game=known.name),

@@ -254,7 +254,7 @@ class NewMatch(BasePage):
         typed = self.draft.get("typed", "")
         hint, submit = tx("Add a player"), ("add", None)
         yield TextField(tx("Name"), typed, ("typed",), hint, submit, most=LONGEST_NAME)
-        yield from lettering_notes(tx, (typed, *self._names()))
+        yield from lettering_notes(self.desk, (typed, *self._names()))
         buttons = [Button(tx("Add"), ("add", None), icon="plus", enabled=bool(typed.strip()))]
         if len(players) > 1:
             buttons.append(Button(tx("Random first player"), ("chance",), icon="dice"))

@@ -1,37 +1,20 @@
-"""Sharing a match, and taking matches in from elsewhere."""
+"""Sharing a match, in the ways that the front it is shared from can."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-from scorekeeper import assets
 from scorekeeper.errors import ScoreError
-from scorekeeper.games import find_game
 from scorekeeper.messages import say
-from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, TextField, Tone
+from scorekeeper.presenter.blocks import Block, Button, Buttons, Group, Item, Items, Note, Screen, Tone
 from scorekeeper.presenter.card import card_of
-from scorekeeper.presenter.dates import day
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.lettering import lettering_notes
 from scorekeeper.presenter.matchpage import MatchPage
-from scorekeeper.presenter.own_games import emblem_named, file_name_of, name_of, title_of
-from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.own_games import file_name_of, title_of
 from scorekeeper.presenter.plaintext import text_of
 from scorekeeper.presenter.podium import winners_of
 from scorekeeper.presenter.sheet import csv_of, sheet_of
-from scorekeeper.presenter.summaries import summary_of
-from scorekeeper.presenter.wording import number
-from scorekeeper.sharing import exchange, files, incoming, resultcard, scoresheet
-from scorekeeper.storage.shelf import Arrival
-
-SHARED, IMPORT = "shared", "import"
-"""Folders beside the database: what goes out, and where files from elsewhere may be put."""
-LISTED = 30
-"""So many files are offered, the newest first."""
-PASTED = "pasted.json"
-LONGEST_PATH = 4096
-"""Letters of a path, at most. Source: Linux, PATH_MAX."""
+from scorekeeper.sharing import cardsvg, exchange, files, libraries, resultcard, scoresheet, sheetsvg
 
 
 class Share(MatchPage):
@@ -42,28 +25,24 @@ class Share(MatchPage):
     def screen(self) -> Screen:
         """Show the ways, and the files that were made."""
         tx = self.tx
-        sheet = Buttons(
-            (
-                Button(tx("Picture"), ("png",), Tone.MAIN, "share", help=tx("PNG, sized for a phone")),
-                Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")),
-                Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")),
-            )
-        )
+        code = ("go", f"code/{self.match}")
         data = Buttons(
             (
                 Button(tx("Match file"), ("json",), icon="export", help=tx("JSON with every entry, for another phone")),
+                Button(tx("QR code"), code, icon="token", help=tx("for another phone's camera")),
                 Button(tx("Spreadsheet"), ("csv",), icon="table", help=tx("CSV, one line per entry")),
             )
         )
         everything = Buttons(
             (Button(tx("Export all matches"), ("all",), icon="save", help=tx("one file, as a backup")),)
         )
+        made = tuple(self._made())
         groups = (
             *self._result(),
-            Group((sheet, *lettering_notes(tx, self.log.setup.names)), tx("Score sheet")),
+            Group(tuple(self._sheet()), tx("Score sheet")),
             Group((data,), tx("The match as data")),
             Group((everything,), tx("Everything on this device")),
-            Group(tuple(self._made()), tx("Files")),
+            *((Group(made, tx("Files")),) if made else ()),
         )
         title = tx("Share: %(game)s", game=title_of(tx, self.log.setup))
         return Screen(title, groups)
@@ -74,9 +53,15 @@ class Share(MatchPage):
         winners = winners_of(self)
         if not winners:
             raise ScoreError(say("Nobody has won this match yet, so there is no result to share."))
-        path = self._path("png", of="-result")
-        resultcard.write_png(card_of(self, winners), path)
-        self._hand_over(path)
+        card = card_of(self, winners)
+        if self._draws_pictures:
+            path = self._path("png", of="-result")
+            resultcard.write_png(card, path)
+            self._hand_over(path)
+        else:
+            path = self._path("svg", of="-result")
+            files.write(path, cardsvg.svg(card))
+            self._hand_over(path, kind="png" if self.desk.system.can_draw else "")
 
     @answers("copy")
     def copy(self) -> None:
@@ -86,10 +71,18 @@ class Share(MatchPage):
 
     @answers("png")
     def share_png(self) -> None:
-        """Make a picture of the score sheet."""
-        path = self._path("png")
-        scoresheet.write_png(sheet_of(self), path)
-        self._hand_over(path)
+        """Make a picture of the score sheet; where only the front can, of the drawing."""
+        if self._draws_pictures or not self.desk.system.can_draw:
+            path = self._path("png")
+            scoresheet.write_png(sheet_of(self), path)
+            self._hand_over(path)
+        else:
+            self._hand_over(self._drawn(), kind="png")
+
+    @answers("svg")
+    def share_svg(self) -> None:
+        """Make a drawing of the score sheet."""
+        self._hand_over(self._drawn())
 
     @answers("pdf")
     def share_pdf(self) -> None:
@@ -97,6 +90,15 @@ class Share(MatchPage):
         path = self._path("pdf")
         scoresheet.write_pdf(sheet_of(self), path)
         self._hand_over(path)
+
+    @answers("print")
+    def print_sheet(self) -> None:
+        """Let the front print the score sheet."""
+        if not self.desk.system.can_draw:
+            raise ScoreError(say("Nothing can be printed from here."))
+        path = self._path("svg", of="-pages")
+        files.write(path, sheetsvg.svg_pages(sheet_of(self)))
+        self.desk.system.print(path)
 
     @answers("csv")
     def share_csv(self) -> None:
@@ -127,198 +129,98 @@ class Share(MatchPage):
     @answers("send")
     def send_again(self, name: str) -> None:
         """Offer a file that was made to other apps again."""
-        path = self._folder / name
+        path, kind = self._folder / name, ""
+        if name not in self.draft.get("made", []):
+            raise ScoreError(say("%(file)s no longer exists.", file=name))
+        if not path.is_file() and path.suffix == ".png":  # made by the front, of a drawing
+            path, kind = path.with_suffix(".svg"), "png"
         if not path.is_file():
-            raise ScoreError(say("%(file)s no longer exists.", file=path))
-        self._hand_over(path)
+            raise ScoreError(say("%(file)s no longer exists.", file=self._called(self._folder / name)))
+        self._hand_over(path, kind=kind)
+
+    # Inside
 
     @property
     def _folder(self) -> Path:
-        return self.desk.store.path.parent / SHARED
+        return self.desk.store.path.parent / files.SHARED
+
+    @property
+    def _draws_pictures(self) -> bool:
+        return "png" in self.desk.system.makes
 
     def _path(self, kind: str, *, of: str = "") -> Path:
         begun = self.desk.store.record(self.match).begun
         return self._folder / f"{file_name_of(self.log.setup)}-{begun:%Y-%m-%d}-no{self.match}{of}.{kind}"
 
-    def _hand_over(self, path: Path, *said: str) -> None:
-        made = [each for each in self.draft.get("made", []) if each != path.name]
-        self.draft["made"] = [path.name, *made]
-        has_gone = self.desk.system.share(path)
-        saved = (
-            self.tx("Shared. A copy is kept as %(file)s", file=path)
-            if has_gone
-            else self.tx("Saved as %(file)s", file=path)
-        )
+    def _called(self, path: Path) -> str:
+        """Return what a file is called to players: by its path, if they reach it."""
+        return str(path) if self.desk.system.has_folders else path.name
+
+    def _drawn(self) -> Path:
+        path = self._path("svg")
+        files.write(path, sheetsvg.svg(sheet_of(self)))
+        return path
+
+    def _hand_over(self, path: Path, *said: str, kind: str = "") -> None:
+        """Offer a file to other apps, a drawing as another kind if the front makes that of it."""
+        tx = self.tx
+        shown = path.with_suffix(f".{kind}") if kind else path
+        made = [each for each in self.draft.get("made", []) if each != shown.name]
+        self.draft["made"] = [shown.name, *made]
+        has_gone = self.desk.system.share(path, kind=kind)
+        if not self.desk.system.has_folders:
+            saved = tx("Made: %(file)s", file=shown.name)
+        elif has_gone:
+            saved = tx("Shared. A copy is kept as %(file)s", file=path)
+        else:
+            saved = tx("Saved as %(file)s", file=path)
         self.desk.say("\n".join((saved, *said)), Tone.GOOD)
 
     def _result(self) -> Iterator[Block]:
         tx = self.tx
         if winners_of(self):
-            card = Button(tx("Result card"), ("result",), Tone.MAIN, "trophy", help=tx("PNG with the podium, to post"))
+            is_picture = self._draws_pictures or self.desk.system.can_draw
+            told = tx("PNG with the podium, to post") if is_picture else tx("SVG with the podium")
+            card = Button(tx("Result card"), ("result",), Tone.MAIN, "trophy", help=told)
             yield Group((Buttons((card,)),), tx("The result"))
+
+    def _sheet(self) -> Iterator[Block]:
+        """Show what can be made of the score sheet here, and say why what cannot."""
+        tx, system = self.tx, self.desk.system
+        ways: list[Button] = []
+        if self._draws_pictures or system.can_draw:
+            ways.append(Button(tx("Picture"), ("png",), Tone.MAIN, "share", help=tx("PNG, sized for a phone")))
+        if "pdf" in system.makes:
+            ways.append(Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")))
+        if system.can_draw:
+            ways.append(Button(tx("Print"), ("print",), icon="list", help=tx("on A4")))
+        ways.append(Button(tx("Drawing"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
+        ways.append(Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")))
+        yield Buttons(tuple(ways))
+        yield from lettering_notes(self.desk, self.log.setup.names)
+        if system.can_draw:
+            return
+        if not self._draws_pictures:
+            library = libraries.lacking("png")
+            told = tx("No picture can be made here, because %(library)s is not installed.", library=library)
+            yield Note(told, Tone.QUIET, "info")
+        if "pdf" not in system.makes:
+            library = libraries.lacking("pdf")
+            told = tx("No PDF can be made here, because %(library)s is not installed.", library=library)
+            yield Note(told, Tone.QUIET, "info")
+        if not system.makes >= {"png", "pdf"}:
+            yield Note(tx("The drawing opens in any browser, which can print it."), Tone.QUIET)
 
     def _made(self) -> Iterator[Block]:
         made = [self._folder / str(name) for name in self.draft.get("made", [])]
-        yield Note(self.tx("Files are saved here:"))
-        yield Note(str(self._folder), Tone.QUIET)
+        has_folders = self.desk.system.has_folders
+        if has_folders:
+            yield Note(self.tx("Files are saved here:"))
+            yield Note(str(self._folder), Tone.QUIET)
         if made:
-            yield Items(tuple(Item(path.name, ("send", path.name), detail=str(path), icon="share") for path in made))
-
-
-class Import(BasePage):
-    """Matches from elsewhere: shown first, then taken in."""
-
-    name = "import"
-
-    def screen(self) -> Screen:
-        """Show what is chosen, or what can be."""
-        tx = self.tx
-        if self._chosen is not None:
-            take = Button(tx("Import"), ("take",), Tone.MAIN, "import")
-            leave = Button(tx("Cancel"), ("leave",), icon="close")
-            return Screen(tx("Import"), tuple(self._preview()), footer=(Buttons((take, leave)),))
-        paste = Buttons((Button(tx("Paste from the clipboard"), ("paste",), Tone.MAIN, "copy"),))
-        return Screen(
-            tx("Import"),
-            (
-                Note(tx("Match files that this app exported as JSON come back with every entry.")),
-                Group((paste,), tx("A copied match")),
-                Group(tuple(self._files()), tx("A file on this device")),
-                Group(tuple(self._elsewhere()), tx("A file elsewhere")),
-            ),
-        )
-
-    @answers("paste")
-    def paste(self) -> None:
-        """Look at the text on the clipboard."""
-        text = self.desk.system.paste()
-        if not text.strip():
-            raise ScoreError(say("The clipboard is empty."))
-        found = incoming.read(text, summary_of)
-        # Kept as a file, so that what is shown is what is taken in, whatever happens in between.
-        path = self._home / IMPORT / PASTED
-        files.write(path, text.encode())
-        self._choose(path, found)
-
-    @answers("file")
-    def open_file(self, folder: str, name: str) -> None:
-        """Look at a file of the list."""
-        path = self._home / folder / name
-        self._choose(path, self._read(path))
-
-    @answers("path")
-    def type_path(self, text: str) -> None:
-        """Take what is typed of a path."""
-        self.draft["path"] = text[:LONGEST_PATH]
-
-    @answers("open")
-    def open_typed(self) -> None:
-        """Look at the file whose path is typed."""
-        typed = str(self.draft.get("path", "")).strip().strip("\"'")
-        if not typed:
-            raise ScoreError(say("Type the path of a file first."))
-        path = self._home / files.spelt_out(typed)
-        self._choose(path, self._read(path))
-
-    @answers("leave")
-    def leave(self) -> None:
-        """Take nothing in."""
-        self.draft.pop("chosen", None)
-
-    @answers("take")
-    def take(self) -> None:
-        """Take in what was shown, and open the match if it is one."""
-        if self._chosen is None:
-            raise ScoreError(say("Choose a file first."))
-        found = self._read(Path(self._chosen["path"]))
-        report = exchange.take_in(self.desk.store, found)
-        self.desk.clear_draft(self.address)
-        numbers = (*report.taken, *report.known)
-        self.desk.home(*((f"match/{numbers[0]}",) if len(numbers) == 1 else ()))
-        self.desk.say("\n".join(self._told(report)), Tone.GOOD)
-
-    # Inside
-
-    @property
-    def _home(self) -> Path:
-        return self.desk.store.path.parent
-
-    @property
-    def _chosen(self) -> dict[str, Any] | None:
-        """What was looked at: the file's path, and a line for each match."""
-        chosen = self.draft.get("chosen")
-        return chosen if isinstance(chosen, dict) else None
-
-    def _read(self, path: Path) -> tuple[Arrival, ...]:
-        return incoming.read(files.read(path, limit_bytes=incoming.LIMIT_BYTES), summary_of)
-
-    def _choose(self, path: Path, found: tuple[Arrival, ...]) -> None:
-        self.draft["chosen"] = {"path": str(path), "matches": [self._line(each) for each in found]}
-
-    def _line(self, match: Arrival) -> dict[str, Any]:
-        tx, noted = self.tx, match.summary or {}
-        totals = noted["totals"]
-        players = [f"{name} {number(totals[name])}" if name in totals else name for name in match.setup.names]
-        is_known = self.desk.store.find(match.key) is not None
-        said = tx("already here") if is_known else tx("Entries: %(count)s", count=noted["entries"])
-        return {
-            "title": title_of(tx, match.setup),
-            "detail": " · ".join(filter(None, (*players, match.details.place, match.details.note, said))),
-            "value": day(tx, datetime.fromisoformat(match.details.day or match.begun)),
-            "game": match.setup.game.id,
-            "own": name_of(match.setup),
-            "known": is_known,
-        }
-
-    def _preview(self) -> Iterator[Block]:
-        tx = self.tx
-        chosen = self._chosen or {}
-        lines = chosen["matches"]
-        new = sum(not each["known"] for each in lines)
-        yield Note(str(chosen["path"]), Tone.QUIET)
-        yield Note(
-            tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
-        )
-        if new < len(lines):
-            yield Note(tx("Matches already here are left unchanged; a deleted one comes back."), Tone.QUIET)
-        shown = [
-            Item(
-                each["title"],
-                (),
-                detail=each["detail"],
-                value=each["value"],
-                art=assets.OWN_ART if each.get("own") else assets.game_art(find_game(each["game"])),
-                emblem=emblem_named(each.get("own", "")),
-            )
-            for each in lines[:LISTED]
-        ]
-        yield Items(tuple(shown))
-        if len(lines) > LISTED:
-            yield Note(tx("… and more matches: %(count)s", count=len(lines) - LISTED), Tone.QUIET)
-
-    def _files(self) -> Iterator[Block]:
-        tx = self.tx
-        found = [(folder, path) for folder in (IMPORT, SHARED) for path in files.listed(self._home / folder, ".json")]
-        if found:
-            listed = found[:LISTED]
             yield Items(
                 tuple(
-                    Item(path.name, ("file", folder, path.name), detail=str(path), icon="import")
-                    for folder, path in listed
+                    Item(path.name, ("send", path.name), detail=str(path) if has_folders else "", icon="share")
+                    for path in made
                 )
             )
-        yield Note(tx("Put files here to see them listed:"), Tone.QUIET)
-        yield Note(str(self._home / IMPORT), Tone.QUIET)
-
-    def _elsewhere(self) -> Iterator[Block]:
-        tx, typed = self.tx, str(self.draft.get("path", ""))
-        yield TextField(tx("Path"), typed, ("path",), tx("Path of a .json file"), submit=("open",), most=LONGEST_PATH)
-        yield Buttons((Button(tx("Open"), ("open",), icon="import", enabled=bool(typed.strip())),))
-
-    def _told(self, report: exchange.Report) -> Iterator[str]:
-        tx = self.tx
-        yield tx("Imported: %(count)s", count=len(report.taken))
-        if report.known:
-            yield tx("Already here, left unchanged: %(count)s", count=len(report.known))
-        if report.differing:
-            yield tx("Of these, with entries that differ from the file: %(count)s", count=len(report.differing))

@@ -1,11 +1,19 @@
 """Files that go to other people and come from them: written whole or not at all, read only up to a limit."""
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.messages import say
+
+SHARED, IMPORT = "shared", "import"
+"""Folders beside the database: of what goes out, and of files from elsewhere, chosen, pasted or put there."""
+
+LONGEST_NAME = 80
+"""Letters of the name of a file that was chosen, at most (ours); its end says its kind."""
+UNNAMED = "chosen.json"
 
 
 def write(path: Path, content: bytes) -> None:
@@ -32,8 +40,13 @@ def write(path: Path, content: bytes) -> None:
         raise ScoreError(say("%(file)s cannot be written: %(why)s.", file=path, why=_why(error))) from error
 
 
-def read(path: Path, *, limit_bytes: int) -> bytes:
+def read(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
     """Read a file.
+
+    Args:
+        path: Where it is.
+        limit_bytes: Nothing larger is read.
+        called: What it is called where something is wrong; its path if empty.
 
     Raises:
         ScoreError: It cannot be read, or is larger than the limit; says which file, and why.
@@ -42,10 +55,10 @@ def read(path: Path, *, limit_bytes: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(limit_bytes + 1)
     except (OSError, ValueError) as error:  # a path with a NUL in it is a ValueError
-        raise ScoreError(say("%(file)s cannot be read: %(why)s.", file=path, why=_why(error))) from error
+        raise ScoreError(say("%(file)s cannot be read: %(why)s.", file=called or path, why=_why(error))) from error
     if len(content) > limit_bytes:
         most = limit_bytes // (1024 * 1024)
-        raise ScoreError(say("%(file)s is larger than %(most)s MB.", file=path, most=most))
+        raise ScoreError(say("%(file)s is larger than %(most)s MB.", file=called or path, most=most))
     return content
 
 
@@ -57,6 +70,12 @@ def listed(folder: Path, suffix: str) -> list[Path]:
             if path.name.lower().endswith(suffix) and not path.name.startswith(".") and path.is_file():
                 found.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(found, key=lambda each: (-each[0], each[1].name))]
+
+
+def plain_name(name: str) -> str:
+    """Return a name that is one file in a folder on any system: another app says what a file is called."""
+    plain = re.sub(r"[^\w .()-]+", "_", name).strip(" .")[-LONGEST_NAME:].strip(" .")
+    return plain or UNNAMED
 
 
 def spelt_out(typed: str) -> Path:

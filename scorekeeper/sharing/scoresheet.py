@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import ScoreError
-from scorekeeper.lettering import drawing
+from scorekeeper.lettering import drawing, widths
 from scorekeeper.lettering.typefaces import drawable, lacks, own_file
 from scorekeeper.messages import say
 from scorekeeper.sharing import files
@@ -74,6 +74,7 @@ def pdf(data: SheetData) -> bytes:
     """
     from reportlab.pdfgen.canvas import Canvas
 
+    _register_fonts()
     pages = lay_out(data, A4, _Fonts())
     out = io.BytesIO()
     canvas = Canvas(out, initialFontName=_REGULAR, invariant=1, pageCompression=1)
@@ -118,17 +119,13 @@ def picture_width_mm(player_count: int) -> float:
 
 
 class _Fonts:
-    """Measures with the files that are drawn with."""
-
-    def __init__(self) -> None:
-        self._faces = {is_bold: _face(is_bold=is_bold) for is_bold in (False, True)}
+    """Measures with the font that is drawn with."""
 
     def width(self, text: str, size: float, *, is_bold: bool) -> float:
         """Return the width of a line, in the unit of the size."""
         if lacks(text):
             return drawing.width(text, MEASURED_PX, is_bold=is_bold) * size / MEASURED_PX
-        face = self._faces[is_bold]
-        return float(sum(face.charWidths.get(ord(sign), face.defaultWidth) for sign in text)) * size / 1000
+        return widths.width(text, is_bold=is_bold) * size
 
     def drawable(self, text: str) -> str:
         """Return a text in one line, with a substitute for each sign that no font has."""
@@ -136,13 +133,12 @@ class _Fonts:
 
 
 @cache
-def _face(*, is_bold: bool) -> Any:
+def _register_fonts() -> None:
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    font = TTFont(_BOLD if is_bold else _REGULAR, str(own_file(is_bold=is_bold)))
-    pdfmetrics.registerFont(font)
-    return font.face
+    for name, is_bold in ((_REGULAR, False), (_BOLD, True)):
+        pdfmetrics.registerFont(TTFont(name, str(own_file(is_bold=is_bold))))
 
 
 def _draw_in_pdf(canvas: Any, page: SheetPage, mark: SheetMark) -> None:

@@ -1,9 +1,11 @@
 """What the file is found to be, through a connection that cannot write: ours and sound, or what must be kept aside."""
 
+import os
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import quote_from_bytes
 
 from scorekeeper.storage.faults import code_of
 from scorekeeper.storage.schema import APPLICATION_ID, Tables, tables_by_version, tables_of, version_of
@@ -58,7 +60,9 @@ def _is_damage(error: Exception) -> bool:
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
     """Open the file so that it cannot be written."""
-    uri = f"{path.absolute().as_uri()}?mode=ro"
+    # As Path.as_uri writes it, for which newer releases of Python load all that speaks http.
+    place = path.absolute().as_posix()
+    uri = f"file://{'' if place.startswith('/') else '/'}{quote_from_bytes(os.fsencode(place), safe='/:')}?mode=ro"
     db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS)
     db.text_factory = text_or_bytes
     return db

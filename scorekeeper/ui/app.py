@@ -17,6 +17,7 @@ from scorekeeper import assets
 from scorekeeper.palettes import DARK, LIGHT
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.sharing.files import IMPORT
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.frame import Frame
@@ -162,7 +163,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self._say_why_not(str(error))
             return
         self.frame = None
-        self.desk = Desk(store, system.Device(), self._clock, self._chance, language=system.language())
+        device = system.Device(self.folder / IMPORT, self._picked)
+        self.desk = Desk(store, device, self._clock, self._chance, language=system.language())
+
+    def _picked(self, name: str) -> None:
+        """Look at a file that was chosen; the system tells of it in a thread of its own."""
+        Clock.schedule_once(lambda _: self.post(("picked", name)))
 
     def _say_why_not(self, why: str) -> None:
         """Show what keeps the app from working, at once, and let it be tried again."""

@@ -274,6 +274,7 @@ WIDGETS = {
     blocks.Heading: "lists.HeadingText",
     blocks.Note: "notes.NoteRow",
     blocks.Picture: "notes.PictureBox",
+    blocks.Code: "codes.CodeBox",
     blocks.Banner: "notes.BannerRow",
     blocks.Button: "press.PushButton",
     blocks.Buttons: "press.ButtonRow",

@@ -5,11 +5,16 @@ What is said of Android here was written from its documentation and not tried on
 
 import locale
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from kivy.utils import platform
+
+from scorekeeper.presenter.system import Keeper
+from scorekeeper.sharing import libraries
 
 
 def _activity() -> Any:
@@ -29,7 +34,23 @@ def _clipboard() -> Any:
 class Device:
     """What the presenter asks of the system."""
 
-    has_folders = True
+    keeper = Keeper.DEVICE
+    can_draw = False
+    """Nothing here makes pictures of drawings; Pillow makes them of the layout."""
+    address = ""
+
+    def __init__(self, folder: Path, picked: Callable[[str], None]) -> None:
+        """Take the folder for files that are chosen, and what is told of one: its name there."""
+        self._folder = folder
+        self._picked = picked
+        # No player reaches an app's own folder on Android, but there is a page that chooses files.
+        self.can_pick = platform == "android"
+        self.has_folders = not self.can_pick
+
+    @cached_property
+    def makes(self) -> frozenset[str]:
+        """Return the kinds of files of a score sheet that are made here."""
+        return libraries.kinds()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -39,7 +60,7 @@ class Device:
         """Return the text on the clipboard; empty if there is none."""
         return str(_clipboard().paste() or "")
 
-    def share(self, path: Path) -> bool:
+    def share(self, path: Path, *, kind: str = "") -> bool:
         """Offer a file to other apps, where the system has such a thing: Android copies it to Downloads for that."""
         if platform != "android":
             return False
@@ -64,9 +85,15 @@ class Device:
         activity.startActivity(intents.createChooser(intent, None))
         return True
 
-    def pick(self) -> bool:
+    def print(self, path: Path) -> None:
+        """Print nothing: `can_draw` says so."""
+
+    def pick(self) -> None:
         """Let the player choose a file, where the system has such a thing."""
-        return False
+        if platform == "android":
+            from scorekeeper.ui import documents
+
+            documents.choose(self._folder, self._picked)
 
     def buzz(self) -> None:
         """Vibrate briefly."""

@@ -3,18 +3,28 @@
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.presenter.system import Keeper
+from scorekeeper.sharing import libraries
+
 
 class Device:
     """What the presenter asks of the system; the page does it, since only a page can."""
 
     has_folders = False
     """No player reaches the folder in which files are made."""
+    can_pick = True
+    can_draw = True
+    """The page draws what it is given on a canvas, and prints it."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeper: Keeper) -> None:
         """Begin with nothing to do."""
+        self.keeper = keeper
         self._deeds: list[list[Any]] = []
         self.clipboard = ""
         """What the page has read from its clipboard, for the event that it sends along."""
+        self.address = ""
+        """Where this page is found by other phones, if each of them keeps matches of its own there."""
+        self.makes = libraries.kinds()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -24,15 +34,18 @@ class Device:
         """Return what the page has read from its clipboard."""
         return self.clipboard
 
-    def share(self, path: Path) -> bool:
-        """Hand a file to the page, which shares or downloads it."""
-        self._deeds.append(["share", path.name])
+    def share(self, path: Path, *, kind: str = "") -> bool:
+        """Hand a file to the page, which shares or downloads it, a drawing as a picture if that is the kind."""
+        self._deeds.append(["share", path.name, kind] if kind else ["share", path.name])
         return True
 
-    def pick(self) -> bool:
+    def print(self, path: Path) -> None:
+        """Hand a drawing of pages to the page, which prints it."""
+        self._deeds.append(["print", path.name])
+
+    def pick(self) -> None:
         """Let the player choose a file; the page puts it beside the scores and sends `("picked", name)`."""
         self._deeds.append(["pick"])
-        return True
 
     def buzz(self) -> None:
         """Vibrate briefly."""

@@ -1,7 +1,7 @@
 // Each kind of block and what draws it.
 
 import { drawButton, drawIconButton } from "./buttons.js";
-import { h, icon, picture, pressable } from "./drawing.js";
+import { h, icon, picture, pressable, svg } from "./drawing.js";
 import { drawChoice, drawNumber, drawSwitch, drawTextField } from "./fields.js";
 import { drawItems, drawOrder } from "./lists.js";
 import { drawChart } from "./charts.js";
@@ -14,6 +14,7 @@ export const DRAWERS = {
   Heading: drawHeading,
   Note: drawNote,
   Picture: drawPicture,
+  Code: drawCode,
   Banner: drawBanner,
   Button: drawButton,
   Buttons: drawButtons,
@@ -52,6 +53,17 @@ function drawNote(block) {
 
 function drawPicture(block) {
   return h("figure.picture", { "data-kind": "Picture" }, picture(block.art, block.words));
+}
+
+/** Draw a code as one path of its dark modules, with the light margin of four that readers need. */
+function drawCode(block) {
+  const side = block.rows.length + 8;
+  const dark = block.rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index + 4} ${y + 4}h${run[0].length}v1h-${run[0].length}z`));
+  return h(
+    "figure.code",
+    { "data-kind": "Code" },
+    svg("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": block.words }, svg("path", { d: dark.join("") })),
+  );
 }
 
 function drawButtons(block) {

@@ -1,6 +1,7 @@
 // What only a browser can do: clipboard, sharing and downloading files, choosing one, vibrating.
 
 import { h, pressable } from "./drawing.js";
+import { pictureOf, print } from "./drawings.js";
 
 /** Read the clipboard before an event that asks for it; where that cannot be, let the text be pasted into a field. */
 export async function readClipboard(words, ask) {
@@ -16,7 +17,8 @@ export async function doDeeds(deeds, { link, post, words, ask }) {
   for (const [what, ...values] of deeds) {
     if (what === "buzz") navigator.vibrate?.(30);
     if (what === "copy") await copy(values[0], words, ask);
-    if (what === "share") await share(values[0], link);
+    if (what === "share") await share(await made(link, ...values));
+    if (what === "print") await print(await link.fetch(values[0]));
     if (what === "pick") pick(link, post);
   }
 }
@@ -29,12 +31,17 @@ async function copy(text, words, ask) {
   }
 }
 
-async function share(name, link) {
+/** Fetch a file; of a drawing make a picture if that is asked for. */
+async function made(link, name, kind = "") {
   const blob = await link.fetch(name);
-  const file = new File([blob], name, { type: blob.type || typeOf(name) });
+  if (kind !== "png") return new File([blob], name, { type: blob.type || typeOf(name) });
+  return new File([await pictureOf(blob)], name.replace(/\.svg$/, ".png"), { type: "image/png" });
+}
+
+async function share(file) {
   if (navigator.canShare?.({ files: [file] })) {
     try {
-      await navigator.share({ files: [file], title: name });
+      await navigator.share({ files: [file], title: file.name });
       return;
     } catch (error) {
       if (error.name === "AbortError") return; // the player has thought better of it
@@ -54,7 +61,7 @@ export function download(file) {
 }
 
 function pick(link, post) {
-  const input = h("input.away", { type: "file", accept: ".json,application/json,.sqlite3", "data-pick": true, tabindex: "-1", "aria-hidden": "true" });
+  const input = h("input.away", { type: "file", accept: ".json,application/json", "data-pick": true, tabindex: "-1", "aria-hidden": "true" });
   document.querySelector("[data-pick]")?.remove();
   document.body.append(input);
   input.addEventListener("change", async () => {

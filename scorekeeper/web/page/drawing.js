@@ -83,10 +83,10 @@ export function patch(old, fresh) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return old;
   }
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(name === "style" && old.dataset.grid !== undefined)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value) continue;
-    if (name === "style") old.style.cssText = fresh.style.cssText; // as an attribute it would be inline code
+    if (name === "style") old.style.cssText = fresh.style.cssText; // set as an attribute it would be inline code
     else old.setAttribute(name, value);
   }
   if (old.nodeName === "INPUT") keepTyping(old, fresh);

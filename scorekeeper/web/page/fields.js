@@ -85,7 +85,6 @@ export function drawTextField(block) {
   return h(
     "div.text-field",
     { "data-kind": "TextField", "data-key": key },
-    block.label ? h("span.quiet", { "aria-hidden": "true" }, block.label) : null,
     h("input", {
       type: "text",
       value: block.value ?? "",

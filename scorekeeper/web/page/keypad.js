@@ -37,10 +37,11 @@ export class Keypad {
     return this.numbers.find((each) => JSON.stringify(each.event) === wanted);
   }
 
-  open(event, opener) {
+  /** Open it for the number that sends an event; by a key of a keyboard, the first of its own keys has the focus. */
+  open(event, opener, { byKey = false } = {}) {
     this.opener = opener?.dataset.name ?? null;
     this.turnTo(event);
-    this.root.querySelector("[data-first]")?.focus({ preventScroll: true });
+    this.root.querySelector(byKey ? "[data-first]" : ".keypad")?.focus({ preventScroll: true });
   }
 
   close() {
@@ -75,7 +76,7 @@ export class Keypad {
     const tiled = isTiled(block);
     const sheet = h(
       `div.keypad${tiled ? ".tiled" : ""}`,
-      { role: "dialog", "aria-modal": "true", "aria-label": told(words.keypad, { label: block.label }) },
+      { role: "dialog", tabindex: "-1", "aria-modal": "true", "aria-label": told(words.keypad, { label: block.label }) },
       h(
         "div.keypad-top",
         {},

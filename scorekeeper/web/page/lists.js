@@ -7,7 +7,7 @@ import { h, icon, picture, pressable, told } from "./drawing.js";
 export function drawItems(block) {
   return h(
     `div.${block.is_gallery ? "gallery" : "items"}`,
-    { "data-kind": "Items" },
+    block.is_gallery ? { "data-kind": "Items", "data-grid": true, "data-most": 3, "data-least-px": 104, "data-least-rem": 5 } : { "data-kind": "Items" },
     block.items.map((item) => (block.is_gallery ? drawPictureItem(item) : drawItem(item))),
   );
 }

@@ -1,5 +1,6 @@
 // The page: draws what comes, and sends what is touched, one event after the other.
 
+import { letArrive } from "./arriving.js";
 import { askOver, doDeeds, readClipboard } from "./deeds.js";
 import { letDrag, moved } from "./dragging.js";
 import { Keypad } from "./keypad.js";
@@ -94,7 +95,7 @@ window.addEventListener("click", (event) => {
   if (keypad.isResting && !over.contains(element)) return;
   const act = element.dataset.act;
   if (act?.startsWith("key:")) keypad.act(act, element);
-  else if (act === "keypad") keypad.open(JSON.parse(element.dataset.number), element);
+  else if (act === "keypad") keypad.open(JSON.parse(element.dataset.number), element, { byKey: event.detail === 0 });
   else if (act === "move-up") post(moved(element, -1));
   else if (element.dataset.send) post(JSON.parse(element.dataset.send));
 });
@@ -133,6 +134,7 @@ window.addEventListener("keydown", (event) => {
 });
 
 letDrag(root, post);
+document.addEventListener("touchstart", () => {}, { passive: true }); // without it Safari shows no press
 
 // The browser's Back goes back in the app; on the first page it leaves.
 
@@ -185,3 +187,4 @@ window.addEventListener("focusout", makeRoom);
 makeRoom();
 
 link = await open({ show, tell });
+await letArrive(post);

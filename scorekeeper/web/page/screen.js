@@ -3,6 +3,7 @@
 import { drawBlocks } from "./blocks.js";
 import { drawIconButton } from "./buttons.js";
 import { h, icon, patch, patchChildren, pressable } from "./drawing.js";
+import { arrange } from "./grids.js";
 import { LONG_ROWS } from "./tables.js";
 
 /** The frame on the page: it remembers what it shows, so that only what is new is drawn. */
@@ -25,6 +26,7 @@ export class Frame {
     this.parts.body.append(this.side, this.main);
     this.parts.footer.append(this.said, this.pressed);
     root.replaceChildren(...Object.values(this.parts));
+    new ResizeObserver(() => arrange(root)).observe(root);
   }
 
   /** Show a screen; one that is reached by Back stands where it was left. */
@@ -38,6 +40,7 @@ export class Frame {
     this.showBody(screen, words);
     this.showFooter(screen, words);
     document.title = screen.title;
+    arrange(this.root);
     if (isNew) this.begin(isBack ? this.left.get(place) : undefined);
     if (isNew && !isBack) this.left.delete(place);
     this.place = place;
@@ -50,7 +53,7 @@ export class Frame {
     patch(
       this.parts.header,
       h(
-        `header.bar${back ? "" : ".first-page"}`,
+        `header.bar${back ? "" : ".first-page"}${actions.length > 4 ? ".crowded" : ""}`,
         {},
         back ? pressable("icon-button", { kind: "IconButton", name: "back", send: ["back"], label: words.back }, icon("back")) : null,
         h("h1", {}, screen.title),

@@ -1,46 +1,37 @@
 // Tables, whose labels stay at the left and whose head stays at the top, and sums line by line.
 
 import { apart } from "./apart.js";
-import { h, icon, pressable } from "./drawing.js";
+import { h, icon, patch, pressable } from "./drawing.js";
 
 export const LONG_ROWS = 13; // from so many rows on a table scrolls by itself and fills the screen
 
+const MOST_DRAWN = 250; // of more rows only those in sight are drawn
+const BEYOND = 8; // so many rows above and below those in sight are drawn too
+
 /** Draw a table with a column for each player. */
 export function drawTable(block) {
-  const heads = block.colours?.length ? apart(block.columns) : block.columns;
-  const hasHead = Boolean(block.corner) || block.columns.some(Boolean);
   const isLong = block.rows.length >= LONG_ROWS;
-  const head = hasHead
-    ? h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("th.corner", { scope: "col" }, h("span", {}, block.corner ?? "")),
-          heads.map((name, place) =>
-            h(
-              `th.head${block.colours?.length ? `.player.p${block.colours[place] % 12}` : ""}`,
-              { scope: "col", title: name === block.columns[place] ? null : block.columns[place] },
-              h("span", {}, name),
-            ),
-          ),
-        ),
-      )
-    : null;
+  const head = drawHead(block);
+  const isWindowed = block.rows.length > MOST_DRAWN;
+  const inside = isWindowed
+    ? h("long-table", { data: JSON.stringify(block) })
+    : h("table", {}, head, h("tbody", {}, block.rows.map(drawRow)));
   return h(
     `div.table-box${isLong ? ".long" : ""}${block.colours?.length ? ".players" : ""}`,
     { "data-kind": "Table", "data-rows": block.rows.length, tabindex: isLong ? "0" : null, role: isLong ? "region" : null, "aria-label": isLong ? block.corner || "–" : null },
-    h("table", {}, head, h("tbody", {}, block.rows.map((row) => drawRow(row)))),
+    inside,
   );
 }
 
-function drawRow(row) {
+const SHORT = 14; // a label of so many letters stands in one line
+
+function drawRow(row, place) {
+  const more = row.label.length <= SHORT ? ".short" : "";
   const label = row.event?.length
-    ? pressable("cell.row-label", { kind: "Row", name: row.label, send: row.event }, h("span.cell-text", {}, row.label))
-    : h("span.cell.row-label", {}, row.label);
+    ? pressable(`cell.row-label${more}`, { kind: "Row", name: row.label, send: row.event }, h("span.cell-text", {}, row.label))
+    : h(`span.cell.row-label${more}`, {}, row.label);
   return h(
-    `tr${row.is_total ? ".total" : ""}`,
+    `tr${row.is_total ? ".total" : ""}${place % 2 ? ".odd" : ""}`,
     {},
     h("th", { scope: "row" }, label),
     row.cells.map((cell) => {
@@ -56,6 +47,125 @@ function drawRow(row) {
     }),
   );
 }
+
+function drawHead(block) {
+  const heads = block.colours?.length ? apart(block.columns) : block.columns;
+  if (!block.corner && !block.columns.some(Boolean)) return null;
+  return h(
+    "thead",
+    {},
+    h(
+      "tr",
+      {},
+      h("th.corner.short", { scope: "col" }, h("span", {}, block.corner ?? "")),
+      heads.map((name, place) =>
+        h(
+          `th.head${block.colours?.length ? `.player.p${block.colours[place] % 12}` : ""}`,
+          { scope: "col", title: name === block.columns[place] ? null : block.columns[place] },
+          h("span", {}, name),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A table of hundreds of rows: as high as all of them, but only those in sight are there. */
+class LongTable extends HTMLElement {
+  static observedAttributes = ["data"];
+
+  connectedCallback() {
+    this.box = this.closest(".table-box");
+    this.onScroll = () => this.draw();
+    this.box.addEventListener("scroll", this.onScroll, { passive: true });
+    this.watch = new ResizeObserver(() => this.draw({ isNew: true }));
+    this.watch.observe(this.box);
+    this.draw({ isNew: true });
+  }
+
+  disconnectedCallback() {
+    this.box?.removeEventListener("scroll", this.onScroll);
+    this.watch?.disconnect();
+  }
+
+  attributeChangedCallback() {
+    if (this.box) this.draw({ isNew: true });
+  }
+
+  /** Scroll to a row by its place. */
+  reveal(place) {
+    this.box.scrollTop = place * this.rowHeight - this.box.clientHeight / 2;
+    this.draw();
+  }
+
+  draw({ isNew = false } = {}) {
+    const stood = this.box.scrollTop; // which is lost while there are no rows
+    if (isNew) {
+      this.block = JSON.parse(this.getAttribute("data"));
+      this.drawn = new Map();
+      const fresh = this.table(drawHead(this.block));
+      if (this.firstChild) patch(this.firstChild, fresh);
+      else this.replaceChildren(fresh);
+      this.rowHeight = this.heightOf(this.block.rows[0]);
+    }
+    const { rows } = this.block;
+    const body = this.querySelector("tbody");
+    const top = Math.floor(stood / this.rowHeight);
+    const room = Math.ceil((this.box.clientHeight || 600) / this.rowHeight);
+    const from = Math.max(0, Math.min(rows.length - room, top) - BEYOND);
+    const to = Math.min(rows.length, from + room + 2 * BEYOND);
+    for (const [place, row] of this.drawn) {
+      if (place >= from && place < to) continue;
+      row.remove();
+      this.drawn.delete(place);
+    }
+    const [above, below] = isNew ? [spacer(), spacer()] : [body.firstChild, body.lastChild];
+    if (isNew) body.replaceChildren(above, below);
+    let before = above;
+    for (let place = from; place < to; place += 1) {
+      if (!this.drawn.has(place)) {
+        const row = drawRow(rows[place], place);
+        this.drawn.set(place, row);
+        before.after(row);
+      }
+      before = this.drawn.get(place);
+    }
+    above.firstChild.style.height = `${from * this.rowHeight}px`;
+    below.firstChild.style.height = `${(rows.length - to) * this.rowHeight}px`;
+    if (isNew) this.box.scrollTop = stood;
+  }
+
+  /** Make a table whose columns are as wide as their widest cells, those out of sight too. */
+  table(head) {
+    const { columns, rows, corner = "" } = this.block;
+    const widest = (texts) => Math.max(...texts.map((each) => [...each].length));
+    const letters = [
+      widest([corner, ...rows.map((row) => row.label)]),
+      ...columns.map((_, at) => widest(rows.flatMap((row) => [row.cells[at]?.text ?? "", (row.cells[at]?.detail ?? "").slice(0, 99)]))),
+    ];
+    const cols = letters.map((count) => {
+      const col = h("col");
+      col.style.minWidth = col.style.width = `calc(${Math.min(count, 24)} * 0.56rem + 14px)`;
+      return col;
+    });
+    return h("table", { "aria-rowcount": rows.length + 1 }, h("colgroup", {}, cols), head, h("tbody"));
+  }
+
+  heightOf(row) {
+    const body = this.querySelector("tbody");
+    body.replaceChildren();
+    const drawn = drawRow(row, 0);
+    body.append(drawn);
+    const { height } = drawn.getBoundingClientRect();
+    drawn.remove();
+    return height || 48;
+  }
+}
+
+function spacer() {
+  return h("tr.space", { "aria-hidden": "true" }, h("td", { colspan: 99 }));
+}
+
+customElements.define("long-table", LongTable);
 
 /** Draw a sum with its lines. */
 export function drawReasons(block) {

@@ -6,13 +6,13 @@ import { h, icon, picture, pressable, told } from "./drawing.js";
 /** Draw cards or tokens in a grid. */
 export function drawTiles(block, { words }) {
   const isTall = !block.is_wide && block.tiles.some((each) => each.art);
-  const more = `${block.is_wide ? ".wide" : ""}${block.is_dense ? ".dense" : ""}${isTall ? ".tall" : ""}${block.columns ? ".in-columns" : ""}`;
+  const more = `${block.is_wide ? ".wide" : ""}${block.is_dense ? ".dense" : ""}${isTall ? ".tall" : ""}`;
+  const [leastPx, leastRem] = block.is_wide ? [132, 5.75] : block.is_dense ? [48, 3.75] : [48, 0];
   const grid = h(
     `div.tiles${more}`,
-    {},
+    { "data-grid": true, "data-columns": block.columns, "data-least-px": leastPx, "data-least-rem": leastRem },
     block.tiles.map((tile) => drawTile(tile, words)),
   );
-  if (block.columns) grid.style.setProperty("--columns", block.columns);
   return h(
     "div.tile-grid",
     { "data-kind": "Tiles", role: "group", "aria-label": block.label || null },
@@ -26,6 +26,7 @@ function drawTile(tile, words) {
   const badge = tile.badge || (chosen > 1 ? String(chosen) : "");
   const name = tile.name || tile.label || "";
   const label = tile.label ? h("span.label", {}, tile.label) : null;
+  label?.style.setProperty("--letters", Math.max(1, ...tile.label.split(/\s/).map((word) => [...word].length)));
   if (label && tile.ink === "red") label.className = "label red";
   else if (label && tile.ink) label.style.color = tile.ink;
   return pressable(
@@ -43,7 +44,7 @@ export function drawFigures(block, { words }) {
   const shown = apart(names);
   return h(
     `div.figures${block.is_compact ? ".compact" : ""}`,
-    { "data-kind": "Figures" },
+    { "data-kind": "Figures", "data-grid": true, "data-most": 3, "data-least-px": 96, "data-least-rem": 4.5 },
     block.figures.map((figure, place) => drawFigure(figure, shown[place], block.is_compact, words)),
   );
 }

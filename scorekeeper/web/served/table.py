@@ -26,6 +26,7 @@ from scorekeeper.presenter.home import Home
 from scorekeeper.presenter.logs import Logs
 from scorekeeper.presenter.over import PlayToTheEnd
 from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
@@ -234,7 +235,7 @@ class Table:
 
     def _session(self, guest: Guest, language: str = "") -> tuple[GuestDesk, Session]:
         if guest.key not in self._sessions:
-            device = Device()
+            device = Device(Keeper.HOST)
             desk = GuestDesk(
                 self.store,
                 device,

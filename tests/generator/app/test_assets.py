@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import resvg_py
 from PIL import Image, ImageChops, ImageStat
 from typer.testing import CliRunner
 
@@ -29,7 +30,8 @@ from scorekeeper.games import BUILT_IN, find_game
 from scorekeeper.texts import languages
 
 COMMITTED = Path(__file__).resolve().parents[3] / "scorekeeper" / "assets"
-LIMIT_BYTES = 2_500_000
+LIMIT_BYTES = 4_500_000
+DRAWN_LIMIT_BYTES = 2_000_000
 
 
 @pytest.fixture(scope="module")
@@ -38,12 +40,17 @@ def made() -> Mapping[str, bytes]:
 
 
 def committed() -> dict[str, Path]:
-    files = [*COMMITTED.glob("*.json"), *COMMITTED.rglob("*.png")]
+    files = [*COMMITTED.glob("*.json"), *COMMITTED.rglob("*.png"), *COMMITTED.rglob("*.svg")]
     return {path.relative_to(COMMITTED).as_posix(): path for path in files}
 
 
 def picture(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data)).convert("RGBA")
+
+
+def on_white(data: bytes) -> Image.Image:
+    image = picture(data)
+    return Image.alpha_composite(Image.new("RGBA", image.size, "white"), image).convert("RGB")
 
 
 def test_the_committed_files_are_those_that_are_made(made: Mapping[str, bytes]) -> None:
@@ -69,6 +76,29 @@ def test_all_assets_together_are_small(made: Mapping[str, bytes]) -> None:
     assert sum(len(data) for data in made.values()) < LIMIT_BYTES
 
 
+def test_the_committed_drawings_are_those_that_are_made(made: Mapping[str, bytes]) -> None:
+    for name, path in committed().items():
+        if name.endswith(".svg"):
+            assert path.read_bytes() == made[name], f"{name}: run pnp assets"
+
+
+def test_every_picture_is_there_as_a_drawing_that_needs_nothing_else_and_looks_the_same(
+    made: Mapping[str, bytes],
+) -> None:
+    drawn = {name: data for name, data in made.items() if name.endswith(".svg")}
+    assert {name.removesuffix(".svg") for name in drawn} == {
+        name.removesuffix(".png") for name in made if name.endswith(".png")
+    }
+    assert sum(map(len, drawn.values())) < DRAWN_LIMIT_BYTES
+    for name, data in drawn.items():
+        for needed in (b"<text", b"font-family", b'href="http', b"<image"):
+            assert needed not in data, name
+        if "/icons/" not in name:  # white on nothing, so that colour says nothing
+            shown = on_white(bytes(resvg_py.svg_to_bytes(svg_string=data.decode(), skip_system_fonts=True)))
+            png = on_white(made[name.replace(".svg", ".png")])
+            assert max(ImageStat.Stat(ImageChops.difference(shown, png)).rms) < 6, name
+
+
 def test_pictures_have_their_sizes(made: Mapping[str, bytes]) -> None:
     sizes = {name: picture(data).size for name, data in made.items() if name.endswith(".png")}
     assert {size for name, size in sizes.items() if "/suits/" in name or "/icons/" in name} == {(96, 96)}
@@ -79,7 +109,8 @@ def test_pictures_have_their_sizes(made: Mapping[str, bytes]) -> None:
 
 
 def test_banners_are_opaque_and_icons_are_white_on_nothing(made: Mapping[str, bytes]) -> None:
-    for name, data in made.items():
+    pictures = {name: data for name, data in made.items() if name.endswith(".png")}
+    for name, data in pictures.items():
         if "/games/" in name:
             assert picture(data).getextrema()[3] == (255, 255), name
         if "/icons/" in name:

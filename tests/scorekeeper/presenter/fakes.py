@@ -10,7 +10,9 @@ from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.rules.rounds import Options, Round
+from scorekeeper.sharing import libraries
 from scorekeeper.storage.store import Store
 
 
@@ -18,8 +20,16 @@ class FakeSystem:
     """Notes what is asked of it."""
 
     has_folders = True
+    keeper = Keeper.DEVICE
+    can_pick = False
+    can_draw = False
+    address = ""
 
     def __init__(self, *, can_share: bool = False) -> None:
+        self.makes = libraries.kinds()
+        self.turned: list[tuple[Path, str]] = []
+        self.printed: list[Path] = []
+        self.picked = 0
         self.clipboard = ""
         self.shared: list[Path] = []
         self.can_share = can_share
@@ -30,13 +40,17 @@ class FakeSystem:
     def paste(self) -> str:
         return self.clipboard
 
-    def share(self, path: Path) -> bool:
+    def share(self, path: Path, *, kind: str = "") -> bool:
         if self.can_share:
             self.shared.append(path)
+            self.turned.append((path, kind))
         return self.can_share
 
-    def pick(self) -> bool:
-        return False
+    def print(self, path: Path) -> None:
+        self.printed.append(path)
+
+    def pick(self) -> None:
+        self.picked += 1
 
     def buzz(self) -> None:
         pass

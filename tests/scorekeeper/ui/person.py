@@ -9,8 +9,8 @@ import os
 import random
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,6 @@ Config.set("graphics", "maxfps", "0")
 from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock as KivyClock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
-from kivy.input.motionevent import MotionEvent  # noqa: E402
 from kivy.lang import Builder  # noqa: E402
 from kivy.metrics import dp  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
@@ -47,6 +46,7 @@ from kivy.uix.scrollview import ScrollView  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 
 from scorekeeper.assets import drawable  # noqa: E402
+from scorekeeper.presenter.desk import Desk  # noqa: E402
 from scorekeeper.ui import modal  # noqa: E402
 from scorekeeper.ui.app import ScorekeeperApp  # noqa: E402
 from scorekeeper.ui.fields import Typing  # noqa: E402
@@ -54,48 +54,29 @@ from scorekeeper.ui.keypad import Keypad  # noqa: E402
 from scorekeeper.ui.orders import OrderRow  # noqa: E402
 from scorekeeper.ui.press import Pressable  # noqa: E402
 from scorekeeper.ui.stamps import Stamp  # noqa: E402
+from tests.scorekeeper.evenings.clock import Clock  # noqa: E402
+from tests.scorekeeper.evenings.person import Hands, Place, Played  # noqa: E402
 from tests.scorekeeper.lettering import made_fonts  # noqa: E402
+from tests.scorekeeper.ui.finger import Finger  # noqa: E402
+from tests.scorekeeper.ui.sight import (  # noqa: E402
+    can_be_pressed,
+    is_inside,
+    is_large_enough,
+    is_visible,
+    parents,
+    scroll_to,
+    scrolls_sideways,
+    walk,
+)
 
 made_fonts.use_only()  # every machine shows the same
 modal.REST_S = 0.0  # so that a person need not wait; what it is for has a test of its own
 SETTLED = 8
 """Frames until a layout has come to rest."""
-SMALLEST_DP = 47.5
-"""The smallest target, 48 dp less what rounding may take."""
 
 
-class Finger(MotionEvent):  # type: ignore[misc]
-    """A touch."""
-
-    def __init__(self, x: float, y: float) -> None:
-        super().__init__(
-            "unittest",
-            random.getrandbits(30),
-            {"x": x / (Window.width - 1), "y": y / (Window.height - 1)},
-            is_touch=True,
-            type_id="touch",
-        )
-
-    def depack(self, args: Any) -> None:
-        """Take the place."""
-        self.profile = ["pos"]
-        self.sx, self.sy = args["x"], args["y"]
-        super().depack(args)
-
-
-class Clock:
-    """A clock that goes on a minute with each look."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 28, 19, 0)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(minutes=1)
-        return self.now
-
-
-class Person:
-    """Somebody with the app in hand."""
+class Person(Hands):
+    """Somebody with the app in hand; see `tests.scorekeeper.evenings.person` for what all persons do."""
 
     def __init__(self, folder: Path, *, seed: int = 1) -> None:
         self.folder = folder
@@ -125,6 +106,43 @@ class Person:
         Window.remove_widget(self.app.root)
         self.start()
 
+    def turn(self) -> None:
+        """Turn the phone on its side, or back."""
+        Window.size = tuple(reversed(Window.size))
+        self.wait()
+
+    def sleep_and_wake(self) -> None:
+        """Put the phone to sleep, and take it up again; in between all is in one file."""
+        assert self.app.on_pause() is True
+        assert not (self.folder / "scores.sqlite3-wal").stat().st_size
+        self.app.on_resume()
+        self.wait()
+
+    def wear(self, look: str) -> None:
+        """Have it light or dark."""
+        self.desk.choose(theme=look)
+        self.app.refresh()
+        self.wait()
+
+    def today(self) -> date:
+        """Return the day that the app thinks it is."""
+        return self.clock.now.date()
+
+    @property
+    def desk(self) -> Desk:
+        """What is open; another one each time the app is."""
+        assert self.app.desk is not None
+        return self.app.desk
+
+    def prepare(self, match: Played) -> int:
+        """Have a match on the shelf; return its number."""
+        return match.keep(self.desk.store)
+
+    def post(self, *event: str | int | bool | None) -> None:
+        """Send an event that no finger sends from where it is."""
+        self.app.post(event)
+        self.wait()
+
     def wait(self, frames: int = SETTLED, *, draws: bool = True) -> None:
         """Let frames pass, and draw the last."""
         for _ in range(frames):
@@ -146,26 +164,45 @@ class Person:
         """List every text as it is drawn, top down."""
         return [each.text for each in walk(self.root()) if isinstance(each, (Label, Stamp)) and each.text]
 
-    def sees(self, text: str) -> bool:
-        """Whether a text is there, whole or as part of another, in sight or after scrolling."""
-        return any(text in each for each in self.texts())
-
-    def must_see(self, *texts: str) -> None:
-        """Fail unless all texts are there."""
-        for text in texts:
-            assert self.sees(text), f"{text!r} is not on the screen; there are {self.texts()}"
-
-    def must_not_see(self, *texts: str) -> None:
-        """Fail if one of the texts is there."""
-        for text in texts:
-            assert not self.sees(text), f"{text!r} is on the screen"
+    def drawn(self, text: str) -> str:
+        """Return what is seen of a text where no font is found but the app's own."""
+        return drawable(text)
 
     def figure(self, name: str) -> str:
         """Return the large number of a player."""
-        for each in walk(self.root()):
-            if type(each).__name__ == "FigureBox" and each.name == name:
+        for each in self.named("FigureBox"):
+            if each.name == name:
                 return str(each.value)
         raise AssertionError(f"no figure of {name!r}; there are {self.texts()}")
+
+    def players(self) -> list[str]:
+        """List whose large numbers are there, in order."""
+        return [each.name for each in self.named("FigureBox")]
+
+    def order(self) -> list[str]:
+        """List the names that can be dragged into another order, from the top."""
+        return [each.name for each in self.named("OrderRow")]
+
+    def typed(self, label: str = "") -> str:
+        """Return what stands in a field: that of a label, or the first."""
+        return str(self.field(label).text)
+
+    def podium(self) -> list[Place]:
+        """List the steps of a podium, from the left; none where all places are lines."""
+        return [(each.digit, each.names.replace("\n", ", "), each.total) for each in self.named("StepColumn")]
+
+    def lines_of_podium(self) -> list[Place]:
+        """List the lines of a podium, from the top."""
+        return [(each.digit, each.names, each.total) for each in self.named("PodiumRow")]
+
+    def is_at_top(self) -> bool:
+        """Whether the page is scrolled to its top."""
+        assert self.app.frame is not None
+        return bool(self.app.frame.main.scroll_y == 1)
+
+    def named(self, kind: str) -> list[Any]:
+        """List all widgets of a class, top down."""
+        return [each for each in walk(self.root()) if type(each).__name__ == kind]
 
     # Finding and touching
 
@@ -196,6 +233,15 @@ class Person:
         found = [each for each in self.targets(name) if can_be_pressed(each)]
         assert len(found) > place, f"nothing to press is called {name!r}; there are {self.pressable_names()}"
         self.touch(found[place])
+
+    def choose(self, name: str) -> None:
+        """Touch a choice, where a player's large number has the same name."""
+        self.touch(next(each for each in self.targets(name) if type(each).__name__ == "Chip"))
+
+    def press_picture(self, name: str) -> None:
+        """Touch a picture of a gallery, where a line of a list has the same name."""
+        (picture,) = [each for each in self.targets(name) if type(each).__name__ == "ItemPicture"]
+        self.touch(picture)
 
     def touch(self, widget: Any) -> None:
         """Touch a widget in its middle, after scrolling to it, and check that it can be hit."""
@@ -264,15 +310,37 @@ class Person:
         self.touch(boxes[place])
         assert isinstance(modal.top(), Keypad)
 
-    def type(self, text: str) -> None:
-        """Type into the field on the screen."""
-        field = next(each for each in walk(self.root()) if isinstance(each, Typing))
+    def field(self, label: str = "") -> Any:
+        """Return the field of a label, or the first."""
+        rows = [each for each in self.named("TextRow") if label in ("", each.label)]
+        assert rows, f"no field is called {label!r}; there are {self.texts()}"
+        return rows[0].ids.typing
+
+    def type(self, text: str, label: str = "") -> None:
+        """Type into a field: that of a label, or the first."""
+        field = self.field(label)
         self.bring_into_sight(field)
         field.focus = True
         self.wait(2)
         for sign in text:
             field.insert_text(sign)
         self.wait()
+
+    def retype(self, text: str, label: str) -> None:
+        """Type into the field of a label, in place of what is there; it keeps the keyboard."""
+        field = self.field(label)
+        self.bring_into_sight(field)
+        field.focus = True
+        self.wait(2)
+        field.select_all()
+        field.delete_selection()
+        self.wait(2)
+        for sign in text:
+            field.insert_text(sign)
+            self.wait(1, draws=False)
+        self.wait()
+        assert field.focus, f"{label!r} has lost the keyboard"
+        assert field.text == text
 
     def key(self, code: int, sign: str = "", *modifiers: str) -> None:
         """Press a key of a keyboard."""
@@ -300,23 +368,6 @@ class Person:
         held()
         EventLoop.post_dispatch_input("end", finger)
         self.wait()
-
-    # Whole acts
-
-    def set_up(self, game: str, *players: str) -> None:
-        """Begin a game from the first page with these players."""
-        self.press(game)
-        for name in players:
-            if self.can_press(name):
-                self.press(name)
-            else:
-                self.type(name)
-                self.press("Add")
-
-    def start_match(self, game: str, *players: str) -> None:
-        """Set up a game and start it."""
-        self.set_up(game, *players)
-        self.press("Start")
 
     # Looking after the design
 
@@ -346,62 +397,4 @@ class Person:
                 os.chdir(here)
 
 
-def walk(widget: Widget) -> Iterator[Any]:
-    """Return a widget and all within it, top down as they are read."""
-    yield widget
-    for child in reversed(widget.children):
-        yield from walk(child)
-
-
-def parents(widget: Widget) -> Iterator[Any]:
-    """Return what a widget lies in, from the inside out."""
-    parent = widget.parent
-    while isinstance(parent, Widget):
-        yield parent
-        parent = parent.parent
-
-
-def scroll_to(view: ScrollView, widget: Widget) -> None:
-    """Scroll a view till a widget in it is in sight; Kivy's own way fails on tables that scroll sideways."""
-    (left, bottom), (near, low) = widget.to_window(*widget.pos), view.to_window(*view.pos)
-    far, high = near + view.width - widget.width - dp(10), low + view.height - widget.height - dp(10)
-    content = view.children[0]
-    if view.do_scroll_x and content.width > view.width:
-        step = min(0, left - near - dp(10)) + max(0, left - far)
-        view.scroll_x = min(1, max(0, view.scroll_x + step / (content.width - view.width)))
-    if view.do_scroll_y and content.height > view.height:
-        step = min(0, bottom - low - dp(10)) + max(0, bottom - high)
-        view.scroll_y = min(1, max(0, view.scroll_y + step / (content.height - view.height)))
-
-
-def is_visible(widget: Widget) -> bool:
-    """Whether nothing that a widget lies in is invisible or without size."""
-    return all(each.opacity > 0 and each.width > 0 and each.height > 0 for each in (widget, *parents(widget)))
-
-
-def is_large_enough(widget: Widget) -> bool:
-    """Whether a finger hits it."""
-    return bool(min(widget.size) >= dp(SMALLEST_DP) - 1)
-
-
-def is_inside(x: float, y: float, left: float, bottom: float, right: float, top: float) -> bool:
-    """Whether a place lies within edges."""
-    return left <= x <= right and bottom <= y <= top
-
-
-def can_be_pressed(widget: Any) -> bool:
-    """Whether pressing it does something."""
-    has_act = widget.event or type(widget).press is not Pressable.press
-    return bool(widget.enabled and (has_act or widget.get_property_observers("on_release")))
-
-
-def scrolls_sideways(widget: Widget) -> bool:
-    """Whether a widget lies in a table, or in a strip, that scrolls sideways."""
-    return any(
-        type(parent).__name__ == "TableBox" or (isinstance(parent, ScrollView) and parent.do_scroll_x)
-        for parent in parents(widget)
-    )
-
-
-Evening = Callable[[Person], None]
-__all__ = ["Evening", "Person", "drawable"]
+__all__ = ["Finger", "Person", "Typing", "can_be_pressed", "drawable", "is_visible", "parents", "walk"]

@@ -1,1 +1,1 @@
-"""A whole evening of each game, from the first page to the winner, with totals worked out by hand."""
+"""Evenings that look at what only the app in its window has: widgets, frames, a keyboard, the pixels themselves."""

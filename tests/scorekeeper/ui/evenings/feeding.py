@@ -8,7 +8,7 @@ Any other game 9, as by points.
 Above Water, a pair turned in 5: who, the denomination, two cards, turned in.
 """
 
-from tests.scorekeeper.ui.evenings.showboat import choose, lay
+from tests.scorekeeper.evenings.showboat import lay
 from tests.scorekeeper.ui.person import (
     FONT_SCALE,
     HEIGHT_DP,
@@ -100,7 +100,7 @@ def five_suit(person: Person) -> None:
 def showboat(person: Person) -> None:
     """By cards, then by points."""
     begin(person, "Showboat")
-    choose(person, "Jan")
+    person.choose("Jan")
     lay(person, "2 4", "5 6 7")
     lay(person, "3 Q", "2 2 3")
     lay(person, "A 2 3", "4 4 5")
@@ -125,7 +125,7 @@ def showboat(person: Person) -> None:
 def down_the_well(person: Person) -> None:
     """Ben wins a hand of which all cards are counted."""
     begin(person, "Down the Well")
-    choose(person, "Ben")
+    person.choose("Ben")
     person.open_keypad("Ana")
     for left in ("4", "1", "0", "6"):
         person.press(left)
@@ -137,7 +137,7 @@ def down_the_well(person: Person) -> None:
 def to_the_bottom(person: Person) -> None:
     """Ben's ship with six cards, all in sight at once."""
     begin(person, "To the Bottom")
-    choose(person, "Ben")
+    person.choose("Ben")
     column = person.app.frame.main
     for card in ("Pirate", "Rose", "Baby", "Passenger", "Passenger", "Tycoon"):
         person.press(card)

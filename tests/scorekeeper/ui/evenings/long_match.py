@@ -1,30 +1,13 @@
-"""A match of 500 rounds, with twelve players: its table opens at the newest round, and only rows in sight are made.
-
-In round n, from 1, the player in seat p, from 0, gets n + p; so p has 500 * 501 / 2 + 500 p in the end.
-"""
+"""A match of 500 rounds, with twelve players: its table opens at the newest round, and only rows in sight are made."""
 
 from typing import Any
 
-from scorekeeper.acts import Entered
-from scorekeeper.games import find_game
-from scorekeeper.log import Player, SetUp
-from scorekeeper.rules.rounds import Round
+from tests.scorekeeper.evenings.long_match import begin, look_up
 from tests.scorekeeper.ui.person import Person, walk
-
-NAMES = ("Ana", "Ben", "Eva", "Jan", "Mia", "Ota", "Pia", "Rea", "Sam", "Tea", "Uma", "Vít")
-ROUNDS = 500
 
 
 def evening(person: Person) -> None:
-    desk = person.app.desk
-    assert desk is not None
-    game = find_game("rounds")
-    players = tuple(Player(name, place) for place, name in enumerate(NAMES))
-    match = desk.store.begin(SetUp(game, players, game.options()))
-    for number in range(1, ROUNDS + 1):
-        desk.do(match, Entered(Round(tuple(number + place for place in range(len(NAMES))))))
-    person.app.post(("go", f"match/{match}"))
-    person.wait()
+    begin(person)
     made = count_lines()
     person.press("Scores")
     rows_in_sight = person.app.root.height / table(person).ids.body.children[0].default_size[1]
@@ -36,24 +19,11 @@ def evening(person: Person) -> None:
         table(person).ids.body.scroll_y = scroll
         person.wait(2, draws=False)
     assert len(made) <= 2 * rows_in_sight, f"{len(made)} rows were made in scrolling"
-    person.press("Round 1: +1")
-    person.must_see("Why +1?")
-    person.back()
-    person.press("Round 500: +511")  # at the right end, so the table scrolls sideways, and its head with it
-    person.must_see("Why +511?")
-    person.back()
-    person.press("Total: 130750")
-    person.must_see("Why 130750?")
-    person.back()
     body = table(person).ids.body
     body.scroll_x = 1
     person.wait()
     assert table(person).ids.head.to_window(table(person).ids.head.right, 0)[0] <= person.app.root.width + 2
-    person.press("Round 500")
-    person.must_see("Change: Round 500")
-    person.back()
-    person.press("Round 1")
-    person.must_see("Change: Round 1")
+    look_up(person)
 
 
 def table(person: Person) -> Any:

@@ -1,0 +1,115 @@
+"""Run in Pyodide while a site is made: what the app needs of Python's own library, and all of it compiled.
+
+Compiled modules start in a fifth of the time that their sources take. What a browser has no use for is left out of
+them: docstrings, and where in its line a part of ours stands; of the library also the lines.
+"""
+
+import ast
+import importlib
+import io
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found,unused-ignore]
+from types import CodeType
+
+LIBRARY = "/lib/python314.zip"
+"""Where Pyodide keeps the library."""
+PLACE = "/site"
+"""Where ours lies."""
+MARGIN = (
+    *("encodings." + name for name in ("ascii", "cp1252", "latin_1", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le")),
+    *("_strptime", "bisect", "calendar", "csv", "locale", "secrets", "statistics", "string.templatelib"),
+    *("_pyodide.jsbind", "hashlib", "hmac"),
+)
+"""What is loaded in rare cases only, by the library itself or by a game of others."""
+NO_LINE, STRETCH = 0xF8, 8
+"""An entry of a table of lines that says nothing of so many instructions. Source: CPython, InternalDocs/code_objects.md,
+"Source code locations"."""
+BORROWED = ("segno/",)
+"""Packages of which only what ours loads of them is needed."""
+BARE = "."
+"""In place of a class's docstring: without any, a dataclass would work out its signature at each start."""
+
+
+def trim(ours: bytes) -> tuple[bytes, bytes]:
+    """Return two archives: what is needed of the library, and ours; compiled, and not compressed.
+
+    Args:
+        ours: An archive with the sources.
+    """
+    with zipfile.ZipFile(io.BytesIO(ours)) as archive:
+        archive.extractall(PLACE)
+        files = {name: archive.read(name) for name in archive.namelist()}
+    sys.path.insert(0, PLACE)
+    for name in (*MARGIN, *_named(files)):
+        try:
+            importlib.import_module(name)
+        except ImportError:  # of a front that is not there, or of a system that this is none of
+            continue
+    needed = {each for each in (_library_file(name) for name in sys.modules) if each}
+    with zipfile.ZipFile(LIBRARY) as library:
+        base = {name: library.read(name) for name in library.namelist() if name in needed}
+    return (
+        _archive(
+            (f"{name}c", _compiled(_without_lines(compile(text, name, "exec", dont_inherit=True, optimize=2))))
+            for name, text in base.items()
+        ),
+        _archive(
+            (f"{name}c", _compiled(_bare(text, name))) if name.endswith(".py") else (name, text)
+            for name, text in files.items()
+        ),
+    )
+
+
+def _named(files: dict[str, bytes]) -> Iterator[str]:
+    """Yield the names of all modules of ours, and of all that they import anywhere, in functions too."""
+    for path, text in files.items():
+        if path.endswith(".py") and not path.startswith(BORROWED):
+            yield path[:-3].replace("/", ".").removesuffix(".__init__")
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Import):
+                    yield from (alias.name for alias in node.names)
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    yield node.module
+
+
+def _library_file(module: str) -> str:
+    """Return the path of a loaded module in the library; empty if it is none of its files."""
+    path = getattr(sys.modules[module], "__file__", None) or ""
+    return path.removeprefix(f"{LIBRARY}/") if path.startswith(LIBRARY) else ""
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    parts = tuple(_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    whole, rest = divmod(len(code.co_code) // 2, STRETCH)
+    table = bytes([NO_LINE | (STRETCH - 1)]) * whole + (bytes([NO_LINE | (rest - 1)]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=parts)
+
+
+def _bare(text: bytes, name: str) -> CodeType:
+    """Compile a module without its docstrings; what it asserts is still asserted."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        first = node.body[0] if node.body else None
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+            if isinstance(node, ast.ClassDef):
+                first.value.value = BARE
+            else:
+                node.body[0] = ast.copy_location(ast.Pass(), first)
+    return compile(tree, f"{PLACE}/{name}", "exec", dont_inherit=True, optimize=0)
+
+
+def _compiled(code: CodeType) -> bytes:
+    """Return the file of a compiled module that is never held against its source."""
+    return bytes(_code_to_hash_pyc(code, bytes(8), False))
+
+
+def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, content in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return stream.getvalue()

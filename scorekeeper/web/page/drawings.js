@@ -1,0 +1,73 @@
+// Drawings that the presenter made: turned into pictures, and printed. They leave the page with its fonts in them.
+
+import { h } from "./drawing.js";
+
+const SIDE_PX = 16_000; // no canvas of any browser is longer,
+const MOST_PX = 16_000_000; // and on phones none has more pixels
+
+let fonts = null;
+
+/** Return a drawing (SVG) as a picture (PNG). */
+export async function pictureOf(drawing) {
+  const image = new Image();
+  image.src = URL.createObjectURL(await withFonts(drawing));
+  try {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const scale = Math.min(1, SIDE_PX / height, Math.sqrt(MOST_PX / (width * height)));
+    const canvas = h("canvas", { width: Math.floor(width * scale), height: Math.floor(height * scale) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no room for the picture"))), "image/png");
+    });
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** Print a drawing of pages of A4, each below the one before. */
+export async function print(drawing) {
+  const url = URL.createObjectURL(await withFonts(drawing));
+  const first = h("img", { src: url, alt: "" });
+  await first.decode();
+  const count = Math.max(1, Math.round((first.naturalHeight / first.naturalWidth) * (210 / 297)));
+  const pages = Array.from({ length: count }, (_, place) => {
+    const image = place ? h("img", { src: url, alt: "" }) : first;
+    image.style.setProperty("--place", place);
+    return h("div.sheet", {}, image);
+  });
+  const sheets = h("div.sheets", { "aria-hidden": "true" }, pages);
+  document.body.append(sheets);
+  await Promise.all(pages.map((each) => each.firstChild.decode()));
+  // Some browsers say that they have printed before they have: the sheets stay until somebody goes on.
+  const end = () => {
+    sheets.remove();
+    URL.revokeObjectURL(url);
+    for (const what of ["pointerdown", "keydown"]) window.removeEventListener(what, end, true);
+  };
+  for (const what of ["pointerdown", "keydown"]) window.addEventListener(what, end, true);
+  window.print();
+}
+
+/** Return a drawing with the page's fonts in it: nothing outside reaches into a picture. */
+async function withFonts(drawing) {
+  fonts ??= Promise.all([face("fonts/regular", 400), face("fonts/bold", 600)]).catch(() => {
+    fonts = null; // without them it is drawn in others; the next one may have them
+    return [];
+  });
+  const style = `<style>${(await fonts).join("")}</style>`;
+  const text = (await drawing.text()).replace(/<svg[^>]*>/, (head) => head + style);
+  return new Blob([text], { type: "image/svg+xml" });
+}
+
+async function face(url, weight) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const data = await new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(reader.error);
+    answer.blob().then((blob) => reader.readAsDataURL(blob), reject);
+  });
+  return `@font-face{font-family:'Source Sans Pro';font-weight:${weight};src:url("${data}")}`;
+}

@@ -1,0 +1,175 @@
+// What the browser keeps: the files of the scores, page by page of 4,096 bytes as SQLite writes them, and a few facts.
+// One transaction a time brings them from one whole state to the next, and is on the disk before anything is answered.
+
+const PAGE = 4096; // bytes. Source: SQLite, "PRAGMA page_size", the default of 3.12 and later
+const STORES = ["pages", "files", "facts"];
+
+/** Another tab writes now: nothing was kept. */
+export class Taken extends Error {}
+
+export class Keeping {
+  /** Open what is kept under a name, as its only writer from now on. */
+  static async open(name) {
+    const keeping = new Keeping(name);
+    await keeping.connect();
+    await keeping.read();
+    return keeping;
+  }
+
+  constructor(name) {
+    this.name = name;
+    this.owner = Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(16)).join("-");
+    this.files = new Map(); // the bytes of each file as they are kept
+    this.facts = new Map();
+    this.isFull = false;
+  }
+
+  async connect() {
+    this.db = await connect(this.name);
+    this.db.onversionchange = () => this.db.close();
+  }
+
+  async read() {
+    try {
+      await this.take("readwrite");
+    } catch (error) {
+      if (error.name !== "QuotaExceededError") throw error;
+      this.isFull = true;
+      await this.take("readonly");
+    }
+  }
+
+  /** Read all that is kept and sign as its writer, in one transaction. */
+  async take(mode) {
+    const tx = this.db.transaction(STORES, mode);
+    const [pages, files, facts] = STORES.map((each) => tx.objectStore(each));
+    if (mode === "readwrite") facts.put(this.owner, "owner");
+    const asked = [pages, files, facts].flatMap((store) => [asking(store.getAllKeys()), asking(store.getAll())]);
+    const [places, contents, names, sizes, keys, values] = await Promise.all([...asked, ended(tx)]);
+    this.files = new Map(names.map((name, number) => [name, new Uint8Array(sizes[number])]));
+    places.forEach(([name, number], at) => this.files.get(name)?.set(contents[at], number * PAGE));
+    this.facts = new Map(keys.map((key, number) => [key, values[number]]));
+  }
+
+  /** Keep files as they are now, those that are gone too, and facts; resolves when it is on the disk. */
+  async keep(files, facts) {
+    try {
+      await this.write(files, facts);
+    } catch (error) {
+      if (error.name !== "InvalidStateError") throw error;
+      // The browser has closed what it kept, or cleared it: what is in memory is all there is.
+      await this.connect();
+      this.files = new Map();
+      await this.write(files, facts, { anew: true });
+    }
+  }
+
+  async write(files, facts, { anew = false } = {}) {
+    const tx = this.db.transaction(STORES, "readwrite", { durability: "strict" });
+    const done = ended(tx);
+    const [pages, sizes, noted] = STORES.map((each) => tx.objectStore(each));
+    const mine = noted.get("owner");
+    let isTaken = false;
+    mine.onsuccess = () => {
+      isTaken = mine.result !== this.owner && !(anew && mine.result === undefined);
+      if (isTaken) tx.abort();
+    };
+    if (anew) noted.put(this.owner, "owner");
+    const changes = [];
+    for (const [name, now] of files) {
+      const before = this.files.get(name);
+      const numbers = [...changed(before, now)];
+      for (const number of numbers) pages.put(now.slice(number * PAGE, (number + 1) * PAGE), [name, number]);
+      if (before && pageCount(before) > pageCount(now)) pages.delete(IDBKeyRange.bound([name, pageCount(now)], [name, Infinity]));
+      if (before?.length !== now.length) sizes.put(now.length, name);
+      if (numbers.length || before?.length !== now.length) changes.push([name, now, numbers]);
+    }
+    for (const name of this.files.keys()) {
+      if (files.has(name)) continue;
+      pages.delete(IDBKeyRange.bound([name, 0], [name, Infinity]));
+      sizes.delete(name);
+      changes.push([name, null, []]);
+    }
+    for (const [key, value] of Object.entries(facts)) noted.put(value, key);
+    try {
+      await done;
+    } catch (error) {
+      throw isTaken ? new Taken() : error;
+    }
+    for (const [name, now, numbers] of changes) this.note(name, now, numbers);
+  }
+
+  note(name, now, numbers) {
+    if (now === null) {
+      this.files.delete(name);
+      return;
+    }
+    let copy = this.files.get(name);
+    if (copy?.length !== now.length) {
+      const grown = new Uint8Array(now.length);
+      if (copy) grown.set(copy.subarray(0, now.length));
+      this.files.set(name, grown);
+      copy = grown;
+    }
+    for (const number of numbers) copy.set(now.subarray(number * PAGE, (number + 1) * PAGE), number * PAGE);
+  }
+}
+
+/** Return a fact that is kept under a name, such as the last screen; undefined if there is none. */
+export async function fact(name, key) {
+  const db = await connect(name);
+  try {
+    return await asking(db.transaction("facts").objectStore("facts").get(key));
+  } finally {
+    db.close();
+  }
+}
+
+function connect(name) {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => STORES.forEach((each) => opening.result.createObjectStore(each));
+  return asking(opening);
+}
+
+function asking(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function ended(tx) {
+  return new Promise((resolve, reject) => {
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(tx.error ?? new DOMException("the transaction was ended", "AbortError"));
+  });
+}
+
+function pageCount(bytes) {
+  return Math.ceil(bytes.length / PAGE);
+}
+
+/** Yield the numbers of the pages that are others than before. */
+function* changed(before, now) {
+  const [old, fresh] = [words(before), words(now)];
+  const shared = Math.min(before?.length ?? 0, now.length);
+  for (let number = 0; number < pageCount(now); number += 1) {
+    const end = Math.min((number + 1) * PAGE, now.length);
+    if (end > shared || differs(old, fresh, before, now, number * PAGE, end)) yield number;
+  }
+}
+
+/** Return bytes as numbers of four bytes, which compare faster; null where they do not lie so. */
+function words(bytes) {
+  return bytes && bytes.byteOffset % 4 === 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : null;
+}
+
+function differs(old, fresh, before, now, start, end) {
+  let at = start;
+  if (old && fresh) {
+    for (let word = start >> 2; word < end >> 2; word += 1) if (old[word] !== fresh[word]) return true;
+    at = end & ~3;
+  }
+  for (; at < end; at += 1) if (before[at] !== now[at]) return true;
+  return false;
+}

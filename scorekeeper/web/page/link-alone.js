@@ -1,0 +1,187 @@
+// The page's link to Python in a worker of its own: what main.js sends goes there, and what it shows comes from there.
+
+import { fact } from "./keeping.js";
+import { SAID } from "./site.js";
+
+const ADDRESS = new URL(".", import.meta.url).href;
+const NAME = `scorekeeper ${new URL(ADDRESS).pathname}`; // several sites may share a host
+const WORKER = "./worker.js";
+
+export async function open({ show, tell }) {
+  const link = new Alone(show, tell);
+  await link.begin();
+  return { send: (event, more) => link.send(event, more), put: (file) => link.put(file), fetch: (name) => link.fetch(name) };
+}
+
+class Alone {
+  constructor(show, tell) {
+    Object.assign(this, { show, tell, worker: null, waiting: new Map(), count: 0, isStopped: false });
+    this.language = navigator.language.slice(0, 2);
+    this.ready = new Promise((resolve) => (this.isReady = resolve));
+  }
+
+  get said() {
+    return SAID[this.language] ?? SAID.en;
+  }
+
+  /** Show what was shown last, at once; then start Python, unless another tab has it. */
+  async begin() {
+    const last = await lastShown();
+    if (last) {
+      this.language = last.look.language;
+      this.show({ ...last, deeds: [] });
+    } else this.show(this.said.screens.starting);
+    this.tell("starting", last ? this.said.words.starting : this.said.words.first);
+    if (!(await held())) {
+      this.second();
+      return;
+    }
+    await updated(() => this.tell("starting", this.said.words.updating));
+    this.start([]);
+  }
+
+  /** Say that another tab has the scores, and go on when it is closed. */
+  second() {
+    this.show(this.said.screens.second);
+    this.tell("ready");
+    navigator.locks.request(NAME, () => {
+      this.tell("starting", this.said.words.starting);
+      this.start([]);
+      return new Promise(() => {});
+    });
+  }
+
+  async start(news, isLookedAt = "") {
+    this.worker = new Worker(new URL(WORKER, import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.answered(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.waiting.forEach(({ reject }) => reject({ why: this.isUp ? "broken" : "unable", told: event.message ?? "" }));
+      this.waiting.clear();
+    };
+    const where = isLookedAt || (globalThis.indexedDB ? "" : "nowhere");
+    try {
+      const text = await this.ask({ is: "start", name: NAME, address: ADDRESS, language: this.language, news: where ? [...new Set([...news, where])] : news, isLookedAt: where });
+      this.isUp = true;
+      this.display(text);
+      this.tell("ready");
+      this.isReady();
+      settle();
+    } catch (failure) {
+      this.startFailed(failure, news, where);
+    }
+  }
+
+  startFailed({ why, told }, news, where) {
+    this.worker.terminate();
+    if (why === "taken") this.stop(this.said.words.taken);
+    else if (why === "unkept" && !where) this.start(news.filter((each) => each !== "unkept"), "full");
+    else if (why === "unable" && !where && /storage|indexeddb|database|security/i.test(told)) this.start(news, "nowhere");
+    else this.stop(this.said.words.unable.replace("{why}", told));
+  }
+
+  async send(event, { clipboard } = {}) {
+    if (event[0] === "reload") return location.reload();
+    await this.ready;
+    if (this.isStopped) return undefined;
+    try {
+      this.display(await this.ask({ is: "send", message: JSON.stringify({ event, clipboard }) }));
+    } catch (failure) {
+      await this.again(failure);
+    }
+    return undefined;
+  }
+
+  async put(file) {
+    await this.ready;
+    try {
+      return await this.ask({ is: "put", name: file.name, content: new Uint8Array(await file.arrayBuffer()) });
+    } catch (failure) {
+      await this.again(failure);
+      return "";
+    }
+  }
+
+  async fetch(name) {
+    await this.ready;
+    return new Blob([await this.ask({ is: "fetch", name })]);
+  }
+
+  /** What was done is not kept, so it must not be seen: begin again with what is. */
+  async again({ why }) {
+    this.worker.terminate();
+    this.isUp = false;
+    if (why === "taken") {
+      this.stop(this.said.words.taken);
+      return;
+    }
+    this.tell("starting", this.said.words.restarting);
+    await this.start([why === "unkept" ? "unkept" : "broken"]);
+  }
+
+  stop(words) {
+    this.isStopped = true;
+    this.tell("stopped", words);
+    this.isReady();
+  }
+
+  display(text) {
+    const message = JSON.parse(text);
+    this.language = message.look.language;
+    this.show(message);
+  }
+
+  ask(message) {
+    return new Promise((resolve, reject) => {
+      this.count += 1;
+      this.waiting.set(this.count, { resolve, reject });
+      this.worker.postMessage({ ...message, id: this.count });
+    });
+  }
+
+  answered({ is, id, value, ...failure }) {
+    const { resolve, reject } = this.waiting.get(id) ?? {};
+    this.waiting.delete(id);
+    if (is === "done") resolve?.(value);
+    else reject?.(failure);
+  }
+}
+
+async function lastShown() {
+  try {
+    return JSON.parse(await fact(NAME, "last"));
+  } catch {
+    return null; // nothing is kept yet, or nothing can be
+  }
+}
+
+/** Take the scores for this tab; false if another has them. Without a secure context the worker finds out by itself. */
+function held() {
+  if (!navigator.locks) return true;
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(NAME, { ifAvailable: true }, (lock) => {
+        resolve(Boolean(lock));
+        return lock ? new Promise(() => {}) : undefined; // until the tab is closed
+      })
+      .catch(() => resolve(true));
+  });
+}
+
+/** Let a newer copy that has been fetched take over, before anything runs; the page begins again with it. */
+async function updated(said) {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);
+  if (!registration?.waiting) return;
+  said();
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    setTimeout(resolve, 5000); // it goes on with the copy that there is
+    registration.waiting.postMessage("take over");
+  });
+}
+
+/** Ask that what is kept stays, and let all files be fetched for when there is no network. */
+function settle() {
+  navigator.storage?.persist?.().catch(() => {});
+  navigator.serviceWorker?.register(new URL("service-worker.js", import.meta.url), { updateViaCache: "none" }).catch((error) => console.warn(error));
+}

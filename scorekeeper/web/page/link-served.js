@@ -1,0 +1,204 @@
+// The way to a table in the same network: events go out by POST, changes come in as server-sent events.
+//
+// Each event has an id, and is sent until it is answered: the host does not do it twice. Whatever breaks, a phone that
+// sleeps, a network that is gone, a host that starts anew, the page says so, tries again and shows what is there then.
+
+const SILENCE_MS = 25_000; // the host is heard of every 10 s
+const LONGEST_WAIT_MS = 2_000;
+const ANSWER_MS = 10_000;
+const FILE_MS = 120_000;
+const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
+const PASSING = new Set([408, 429]); // and all from 500 on: the same may be answered a moment later
+
+/** Waits longer with each failure, and no longer than until the phone is back. */
+class Patience {
+  constructor() {
+    this.failures = 0;
+    this.wake = () => {};
+  }
+
+  async wait() {
+    const most = Math.min(LONGEST_WAIT_MS, 100 * 2 ** this.failures++);
+    await new Promise((resolve) => {
+      // Not all phones in the same moment, when a host comes back.
+      const timer = setTimeout(resolve, most * (0.5 + Math.random() / 2));
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  end() {
+    this.failures = 0;
+  }
+}
+
+export async function open({ show, tell }) {
+  const page = Array.from(crypto.getRandomValues(new Uint32Array(3)), (each) => each.toString(36)).join("");
+  const sending = new Patience();
+  const listening = new Patience();
+  let shown = null; // the latest message on the page
+  let state = "starting";
+  let refused = null; // why the link of the address leads nowhere
+  let sent = 0;
+  let source = null;
+  let heardAt = 0;
+  let firstIsShown;
+  const first = new Promise((resolve) => {
+    firstIsShown = resolve;
+  });
+
+  function say(next, words = "") {
+    if (next === "ready" && state === "back") return;
+    if (next === "ready" && state === "lost") next = "back";
+    if (next === state && !words) return;
+    state = next;
+    tell(next, words);
+    if (next === "back") setTimeout(() => state === "back" && say("ready"), 2_000);
+  }
+
+  function lost(word = "lost") {
+    if (state !== "stopped") say("lost", shown?.words[word] ?? "No connection. Trying again …");
+  }
+
+  /** Show a message, unless a later one is on the page; what it wants done is done in any case. */
+  function take(message) {
+    const isLate = shown !== null && shown.run === message.run && shown.number > message.number;
+    if (!isLate) shown = message;
+    if (!isLate) show(message);
+    else if (message.deeds.length) show({ ...shown, deeds: message.deeds });
+  }
+
+  /** Ask the host; an answer that may be another one in a moment is as good as none. */
+  async function ask(path, { wait = ANSWER_MS, ...options } = {}) {
+    const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(wait), ...options });
+    if (PASSING.has(answer.status) || answer.status >= 500) throw new Error(`${path}: ${answer.status}`);
+    return answer;
+  }
+
+  const failureOf = (answer) => answer.json().catch(() => ({}));
+
+  /** Stop for good: show why, and wait for another link. */
+  function stop({ error = "", message }) {
+    source?.close();
+    source = null;
+    if (message) show(message);
+    say("stopped", message ? "" : error);
+  }
+
+  // In by the door
+
+  /** Turn the token of the link into a cookie, and take it out of the address, which is seen and kept. */
+  async function join() {
+    const token = location.hash.slice(1);
+    if (!TOKEN.test(token)) return;
+    for (;;) {
+      try {
+        const answer = await ask("join", { method: "POST", body: JSON.stringify({ token }) });
+        history.replaceState(null, "", location.pathname);
+        if (!answer.ok) refused = await failureOf(answer); // a phone that has joined before is known all the same
+        sending.end();
+        return;
+      } catch {
+        lost();
+        await sending.wait();
+      }
+    }
+  }
+
+  // What comes
+
+  function listen() {
+    if (source || state === "stopped") return;
+    heardAt = Date.now();
+    const own = new EventSource(`live?page=${page}`);
+    source = own;
+    own.onmessage = ({ data }) => {
+      heardAt = Date.now();
+      listening.end();
+      take(JSON.parse(data));
+      say("ready");
+      firstIsShown();
+    };
+    own.addEventListener("beat", () => {
+      heardAt = Date.now();
+      say("ready");
+    });
+    own.addEventListener("closed", () => again(own, "closed"));
+    own.addEventListener("elsewhere", () => again(own));
+    own.addEventListener("gone", () => again(own));
+    own.onerror = () => again(own);
+  }
+
+  /** Listen anew once the host is there, unless it does not let this phone in any more. */
+  async function again(own, word = "lost") {
+    if (source !== own) return;
+    own.close();
+    source = null;
+    if (word === "closed") lost(word);
+    while (state !== "stopped") {
+      try {
+        const answer = await ask("here");
+        if (answer.status === 401) stop(refused ?? (await failureOf(answer)));
+        break;
+      } catch {
+        if (state !== "lost") lost(word);
+        await listening.wait();
+      }
+    }
+    listen();
+  }
+
+  /** Look at once whether the host is there: the phone was asleep, or is in a network again. */
+  function look() {
+    if (source && Date.now() - heardAt > SILENCE_MS) again(source);
+    listening.wake();
+    sending.wake();
+  }
+
+  // What goes
+
+  async function send(event, { clipboard } = {}) {
+    const message = { event, id: [page, ++sent], seen: shown?.seen ?? "" };
+    if (clipboard !== undefined) message.clipboard = clipboard;
+    const body = JSON.stringify(message);
+    while (state !== "stopped") {
+      try {
+        const answer = await ask("event", { method: "POST", body });
+        sending.end();
+        if (answer.ok) take(await answer.json());
+        else if (answer.status === 401) stop(await failureOf(answer));
+        if (answer.ok && source) say("ready");
+        return;
+      } catch {
+        lost("waiting");
+        await sending.wait();
+      }
+    }
+  }
+
+  async function put(file) {
+    const answer = await ask(`import?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file, wait: FILE_MS });
+    const found = await failureOf(answer);
+    if (!answer.ok) throw new Error(found.error ?? String(answer.status));
+    return found.name;
+  }
+
+  async function fetchShared(name) {
+    const answer = await ask(`shared/${encodeURIComponent(name)}`, { wait: FILE_MS });
+    if (!answer.ok) throw new Error((await failureOf(answer)).error ?? String(answer.status));
+    return answer.blob();
+  }
+
+  tell("starting");
+  await join();
+  window.addEventListener("hashchange", () => TOKEN.test(location.hash.slice(1)) && location.reload());
+  for (const each of ["online", "pageshow", "focus"]) window.addEventListener(each, look);
+  document.addEventListener("visibilitychange", () => document.hidden || look());
+  window.addEventListener("offline", () => lost());
+  setInterval(() => source && Date.now() - heardAt > SILENCE_MS && again(source), 5_000);
+  listen();
+  await first; // a phone that is not let in has nothing to send
+  return { send, put, fetch: fetchShared };
+}

@@ -1,0 +1,62 @@
+// All files of the site, kept by what is in them: the page works without a network, and changes as a whole or not at all.
+
+const FILES = {}; // the site's builder writes here: the SHA-256 of each file, by its path
+const POLICY = ""; // and here what the page may do
+
+const CACHE = `scorekeeper ${new URL(".", self.location).pathname}`;
+
+self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([forgetOthers(), self.clients.claim()])));
+self.addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const path = url.href.startsWith(self.registration.scope) ? url.pathname.slice(new URL(self.registration.scope).pathname.length) || "index.html" : null;
+  if (event.request.method === "GET" && path !== null && FILES[path]) event.respondWith(kept(path, event.request));
+});
+
+/** Return where a file lies in the cache: by what is in it, so a newer one does not take its place. */
+function place(path) {
+  return new URL(`${path}?${FILES[path]}`, self.registration.scope).href;
+}
+
+async function fetchAll() {
+  const cache = await caches.open(CACHE);
+  const waiting = Object.keys(FILES);
+  const fetchNext = async () => {
+    for (let path = waiting.pop(); path; path = waiting.pop()) {
+      if (!(await cache.match(place(path)))) await cache.put(place(path), await fetched(path));
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, fetchNext));
+}
+
+/** Fetch a file that is the one listed; what the browser has of it may be older. */
+async function fetched(path) {
+  for (const cache of ["default", "reload"]) {
+    const answer = await fetch(path, { cache });
+    if (!answer.ok) continue;
+    const content = await answer.arrayBuffer();
+    if ((await digest(content)) === FILES[path]) {
+      const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "", "Content-Security-Policy": POLICY };
+      return new Response(content, { headers });
+    }
+  }
+  throw new Error(`${path} is not there, or another file: the site is not whole`);
+}
+
+async function kept(path, request) {
+  const found = await (await caches.open(CACHE)).match(place(path));
+  return found ?? fetch(request);
+}
+
+async function forgetOthers() {
+  const cache = await caches.open(CACHE);
+  const ours = new Set(Object.keys(FILES).map(place));
+  await Promise.all((await cache.keys()).map(({ url }) => ours.has(url) || cache.delete(url)));
+}
+
+async function digest(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,136 @@
+// Python, and the scores in its memory. What an event has changed is kept before the page hears of it.
+
+import { Keeping, Taken } from "./keeping.js";
+import { DRAWN, RUNTIME, VERSION } from "./site.js";
+
+const SCORES = "/scores";
+const IMPORT = "import"; // folders as the presenter names them
+const SHARED = "shared";
+const NOT_KEPT = /-shm$/; // SQLite's shared memory, which it makes anew
+
+let python;
+let alone;
+let keeping;
+let pictures; // a promise of those that cards are drawn with
+let line = Promise.resolve(); // one message after the other
+
+self.onmessage = ({ data }) => {
+  line = line.then(() => act(data));
+};
+
+async function act({ is, id, ...rest }) {
+  try {
+    postMessage({ is: "done", id, value: await { start, send, put, fetch: read }[is](rest) });
+  } catch (error) {
+    console.error(error);
+    postMessage({ is: "failed", id, why: reason(error), told: String(error.message ?? error).trim().split("\n").at(-1) });
+  }
+}
+
+function reason(error) {
+  if (error instanceof Taken) return "taken";
+  if (error?.isStorage) return "unkept";
+  return python ? "broken" : "unable";
+}
+
+/** Start Python on what is kept, and return the first screen. */
+async function start({ name, address, language, news, isLookedAt }) {
+  const ours = bytes("python/scorekeeper.xz");
+  ours.catch(() => {}); // told below, where it is waited for
+  const kept = isLookedAt === "nowhere" ? null : Keeping.open(name);
+  kept?.catch(() => {});
+  const { loadPyodide } = await import("./python/pyodide.mjs");
+  const found = await loadPyodide({
+    indexURL: new URL("python/", import.meta.url).href,
+    stdLibURL: new URL("python/library.zip", import.meta.url).href,
+    lockFileContents: JSON.stringify({ info: RUNTIME, packages: {} }),
+  });
+  const packed = await ours;
+  keeping = await kept;
+  found.FS.mkdirTree(`${SCORES}/${IMPORT}`);
+  for (const [path, content] of keeping?.files ?? []) found.FS.writeFile(`${SCORES}/${path}`, content);
+  found.FS.writeFile("/ours.xz", packed);
+  const told = [...news];
+  const before = keeping?.facts.get("version");
+  if (keeping && !keeping.files.size) told.push("first", ...(self.isSecureContext ? [] : ["plain-http"]));
+  else if (before && before !== VERSION) told.push("updated");
+  if (keeping?.isFull) told.push("full");
+  const isReadOnly = Boolean(isLookedAt) || keeping?.isFull;
+  found.globals.set("given", found.toPy([SCORES, address, language, told, isReadOnly]));
+  alone = found.runPython(STARTING);
+  python = found;
+  if (isReadOnly) keeping = null;
+  const first = await answered(alone.shown());
+  pictures = fetchDrawn();
+  return first;
+}
+
+const STARTING = `
+import gc, io, lzma, sys, zipfile
+gc.set_threshold(50_000, 20, 20)
+with lzma.open("/ours.xz") as packed:
+    zipfile.ZipFile(io.BytesIO(packed.read())).extractall("/site")
+sys.path.insert(0, "/site")
+from scorekeeper.web.alone.start import opened
+opened(*given)
+`;
+
+/** Put the pictures of result cards where Python finds them; those of pages it never reads. */
+async function fetchDrawn() {
+  const fetched = Object.entries(DRAWN).map(async ([url, path]) => python.FS.writeFile(`/site/${path}`, await bytes(url)));
+  await Promise.allSettled(fetched);
+}
+
+async function send({ message }) {
+  if (JSON.parse(message).event[0] === "result") await pictures;
+  return answered(alone.answer(message));
+}
+
+/** Put a file into the folder of what comes from elsewhere, in place of others, and return its name. */
+async function put({ name, content }) {
+  const folder = `${SCORES}/${IMPORT}`;
+  for (const each of python.FS.readdir(folder)) if (!each.startsWith(".")) python.FS.unlink(`${folder}/${each}`);
+  const plain = name.replace(/[/\\\0]/g, "-").replace(/^\.+/, "").slice(-100) || "file.json";
+  python.FS.writeFile(`${folder}/${plain}`, content);
+  await keep({});
+  return plain;
+}
+
+/** Return a file that was made for others. */
+async function read({ name }) {
+  return python.FS.readFile(`${SCORES}/${SHARED}/${name.replaceAll("/", "-")}`);
+}
+
+async function answered(text) {
+  await keep({ last: text, version: VERSION });
+  return text;
+}
+
+async function keep(facts) {
+  if (!keeping) return;
+  try {
+    await keeping.keep(files(), facts);
+  } catch (error) {
+    error.isStorage = !(error instanceof Taken);
+    throw error;
+  }
+}
+
+/** Return the bytes of each file beside the scores, where they lie in memory. */
+function files() {
+  const found = new Map();
+  for (const folder of ["", `${IMPORT}/`]) {
+    for (const name of python.FS.readdir(`${SCORES}/${folder}`)) {
+      const { node } = python.FS.lookupPath(`${SCORES}/${folder}${name}`);
+      if (!python.FS.isFile(node.mode) || NOT_KEPT.test(name)) continue;
+      found.set(folder + name, (node.contents ?? new Uint8Array()).subarray(0, node.usedBytes));
+    }
+  }
+  return found;
+}
+
+async function bytes(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

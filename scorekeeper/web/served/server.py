@@ -1,0 +1,233 @@
+"""The table over HTTP: the page's files for everybody, everything else for phones that came in by a door."""
+
+import asyncio
+from collections.abc import Callable, Collection
+from contextlib import suppress
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from scorekeeper.errors import ScoreError
+from scorekeeper.messages import Message, say
+from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
+from scorekeeper.web.served.bodies import BodyError, keep_file, message_of
+from scorekeeper.web.served.codes import code_svg
+from scorekeeper.web.served.doors import COOKIE, COOKIE_SECONDS, key_of
+from scorekeeper.web.served.entrance import before_the_door
+from scorekeeper.web.served.guard import Guard
+from scorekeeper.web.served.guests import Role
+from scorekeeper.web.served.pagefiles import page_file
+from scorekeeper.web.served.rates import Rate
+from scorekeeper.web.served.serving import Live, Serving
+from scorekeeper.web.wire import WireError
+
+SEND_SECONDS = 20.0
+"""A page that does not take what it is told for so long is let go; it comes again (ours)."""
+OF_AN_ADDRESS = (1_500.0, 300.0)
+OF_A_GUEST = (60.0, 30.0)
+FILES = (6.0, 0.1)
+FAILURES = (10.0, 1 / 6)
+"""How much at once and how much a second: requests of an address, messages and files of a guest, links that were wrong.
+
+A phone opens some 30 files with the page, and whoever types sends ten messages a second (ours).
+"""
+Clock = Callable[[], float]
+TOO_MUCH = say("Too much at once. Wait a moment.")
+TOO_MANY_FAILURES = say("Too many wrong links from this phone. Wait a minute, then scan the code again.")
+WRONG_LINK = say("This link is no longer valid. Scan the code again.")
+NO_FILES = say("Only those who keep score can bring files.")
+NO_FILE = say("This file is no longer there. Make it again.")
+NO_PAGE = say("There is no such page here.")
+
+
+class Server:
+    """Answers requests."""
+
+    def __init__(self, serving: Serving, links: dict[Role, str], hosts: Collection[str], clock: Clock) -> None:
+        """Take what it serves.
+
+        Args:
+            serving: The table.
+            links: The link of each door.
+            hosts: What browsers may call this host.
+            clock: Seconds, for rates.
+        """
+        self._serving = serving
+        self._links = links
+        self._hosts = hosts
+        self._cookie = f"{COOKIE}-{next(iter(hosts)).rpartition(':')[2]}"
+        self._addresses = Rate(*OF_AN_ADDRESS, clock)
+        self._guests = Rate(*OF_A_GUEST, clock)
+        self._files = Rate(*FILES, clock)
+        self._failures = Rate(*FAILURES, clock)
+
+    def app(self) -> ASGIApp:
+        """Return it as an application."""
+        routes = [
+            Route("/join", self.join, methods=["POST"]),
+            Route("/event", self.event, methods=["POST"]),
+            Route("/import", self.take_file, methods=["POST"]),
+            Route("/here", self.here, methods=["GET"]),
+            Route("/live", self.live, methods=["GET"]),
+            Route("/shared/{name}", self.shared, methods=["GET"]),
+            Route("/art/codes/{role}.svg", self.code, methods=["GET"]),
+            Route("/{path:path}", page_file, methods=["GET"]),
+        ]
+        return Starlette(
+            routes=routes,
+            middleware=[Middleware(Guard, hosts=self._hosts, rate=self._addresses)],
+            exception_handlers={
+                BodyError: _told_body,  # type: ignore[dict-item]
+                WireError: _told_wire,  # type: ignore[dict-item]
+            },
+        )
+
+    async def join(self, request: Request) -> Response:
+        """Let a phone in by a link's token."""
+        address = _address(request)
+        if self._failures.is_used_up(address):
+            return _refused(request, 429, TOO_MANY_FAILURES)
+        match await message_of(request):
+            case {"token": str(token)}:
+                pass
+            case _:
+                raise BodyError(400, "to join takes a token")
+        had = request.cookies.get(self._cookie, "")
+        try:
+            cookie = await self._serving.join(token, had, language_of(request))
+        except ScoreError as error:
+            return _refused(request, 403, *(each.message for each in error.problems))
+        if cookie is None:
+            self._failures.takes(address)
+            return _refused(request, 403, WRONG_LINK)
+        response = Response(status_code=204)
+        response.set_cookie(self._cookie, cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
+        return response
+
+    async def event(self, request: Request) -> Response:
+        """Answer a message of a phone with what it is to show then."""
+        key = self._key(request)
+        if not self._guests.takes(key):
+            return _refused(request, 429, TOO_MUCH)
+        message = await message_of(request)
+        try:
+            return Response(await self._serving.answer(key, message), media_type="application/json")
+        except ScoreError as error:
+            return _refused(request, 401, *(each.message for each in error.problems))
+
+    async def live(self, request: Request) -> Response:
+        """Tell a page of every change, for as long as it is there."""
+        key = self._key(request)
+        if not self._guests.takes(key):
+            return _refused(request, 429, TOO_MUCH)
+        try:
+            await self._serving.find(key)
+        except ScoreError as error:
+            return _refused(request, 401, *(each.message for each in error.problems))
+        return _Stream(self._serving, Live(key, request.query_params.get("page", "")[:40]))
+
+    async def here(self, request: Request) -> Response:
+        """Say whether a phone has a place, and if not, why."""
+        try:
+            await self._serving.find(self._key(request))
+        except ScoreError as error:
+            return _refused(request, 401, *(each.message for each in error.problems))
+        return Response(status_code=204)
+
+    async def take_file(self, request: Request) -> Response:
+        """Keep a file that a phone brings."""
+        key = self._key(request)
+        if await self._serving.role(key) not in (Role.HOST, Role.SCORER):
+            return _refused(request, 403, NO_FILES)
+        if not self._files.takes(key):
+            return _refused(request, 429, TOO_MUCH)
+        name = await keep_file(request, self._serving.folder, request.query_params.get("name", ""))
+        return JSONResponse({"name": name})
+
+    async def shared(self, request: Request) -> Response:
+        """Answer with a file that the phone was told to share."""
+        name = request.path_params["name"]
+        path = await self._serving.shared(self._key(request), name)
+        if path is None or path.name != name or not path.is_file():
+            return _refused(request, 404, NO_FILE)
+        return FileResponse(path, filename=name, content_disposition_type="attachment")
+
+    async def code(self, request: Request) -> Response:
+        """Answer with the code of a door, to those who may invite others by it."""
+        role, own = request.path_params["role"], await self._serving.role(self._key(request))
+        if own not in (Role.HOST, Role.SCORER) or role not in tuple(Role) or (role == Role.HOST and own != Role.HOST):
+            return _refused(request, 404, NO_PAGE)
+        return Response(code_svg(self._links[Role(role)]), media_type="image/svg+xml")
+
+    def _key(self, request: Request) -> str:
+        cookie = request.cookies.get(self._cookie, "")
+        return key_of(cookie) if cookie else ""
+
+
+class _Stream(Response):
+    """Server-sent events until the page goes or is let go."""
+
+    def __init__(self, serving: Serving, live: Live) -> None:
+        super().__init__(media_type="text/event-stream")
+        del self.headers["content-length"]
+        self._serving, self._live = serving, live
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what there is to tell."""
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        telling = asyncio.ensure_future(self._tell(send))
+        leaving = asyncio.ensure_future(_left(receive))
+        try:
+            await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in (telling, leaving):
+                each.cancel()
+        with suppress(asyncio.CancelledError):
+            await telling
+
+    async def _tell(self, send: Send) -> None:
+        await self._serving.come(self._live)
+        try:
+            async for event in self._serving.news(self._live):
+                async with asyncio.timeout(SEND_SECONDS):
+                    await send({"type": "http.response.body", "body": event, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            self._serving.leave(self._live)
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def language_of(request: Request) -> str:
+    """Return the first language that a phone asks for and we have. Source: RFC 9110, section 12.5.4; weights aside."""
+    for each in request.headers.get("accept-language", "").split(","):
+        language = each.partition(";")[0].strip().partition("-")[0].lower()
+        if language in languages():
+            return language
+    return SOURCE_LANGUAGE
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _refused(request: Request, status: int, *messages: Message | str) -> Response:
+    tx = Catalogue(language_of(request))
+    told = [tx(each) for each in messages]
+    outside = {"message": before_the_door(tx, *told)} if status in (401, 403) else {}
+    return JSONResponse({"error": "\n".join(told), **outside}, status)
+
+
+def _told_body(_: Request, error: BodyError) -> Response:
+    return JSONResponse({"error": str(error)}, error.status)
+
+
+def _told_wire(_: Request, error: WireError) -> Response:
+    return JSONResponse({"error": str(error)}, 400)

@@ -1,0 +1,1 @@
+"""Whole evenings, from the first page to the winner, with totals worked out by hand: played on every front."""

@@ -1,7 +1,0 @@
-"""An evening that cannot be played: shows that a failure is one."""
-
-from tests.scorekeeper.ui.person import Person
-
-
-def evening(person: Person) -> None:
-    person.press("Fizzbin")

@@ -1,0 +1,31 @@
+"""What tests of the site share: the site, a host for it, and browsers with profiles of their own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.scorekeeper.web.alone.browser import Browser
+from tests.scorekeeper.web.alone.host import Host
+from tests.scorekeeper.web.alone.site import site
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    found = Host(site())
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def browse(tmp_path: Path) -> Iterator[Callable[[], Browser]]:
+    """Start Chromium; again with the same profile, after it has ended."""
+    started: list[Browser] = []
+
+    def start() -> Browser:
+        started.append(Browser(tmp_path / "profile"))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.close()

@@ -1,0 +1,148 @@
+"""The folder of the site: what is in it, that it is whole, and that it names no other host."""
+
+import hashlib
+import io
+import json
+import lzma
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image
+
+from scorekeeper.web.alone import building, command, packing, runtime
+from scorekeeper.web.alone.faults import SiteError
+from scorekeeper.web.alone.words import said, told
+from scorekeeper.texts import Catalogue
+from tests.scorekeeper.web.alone.site import pyodide, site
+
+MOST_SENT = 6_000_000
+"""Bytes of a first visit, as gzip. Source: issue 14, "Numbers"."""
+ADDRESS = re.compile(rb"(?:https?:)?//[a-z0-9-]+(?:\.[a-z0-9-]+)+", re.IGNORECASE)
+NAMES_NOT_FETCHED = (b"http://www.w3.org/", b"https://www.w3.org/")
+"""Namespaces of SVG, which nothing ever asks for."""
+
+
+def files() -> dict[str, bytes]:
+    return {path.relative_to(site()).as_posix(): path.read_bytes() for path in site().rglob("*") if path.is_file()}
+
+
+def listed() -> dict[str, str]:
+    text = (site() / "service-worker.js").read_text()
+    found: dict[str, str] = json.loads(re.search(r"const FILES = (\{.*?\});", text)[1])  # type: ignore[index]
+    return found
+
+
+def test_each_file_is_listed_with_what_is_in_it() -> None:
+    found = {name: hashlib.sha256(content).hexdigest() for name, content in files().items()}
+    del found["service-worker.js"], found[building.MARK]
+    assert listed() == found
+
+
+def test_a_first_visit_is_within_six_megabytes() -> None:
+    sent = sum(command.sent_bytes(name, content) for name, content in files().items())
+    assert sent < MOST_SENT, f"{sent} bytes"
+
+
+def test_all_that_the_page_asks_for_is_there() -> None:
+    names = set(files())
+    for name, content in files().items():
+        if "/" not in name and name.endswith(".js"):
+            for asked in re.findall(r'(?:from|import\() ?"\./([^"]+)"', content.decode()):
+                assert asked in names, f"{name} imports {asked}"
+    page = (site() / "index.html").read_text()
+    assert {each for each in re.findall(r'(?:href|src)="([^"]+)"', page)} <= names
+    assert {"fonts/regular", "fonts/bold", "theme.css", "python/library.zip", "python/scorekeeper.xz"} <= names
+
+
+def test_no_file_of_ours_names_another_host() -> None:
+    for name, content in files().items():
+        if name.startswith("python/pyodide") or name.endswith((".zip", ".xz", ".png")):
+            continue  # not ours, or not text; that they ask nothing of others is seen in the browser
+        found = {each for each in ADDRESS.findall(content) if not each.startswith(NAMES_NOT_FETCHED)}
+        found -= {b"http://www.w3.org", b"https://www.w3.org"}
+        assert not found, name
+
+
+def test_the_policy_stands_before_all_that_it_is_for() -> None:
+    page = (site() / "index.html").read_text()
+    assert f'content="{building.POLICY}"' in page
+    assert page.index("Content-Security-Policy") < page.index("<link") < page.index("<script")
+    assert "frame-ancestors" not in page  # browsers heed that in a header only
+
+
+def test_the_manifest_names_icons_of_their_sizes() -> None:
+    manifest = json.loads((site() / "manifest.webmanifest").read_text())
+    for icon in manifest["icons"]:
+        with Image.open(site() / icon["src"]) as picture:
+            assert "{}x{}".format(*picture.size) == icon["sizes"]
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    assert [icon["src"] for icon in manifest["icons"] if icon.get("purpose") == "maskable"] == ["icon-maskable-512.png"]
+
+
+@pytest.mark.parametrize("name", ["regular", "bold"])
+def test_fonts_have_the_letters_of_both_languages(name: str) -> None:
+    font = TTFont(site() / "fonts" / name)
+    assert font.flavor == "woff2"
+    letters = set("The quick brown fox Příliš žluťoučký kůň −×…–„“ 0123456789")
+    assert {ord(each) for each in letters} <= set(font.getBestCmap())
+
+
+def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
+    with zipfile.ZipFile(io.BytesIO(lzma.decompress((site() / "python/scorekeeper.xz").read_bytes()))) as archive:
+        names = set(archive.namelist())
+    assert {"scorekeeper/games.pyc", "scorekeeper/web/alone/start.pyc", "scorekeeper/texts/cs/LC_MESSAGES/pnp.mo"} <= names
+    assert not [name for name in names if name.endswith((".py", ".po"))]
+    assert not [name for name in names if name.startswith(("scorekeeper/ui/", "scorekeeper/web/served/"))]
+    assert "scorekeeper/web/alone/building.pyc" not in names
+
+
+def test_pictures_of_cards_are_found_in_the_archive() -> None:
+    packed = packing.packed()
+    for url, path in packing.drawn().items():
+        assert packed[path] == b"", url
+        assert (site() / url).read_bytes()
+
+
+def test_made_again_it_is_the_same(tmp_path: Path) -> None:
+    building.build(tmp_path / "again", pyodide())
+    again = {path.relative_to(tmp_path / "again").as_posix(): path.read_bytes() for path in (tmp_path / "again").rglob("*") if path.is_file()}
+    assert again == files()
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(SiteError, match=r"is not empty and not an older site: name another folder$"):
+        building.build(tmp_path, pyodide())
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
+    for name in runtime.FILES:
+        (tmp_path / name).write_bytes(b"other")
+    with pytest.raises(SiteError, match=r"pyodide\.mjs is not the file of pyodide@314\.0\.7: unpack that release again$"):
+        runtime.runtime_folder(tmp_path)
+
+
+def test_a_folder_without_it_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SiteError, match=r"pyodide\.mjs is not there: --pyodide names a folder with the npm package"):
+        runtime.runtime_folder(tmp_path)
+
+
+def test_without_npm_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SiteError, match=r"^npm, which fetches Pyodide, is not installed: install Node\.js, or unpack"):
+        runtime.runtime_folder(None)
+
+
+def test_each_word_that_the_link_uses_is_there() -> None:
+    link = (building.PAGE / "link-alone.js").read_text()
+    ours = said(Catalogue("en"))
+    assert set(re.findall(r"said\.words\.(\w+)", link)) == set(ours["words"])
+    assert set(re.findall(r"said\.screens\.(\w+)", link)) == set(ours["screens"])
+    worker = (building.PAGE / "worker.js").read_text()
+    news = set(re.findall(r'push\("([a-z-]+)"', worker)) | {"plain-http", "nowhere", "full", "unkept", "broken"}
+    assert news == set(told(Catalogue("en")))
