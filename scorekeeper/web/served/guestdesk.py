@@ -11,6 +11,7 @@ from scorekeeper.presenter.shared import SharedDesk
 from scorekeeper.presenter.system import System
 from scorekeeper.storage.store import Store
 from scorekeeper.web.served.guests import Guest, Role, notes_of
+from scorekeeper.web.served.matches import match_of
 from scorekeeper.web.served.offered import is_offered, restricted
 from scorekeeper.web.served.seats import Permission
 
@@ -56,6 +57,10 @@ class GuestDesk(SharedDesk):
 
     def screen(self) -> Screen:
         """Show the page on top as far as the guest may see and do it; one that is none gives way to the one below."""
+        match = match_of(self.address)
+        if match is not None and not self.store.is_on_shelf(match):
+            self.home()  # whoever goes on with a match that was deleted does so for nobody
+            self.say(self.tx("This match is not on the list any more."), Tone.BAD)
         while True:
             try:
                 shown = super().screen()

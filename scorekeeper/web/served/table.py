@@ -31,7 +31,7 @@ from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
 from scorekeeper.web.served.answered import Answered
-from scorekeeper.web.served.doings import Doing, Doings, Kind, told
+from scorekeeper.web.served.doings import Doing, Doings, Kind, Seen, refused, told
 from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
@@ -213,9 +213,10 @@ class Table:
         if self._answered.has(key, message.get("id")):
             return self.shown(key)
         match = match_of(desk.address)
-        refusal, doing = self._refusal(desk, event, match, message.get("seen", ""))
+        refusal, doing = self._refusal(desk, event, Seen.of(message.get("seen")))
         if refusal:
             desk.question = None
+            desk.screen()  # a page that cannot be shown any more gives way, and says less of why
             desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
             return self.shown(key)
         before, names = self._doings.look(match), self._names()
@@ -266,17 +267,22 @@ class Table:
         return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
 
     def _told(self, desk: GuestDesk, shown: dict[str, Any]) -> dict[str, Any]:
-        return {**shown, "seen": self._doings.token(match_of(desk.address))}
+        return {**shown, "seen": str(self._doings.seen(desk.address))}
 
-    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> tuple[str, Doing | None]:
+    def _refusal(self, desk: GuestDesk, event: Event, had: Seen) -> tuple[str, Doing | None]:
         """Say why an event is not answered, and what was done instead; nothing if it is."""
-        permission = desk.permission
-        if not permission.may(event):
-            return permission.refusal(desk.tx), None
-        refusal = self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, partial(self._name, desk.tx))
-        if refusal[0] or desk.offers(event):
-            return refusal
-        return desk.tx("That is not on this page any more. Look at it again."), None
+        tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
+        is_elsewhere, doing = self._doings.elsewhere(event, desk.address, had)
+        if doing is not None:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if not is_elsewhere and not permission.may(event):
+            return permission.refusal(tx), None
+        is_missed, doing = self._doings.missed(event, desk.address, had)
+        if is_missed and not is_elsewhere:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if is_elsewhere or not desk.offers(event):
+            return tx("That is not on this page any more. Look at it again."), None
+        return "", None
 
     def _name(self, tx: Catalogue, key: str) -> str:
         guest = self.guests.get(key)
@@ -323,10 +329,15 @@ class Table:
             page, here = desk.address.partition("/")[0], match_of(desk.address)
             is_changed = here is not None and here == match and (bool(doings) or doer.together.is_together_changed)
             for doing in doings:
+                if doing.kind is Kind.DELETED and here == doing.match:
+                    desk.home()
+                    self._land(desk)
+                    desk.question = None
+                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
                 if doing.kind is Kind.BEGUN:
                     self._lead_to(desk, doing)
                     is_changed = True
-                elif doing.kind is Kind.ON_THE_SHELF or page == "home":
+                elif doing.kind in (Kind.ON_THE_SHELF, Kind.DELETED) or page == "home":
                     is_changed = True
                 elif here == match:
                     desk.question = None  # what it asks for was drawn from something else
@@ -380,4 +391,6 @@ class Table:
 
 def _way_to(tx: Catalogue, doing: Doing) -> Button | None:
     """Return what opens a match that was begun; None for what is nothing to open."""
-    return None if doing.match is None else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+    return (
+        None if doing.kind is not Kind.BEGUN else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+    )
