@@ -60,7 +60,7 @@ LIBRARIES = {
     "scorekeeper/sharing": {"reportlab", "PIL", "segno"},
     "scorekeeper/lettering": {"PIL"},
     "scorekeeper/ui": {"kivy", "jnius", "android"},
-    "scorekeeper/web/served": {"starlette", "uvicorn", "segno"},
+    "scorekeeper/web/served": {"starlette", "uvicorn"},
 }
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""
 
