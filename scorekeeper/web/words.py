@@ -29,6 +29,8 @@ def words_of(tx: Catalogue) -> dict[str, str]:
         "chart": tx("Totals over the course of the match"),
         "starting": tx("Starting …"),
         "lost": tx("No connection. Trying again …"),
+        "closed": tx("The table has been closed. This page goes on when it is opened again."),
+        "waiting": tx("No connection. What you have tapped is sent as soon as there is one."),
         "back_again": tx("Connected again."),
         "cannot_share": tx("This browser cannot share files: the file has been downloaded instead."),
         "cannot_copy": tx("This browser does not let the page copy. Select the text and copy it:"),

@@ -21,8 +21,8 @@ LEFT_OUT = (
 MADE_HERE = "scorekeeper/web/alone/"
 RUNS_THERE = tuple(f"{MADE_HERE}{name}.py" for name in ("__init__", "start", "words"))
 """Of the room that makes sites only these run in the browser."""
-UNUSED = ("segno/cli.py", "segno/helpers.py")
-"""Of the library for QR codes."""
+UNUSED = ("segno/__init__.pyi", "segno/cli.py", "segno/helpers.py", "segno/helpers.pyi", "segno/writers.py")
+"""Of the library for QR codes only the codes are wanted; for its pictures it would load all that speaks http."""
 IN_ART = "/assets/art/"
 """Pictures are files of the site; of them the archive needs the names only."""
 NO_PAGE_SHOWS = ("icon-background", "icon-foreground", "presplash")
@@ -45,7 +45,7 @@ def packed() -> Files:
     points = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
     for folder in sorted({_folder_of(point) for point in points}):
         found.update(_files(folder))
-    found.update((name, content) for name, content in _files(_package("segno")) if not name.startswith(UNUSED))
+    found.update((name, b"" if name in UNUSED else content) for name, content in _files(_package("segno")))
     listed = [[point.dist.name if point.dist else point.value, point.value] for point in points]
     found[f"scorekeeper/{BROUGHT}"] = json.dumps(listed).encode()
     return found

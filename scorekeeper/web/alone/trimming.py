@@ -26,6 +26,8 @@ MARGIN = (
 NO_LINE, STRETCH = 0xF8, 8
 """An entry of a table of lines that says nothing of so many instructions. Source: CPython, InternalDocs/code_objects.md,
 "Source code locations"."""
+BORROWED = ("segno/",)
+"""Packages of which only what ours loads of them is needed."""
 BARE = "."
 """In place of a class's docstring: without any, a dataclass would work out its signature at each start."""
 
@@ -61,9 +63,9 @@ def trim(ours: bytes) -> tuple[bytes, bytes]:
 
 
 def _named(files: dict[str, bytes]) -> Iterator[str]:
-    """Yield the names of all modules of ours, and of all that they import anywhere."""
+    """Yield the names of all modules of ours, and of all that they import anywhere, in functions too."""
     for path, text in files.items():
-        if path.endswith(".py"):
+        if path.endswith(".py") and not path.startswith(BORROWED):
             yield path[:-3].replace("/", ".").removesuffix(".__init__")
             for node in ast.walk(ast.parse(text)):
                 if isinstance(node, ast.Import):

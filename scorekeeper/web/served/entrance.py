@@ -66,14 +66,7 @@ class Entrance:
 
     def shown(self, key: str) -> dict[str, Any]:
         """Return the message that asks."""
-        tx = self.tx(key)
-        return {
-            "address": ADDRESS,
-            "screen": screen_as_json(self._screen(key)),
-            "look": {"theme": "system", "text_size": 100, "language": tx.language},
-            "words": words_of(tx),
-            "deeds": [],
-        }
+        return _message(self.tx(key), ADDRESS, self._screen(key))
 
     def answer(self, key: str, message: object) -> None:
         """Take what a phone says.
@@ -141,7 +134,9 @@ class Entrance:
             seats = (Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players)
             yield Group((Items(tuple(seats)),), tx("I play"))
         if door is Role.SCORER or not players:
-            field = TextField(tx("My name"), self._names.get(key, ""), ("called",), submit=("sit",), most=LONGEST_NAME)
+            field = TextField(
+                tx("My name"), self._names.get(key, ""), ("called",), tx("My name"), submit=("sit",), most=LONGEST_NAME
+            )
             words = tx("Keep score") if door is Role.SCORER else tx("Take a place")
             tone = Tone.PLAIN if players else Tone.MAIN
             button = Button(words, ("sit",), tone, "pencil" if door is Role.SCORER else "player")
@@ -150,3 +145,20 @@ class Entrance:
 
     def _players(self) -> list[str]:
         return [each.name for each in self._table.players()]
+
+
+def before_the_door(tx: Catalogue, *why: str) -> dict[str, Any]:
+    """Return the message that says why a phone is not let in."""
+    return _message(
+        tx, "outside", Screen(tx("Scorekeeper"), tuple(Note(each, icon="lock") for each in why), has_back=False)
+    )
+
+
+def _message(tx: Catalogue, address: str, screen: Screen) -> dict[str, Any]:
+    return {
+        "address": address,
+        "screen": screen_as_json(screen),
+        "look": {"theme": "system", "text_size": 100, "language": tx.language},
+        "words": words_of(tx),
+        "deeds": [],
+    }

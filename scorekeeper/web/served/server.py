@@ -17,6 +17,7 @@ from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.web.served.bodies import BodyError, keep_file, message_of
 from scorekeeper.web.served.codes import code_svg
 from scorekeeper.web.served.doors import COOKIE, COOKIE_SECONDS, key_of
+from scorekeeper.web.served.entrance import before_the_door
 from scorekeeper.web.served.guard import Guard
 from scorekeeper.web.served.guests import Role
 from scorekeeper.web.served.pagefiles import page_file
@@ -219,7 +220,9 @@ def _address(request: Request) -> str:
 
 def _refused(request: Request, status: int, *messages: Message | str) -> Response:
     tx = Catalogue(language_of(request))
-    return JSONResponse({"error": "\n".join(tx(each) for each in messages)}, status)
+    told = [tx(each) for each in messages]
+    outside = {"message": before_the_door(tx, *told)} if status in (401, 403) else {}
+    return JSONResponse({"error": "\n".join(told), **outside}, status)
 
 
 def _told_body(_: Request, error: BodyError) -> Response:

@@ -101,7 +101,10 @@ class Serving:
         """
         answered = await self._do(lambda: self._answer(key, message))
         page = _page_of(message)
-        self._mark(each for each in self._lives if each.key == key and each.page != page)
+        # The other pages of the same phone; and whoever says who it is sees who plays.
+        self._mark(
+            each for each in self._lives if each.key in self._entrance or (each.key == key and each.page != page)
+        )
         return answered
 
     async def news(self, live: Live) -> AsyncIterator[bytes]:
@@ -207,7 +210,7 @@ class Serving:
                 self._loop.call_soon_threadsafe(self._mark_key, key)
 
     def _mark_key(self, key: str) -> None:
-        self._mark(each for each in self._lives if each.key == key or each.key in self._entrance)
+        self._mark(each for each in self._lives if each.key == key)
 
 
 def _page_of(message: object) -> str:

@@ -55,7 +55,8 @@ class WebPerson(Hands):
         self.taps = 0
         self.measure()
         self.wear(case.look)
-        self.start()
+        self.forget()
+        self.start(host.url)
         if case.text_size != 100:
             self.post("go", "settings")
             self.post("text_size", case.text_size)
@@ -80,6 +81,10 @@ class WebPerson(Hands):
             {"name": "prefers-reduced-motion", "value": "reduce"},
         ]
         self.tell("Emulation.setEmulatedMedia", features=features)
+
+    def forget(self) -> None:
+        """Be another phone: nobody at a table knows it."""
+        self.tell("Network.clearBrowserCookies")
 
     def touch(self, *places: tuple[float, float]) -> None:
         """Put a finger down at a place, move it over others, and lift it at the last."""
@@ -114,10 +119,10 @@ class WebPerson(Hands):
 
     # What happens to a phone
 
-    def start(self) -> None:
+    def start(self, url: str) -> None:
         """Open the page, and wait until it can be used."""
-        self.driver.get("about:blank")
-        self.driver.get(self.host.url)
+        self.leave()
+        self.driver.get(url)
         self.arrive()
 
     def leave(self) -> None:
@@ -130,8 +135,8 @@ class WebPerson(Hands):
         self.settle()
 
     def restart(self) -> None:
-        """Close the page and open it again."""
-        self.start()
+        """Close the page and open it again: whoever has joined a table needs its link no more."""
+        self.start(self.host.url.partition("#")[0])
 
     def turn(self) -> None:
         """Turn the phone on its side, or back."""

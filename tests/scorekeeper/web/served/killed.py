@@ -146,7 +146,8 @@ def _host(folder: Path, port: int) -> Iterator[None]:
         [sys.executable, "-m", "scorekeeper", *words], stdout=subprocess.DEVNULL, cwd=ROOT, env=dict(os.environ)
     )
     try:
-        until(lambda: _answers(port), "the host")
+        until(lambda: _answers(port) or process.poll() is not None, "the host")
+        assert process.poll() is None, "the host did not start"
         yield
     finally:
         process.send_signal(signal.SIGKILL)

@@ -107,7 +107,7 @@ def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: 
     for _ in range(10):
         answer = phone.join()
         assert answer.status == 403
-        assert answer.data == {"error": "This link is no longer valid. Scan the code again."}
+        assert answer.data["error"] == "This link is no longer valid. Scan the code again."
         assert "set-cookie" not in answer.headers
     phone.token = token
     assert phone.join().status == 429
@@ -126,7 +126,8 @@ def test_without_a_cookie_of_ours_nothing_is_answered(host: Host, cookie: str) -
     for path in ("/here", "/live"):
         answer = stranger.ask("GET", path)
         assert answer.status == 401
-        assert answer.data == {"error": "This phone is not at the table: scan the code again."}
+        assert answer.data["error"] == "This phone is not at the table: scan the code again."
+        assert answer.data["message"]["screen"]["main"][0]["text"] == answer.data["error"]
     assert stranger.post({"event": ["go", "settings"]}).status == 401
     assert stranger.ask("POST", "/import?name=a.json", b"{}").status == 403
     assert stranger.ask("GET", "/shared/a.json").status == 404
@@ -140,7 +141,7 @@ def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
     host.turns.ask(lambda: host.table.put_out(key)).result()
     until(lambda: stream.is_over, "the end")
     assert stream.heard[-1].name == "gone"
-    assert phone.ask("GET", "/here").data == {"error": "The host has put this phone out."}
+    assert phone.ask("GET", "/here").data["error"] == "The host has put this phone out."
     assert phone.join().status == 403
     assert phone.post({"event": ["back"]}).status == 401
 
