@@ -66,7 +66,7 @@ export function download(file) {
 }
 
 function pick(link, post, hint) {
-  const input = h("input.away", { type: "file", accept: ".json,application/json", "data-pick": true, tabindex: "-1", "aria-hidden": "true" });
+  const input = h("input.away", { type: "file", accept: ".json,.sqlite3,application/json", "data-pick": true, tabindex: "-1", "aria-hidden": "true" });
   document.querySelector("[data-pick]")?.remove();
   document.body.append(input);
   input.addEventListener("change", async () => {
