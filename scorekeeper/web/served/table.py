@@ -11,17 +11,15 @@ moves under a finger.
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
 
-from scorekeeper.errors import ScoreError
 from scorekeeper.log import LONGEST_NAME, Player
 from scorekeeper.presenter.blocks import Block, Button, Event, Tone
 from scorekeeper.presenter.desk import Page
-from scorekeeper.presenter.following import following
 from scorekeeper.presenter.home import Home
 from scorekeeper.presenter.logs import Logs
 from scorekeeper.presenter.over import PlayToTheEnd
@@ -36,12 +34,11 @@ from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
 from scorekeeper.web.served.matches import is_done_with, latest_match, match_of
+from scorekeeper.web.served.names import filled_in_follows, renamed
 from scorekeeper.web.served.phones import Me, Phone, Phones
 from scorekeeper.web.session import Session
 from scorekeeper.web.wire import WireError, event_of_json
 
-RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
-"""Events that may give players other names."""
 _NOTE = "table"
 
 
@@ -212,23 +209,14 @@ class Table:
         event = event_of_json(message.get("event"))
         if self._answered.has(key, message.get("id")):
             return self.shown(key)
-        match = match_of(desk.address)
         refusal, doing = self._refusal(desk, event, Seen.of(message.get("seen")))
         if refusal:
             desk.question = None
             desk.screen()  # a page that cannot be shown any more gives way, and says less of why
             desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
             return self.shown(key)
-        before, names = self._doings.look(match), self._names()
-        desk.together.is_together_changed = False
-        try:
-            with self._renaming(desk, event, match):
-                shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
-        except BaseException:
-            self._forget()
-            raise
-        self._follow_names(names)
-        self._tell(desk, match, self._doings.note(key, before))
+        with self._acting(desk, event):
+            shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
         return self._told(desk, shown)
 
     # Inside: desks
@@ -244,13 +232,7 @@ class Table:
                 language=language or self.language,
                 guest=guest,
                 logs=self._logs,
-                pages={
-                    "home": partial(self._page, guest.key, Lobby, Home),
-                    "match": partial(self._page, guest.key, Board, PlayToTheEnd),
-                    "me": partial(Me, self, guest.key),
-                    "phones": partial(Phones, self, guest.key),
-                    "phone": partial(Phone, self, guest.key),
-                },
+                pages=self._pages(guest.key),
             )
             if guest.role is not Role.HOST:
                 desk.banner = None  # what became of the file is the host's business
@@ -259,6 +241,15 @@ class Table:
         desk, session = self._sessions[guest.key]
         desk.take(guest, are_seats_limited=self._are_seats_limited)
         return desk, session
+
+    def _pages(self, key: str) -> dict[str, Callable[..., Page]]:
+        return {
+            "home": partial(self._page, key, Lobby, Home),
+            "match": partial(self._page, key, Board, PlayToTheEnd),
+            "me": partial(Me, self, key),
+            "phones": partial(Phones, self, key),
+            "phone": partial(Phone, self, key),
+        }
 
     def _page(self, key: str, looking: Callable[..., Page], acting: Callable[..., Page], *args: Any) -> Page:
         """Make a page that looks different to those who only look."""
@@ -288,11 +279,6 @@ class Table:
         guest = self.guests.get(key)
         return guest.called(tx) if guest else ""
 
-    def _forget(self) -> None:
-        """Forget what is in memory, after something went wrong that nobody foresaw: the file is right."""
-        for desk, _ in self._sessions.values():
-            desk.forget()
-
     # Inside: matches
 
     def _land(self, desk: GuestDesk) -> None:
@@ -304,6 +290,23 @@ class Table:
             desk.home(f"match/{latest.id}")
 
     # Inside: telling the others
+
+    @contextmanager
+    def _acting(self, desk: GuestDesk, event: Event) -> Iterator[None]:
+        """Let a guest do something, and tell the others what it was."""
+        match = match_of(desk.address)
+        before, played = self._doings.look(match), latest_match(self.store)
+        desk.together.is_together_changed = False
+        try:
+            with filled_in_follows(event, match, [each for each, _ in self._sessions.values() if each is not desk]):
+                yield
+        except BaseException:
+            for each, _ in self._sessions.values():
+                each.forget()  # what went wrong was not foreseen: the file is right
+            raise
+        for guest in renamed(self.guests.values(), self.store, played):
+            self._guests.keep(guest)
+        self._tell(desk, match, self._doings.note(desk.guest.key, before))
 
     def _change(self, guest: Guest) -> None:
         self._guests.keep(guest)
@@ -354,39 +357,6 @@ class Table:
             return
         words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
         desk.say(words, action=_way_to(desk.tx, doing))
-
-    # Inside: names
-
-    @contextmanager
-    def _renaming(self, doer: GuestDesk, event: Event, match: int | None) -> Iterator[None]:
-        """Let what others have filled in by themselves follow players who are given other names."""
-        if event[0] not in RENAMING or (match is not None and event[0] in ("undo", "redo")):
-            yield
-            return
-        with ExitStack() as others:
-            for desk, _ in self._sessions.values():
-                if desk is not doer:
-                    others.enter_context(following(desk))
-            yield
-
-    def _names(self) -> tuple[int, tuple[str, ...]] | None:
-        if not any(guest.player for guest in self.guests.values()):
-            return None
-        latest = latest_match(self.store)
-        return (latest.id, latest.setup.names) if latest else None
-
-    def _follow_names(self, before: tuple[int, tuple[str, ...]] | None) -> None:
-        """Let seats follow players who have other names now."""
-        if before is None:
-            return
-        match, names = before
-        with suppress(ScoreError):
-            after = self.store.record(match).setup.names
-            if after != names:
-                others = dict(zip(names, after, strict=True))
-                for guest in list(self.guests.values()):
-                    if guest.player in others:
-                        self._guests.keep(replace(guest, player=others[guest.player]))
 
 
 def _way_to(tx: Catalogue, doing: Doing) -> Button | None:
