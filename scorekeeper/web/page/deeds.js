@@ -18,8 +18,9 @@ export async function doDeeds(deeds, { link, post, words, ask, hint }) {
     try {
       if (what === "buzz") navigator.vibrate?.(30);
       if (what === "copy") await copy(values[0], words, ask);
-      if (what === "share") await share(await made(link, ...values), () => hint(words.cannot_share));
-      if (what === "print") await print(await link.fetch(values[0]));
+      if (what === "share") await share(await made(link, values, () => hint(words.cannot_draw)), () => hint(words.cannot_share));
+      if (what === "print" && !window.print) hint(words.cannot_print);
+      else if (what === "print") await print(await link.fetch(values[0]));
       if (what === "pick") pick(link, post, hint);
     } catch (error) {
       hint(error.message);
@@ -35,11 +36,17 @@ async function copy(text, words, ask) {
   }
 }
 
-/** Fetch a file; of a drawing make a picture if that is asked for. */
-async function made(link, name, kind = "") {
+/** Fetch a file; of a drawing make a picture if that is asked for, and if it can be made. */
+async function made(link, [name, kind = ""], tellNotDrawn) {
   const blob = await link.fetch(name);
-  if (kind !== "png") return new File([blob], name, { type: blob.type || typeOf(name) });
-  return new File([await pictureOf(blob)], name.replace(/\.svg$/, ".png"), { type: "image/png" });
+  if (kind === "png") {
+    try {
+      return new File([await pictureOf(blob)], name.replace(/\.svg$/, ".png"), { type: "image/png" });
+    } catch {
+      tellNotDrawn();
+    }
+  }
+  return new File([blob], name, { type: blob.type || typeOf(name) });
 }
 
 async function share(file, tellDownloaded) {

@@ -99,6 +99,17 @@ def test_the_drawing_itself_is_shared_as_it_is(person: WebPerson) -> None:
     assert content == (person.host.folder / "shared" / name).read_bytes()
 
 
+def test_where_no_picture_can_be_made_the_drawing_is_shared(person: WebPerson) -> None:
+    canvas = "HTMLCanvasElement.prototype"
+    person.ask(f"window.toBlob = {canvas}.toBlob; {canvas}.toBlob = (made) => made(null)")
+    try:
+        found = shared(person, "Picture")
+    finally:
+        person.ask(f"{canvas}.toBlob = window.toBlob")
+    assert found[:2] == (f"{NAME}.svg", "image/svg+xml")
+    person.must_see("This browser cannot make a picture of it: this is the drawing instead.")
+
+
 def test_sheets_are_printed_on_a4_and_nothing_else(person: WebPerson) -> None:
     person.open("share/1")
     person.press("Print")
