@@ -219,8 +219,7 @@ export class Keypad {
     else if (event.key === "Enter") {
       if (document.activeElement?.dataset?.kind === "KeypadTab") return false;
       this.goOn();
-    } else if (isTiled(this.block)) return false;
-    else if (/^\d$/.test(event.key)) this.type(event.key);
+    } else if (/^\d$/.test(event.key)) this.type(event.key);
     else if (named[event.key]) this.type(event.key === "-" && !this.typed && (this.block.least ?? 0) < 0 ? "sign" : named[event.key]);
     else return false;
     return true;
