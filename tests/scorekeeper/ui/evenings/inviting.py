@@ -1,4 +1,4 @@
-"""Phones that come to the app: invited from its first page, they enter and see what the app enters, and are sent away."""
+"""Phones that come to the app: they enter, see what the app enters, and are sent away again."""
 
 import json
 from collections.abc import Callable
@@ -42,7 +42,8 @@ def evening(person: Person) -> None:
     meanwhile(person, lambda: phone.send("enter"))
     person.press("back")
     person.must_see("Ana 9 · Ben 7")
-    person.press("Any other game", 1)
+    (line,) = [each for each in person.targets("Any other game") if type(each).__name__ == "ItemRow"]
+    person.touch(line)
     person.must_see("Round 3")
     person.number("Ana", 0)
     person.number("Ben", 1)
