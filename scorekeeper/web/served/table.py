@@ -11,17 +11,15 @@ moves under a finger.
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
 
-from scorekeeper.errors import ScoreError
 from scorekeeper.log import LONGEST_NAME, Player
 from scorekeeper.presenter.blocks import Block, Button, Event, Tone
 from scorekeeper.presenter.desk import Page
-from scorekeeper.presenter.following import following
 from scorekeeper.presenter.home import Home
 from scorekeeper.presenter.logs import Logs
 from scorekeeper.presenter.over import PlayToTheEnd
@@ -31,17 +29,16 @@ from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
 from scorekeeper.web.served.answered import Answered
-from scorekeeper.web.served.doings import Doing, Doings, Kind, told
+from scorekeeper.web.served.doings import Doing, Doings, Kind, Seen, refused, told
 from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
 from scorekeeper.web.served.matches import is_done_with, latest_match, match_of
+from scorekeeper.web.served.names import filled_in_follows, renamed
 from scorekeeper.web.served.phones import Me, Phone, Phones
 from scorekeeper.web.session import Session
 from scorekeeper.web.wire import WireError, event_of_json
 
-RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
-"""Events that may give players other names."""
 _NOTE = "table"
 
 
@@ -230,22 +227,14 @@ class Table:
         event = event_of_json(message.get("event"))
         if self._answered.has(key, message.get("id")):
             return self.shown(key)
-        match = match_of(desk.address)
-        refusal, doing = self._refusal(desk, event, match, message.get("seen", ""))
+        refusal, doing = self._refusal(desk, event, Seen.of(message.get("seen")))
         if refusal:
             desk.question = None
+            desk.screen()  # a page that cannot be shown any more gives way, and says less of why
             desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
             return self.shown(key)
-        before, names = self._doings.look(match), self._names()
-        desk.together.is_together_changed = False
-        try:
-            with self._renaming(desk, event, match):
-                shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
-        except BaseException:
-            self._forget()
-            raise
-        self._follow_names(names)
-        self._tell(desk, match, self._doings.note(key, before))
+        with self._acting(desk, event):
+            shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
         return self._told(desk, shown)
 
     # Inside: desks
@@ -261,13 +250,7 @@ class Table:
                 language=language or self.language,
                 guest=guest,
                 logs=self._logs,
-                pages={
-                    "home": partial(self._page, guest.key, Lobby, Home),
-                    "match": partial(self._page, guest.key, Board, PlayToTheEnd),
-                    "me": partial(Me, self, guest.key),
-                    "phones": partial(Phones, self, guest.key),
-                    "phone": partial(Phone, self, guest.key),
-                },
+                pages=self._pages(guest.key),
             )
             if guest.role is not Role.HOST:
                 desk.banner = None  # what became of the file is the host's business
@@ -277,6 +260,15 @@ class Table:
         desk.take(guest, are_seats_limited=self._are_seats_limited)
         return desk, session
 
+    def _pages(self, key: str) -> dict[str, Callable[..., Page]]:
+        return {
+            "home": partial(self._page, key, Lobby, Home),
+            "match": partial(self._page, key, Board, PlayToTheEnd),
+            "me": partial(Me, self, key),
+            "phones": partial(Phones, self, key),
+            "phone": partial(Phone, self, key),
+        }
+
     def _page(self, key: str, looking: Callable[..., Page], acting: Callable[..., Page], *args: Any) -> Page:
         """Make a page that looks different to those who only look."""
         guest = self.guests[key]
@@ -284,26 +276,26 @@ class Table:
         return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
 
     def _told(self, desk: GuestDesk, shown: dict[str, Any]) -> dict[str, Any]:
-        return {**shown, "seen": self._doings.token(match_of(desk.address))}
+        return {**shown, "seen": str(self._doings.seen(desk.address))}
 
-    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> tuple[str, Doing | None]:
+    def _refusal(self, desk: GuestDesk, event: Event, had: Seen) -> tuple[str, Doing | None]:
         """Say why an event is not answered, and what was done instead; nothing if it is."""
-        permission = desk.permission
-        if not permission.may(event):
-            return permission.refusal(desk.tx), None
-        refusal = self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, partial(self._name, desk.tx))
-        if refusal[0] or desk.offers(event):
-            return refusal
-        return desk.tx("That is not on this page any more. Look at it again."), None
+        tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
+        is_elsewhere, doing = self._doings.elsewhere(event, desk.address, had)
+        if doing is not None:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if not is_elsewhere and not permission.may(event):
+            return permission.refusal(tx), None
+        is_missed, doing = self._doings.missed(event, desk.address, had)
+        if is_missed and not is_elsewhere:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if is_elsewhere or not desk.offers(event):
+            return tx("That is not on this page any more. Look at it again."), None
+        return "", None
 
     def _name(self, tx: Catalogue, key: str) -> str:
         guest = self.guests.get(key)
         return guest.called(tx) if guest else ""
-
-    def _forget(self) -> None:
-        """Forget what is in memory, after something went wrong that nobody foresaw: the file is right."""
-        for desk, _ in self._sessions.values():
-            desk.forget()
 
     # Inside: matches
 
@@ -316,6 +308,23 @@ class Table:
             desk.home(f"match/{latest.id}")
 
     # Inside: telling the others
+
+    @contextmanager
+    def _acting(self, desk: GuestDesk, event: Event) -> Iterator[None]:
+        """Let a guest do something, and tell the others what it was."""
+        match = match_of(desk.address)
+        before, played = self._doings.look(match), latest_match(self.store)
+        desk.together.is_together_changed = False
+        try:
+            with filled_in_follows(event, match, [each for each, _ in self._sessions.values() if each is not desk]):
+                yield
+        except BaseException:
+            for each, _ in self._sessions.values():
+                each.forget()  # what went wrong was not foreseen: the file is right
+            raise
+        for guest in renamed(self.guests.values(), self.store, played):
+            self._guests.keep(guest)
+        self._tell(desk, match, self._doings.note(desk.guest.key, before))
 
     def _change(self, guest: Guest) -> None:
         self._guests.keep(guest)
@@ -341,10 +350,15 @@ class Table:
             page, here = desk.address.partition("/")[0], match_of(desk.address)
             is_changed = here is not None and here == match and (bool(doings) or doer.together.is_together_changed)
             for doing in doings:
+                if doing.kind is Kind.DELETED and here == doing.match:
+                    desk.home()
+                    self._land(desk)
+                    desk.question = None
+                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
                 if doing.kind is Kind.BEGUN:
                     self._lead_to(desk, doing)
                     is_changed = True
-                elif doing.kind is Kind.ON_THE_SHELF or page == "home":
+                elif doing.kind in (Kind.ON_THE_SHELF, Kind.DELETED) or page == "home":
                     is_changed = True
                 elif here == match:
                     desk.question = None  # what it asks for was drawn from something else
@@ -362,40 +376,9 @@ class Table:
         words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
         desk.say(words, action=_way_to(desk.tx, doing))
 
-    # Inside: names
-
-    @contextmanager
-    def _renaming(self, doer: GuestDesk, event: Event, match: int | None) -> Iterator[None]:
-        """Let what others have filled in by themselves follow players who are given other names."""
-        if event[0] not in RENAMING or (match is not None and event[0] in ("undo", "redo")):
-            yield
-            return
-        with ExitStack() as others:
-            for desk, _ in self._sessions.values():
-                if desk is not doer:
-                    others.enter_context(following(desk))
-            yield
-
-    def _names(self) -> tuple[int, tuple[str, ...]] | None:
-        if not any(guest.player for guest in self.guests.values()):
-            return None
-        latest = latest_match(self.store)
-        return (latest.id, latest.setup.names) if latest else None
-
-    def _follow_names(self, before: tuple[int, tuple[str, ...]] | None) -> None:
-        """Let seats follow players who have other names now."""
-        if before is None:
-            return
-        match, names = before
-        with suppress(ScoreError):
-            after = self.store.record(match).setup.names
-            if after != names:
-                others = dict(zip(names, after, strict=True))
-                for guest in list(self.guests.values()):
-                    if guest.player in others:
-                        self._guests.keep(replace(guest, player=others[guest.player]))
-
 
 def _way_to(tx: Catalogue, doing: Doing) -> Button | None:
     """Return what opens a match that was begun; None for what is nothing to open."""
-    return None if doing.match is None else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+    return (
+        None if doing.kind is not Kind.BEGUN else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+    )

@@ -49,7 +49,7 @@ def brought_back(kim: Phone) -> None:
 
 
 def corrected(kim: Phone) -> None:
-    kim.press("turn", "table").press("edit", 0).press("points", "Ben", 9).press("save")
+    kim.press("turn", "table").press("edit", 0).press("points", "Ben", 9).press("save").press("turn", "match")
 
 
 def renamed(kim: Phone) -> None:
