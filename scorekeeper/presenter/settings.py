@@ -50,6 +50,15 @@ class SettingsPage(BasePage):
         match self.desk.system.keeper:
             case Keeper.HOST:
                 yield Note(tx("On the computer that serves this table; everybody at the table sees the same scores."))
+                yield Note(
+                    tx(
+                        "Phones get this page over plain http. So browsers do not let it share files, read the clipboard"
+                        " or keep the screen on: files are downloaded, texts are copied by hand, and how long the screen"
+                        " stays on is set on the phone."
+                    ),
+                    Tone.QUIET,
+                    "info",
+                )
             case Keeper.BROWSER:
                 yield Note(tx("In this browser alone; they leave it only when you share them."))
                 yield Note(

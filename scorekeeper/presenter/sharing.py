@@ -41,7 +41,7 @@ class Share(MatchPage):
             *self._result(),
             Group(tuple(self._sheet()), tx("Score sheet")),
             Group((data,), tx("The match as data")),
-            Group((everything,), tx("Everything on this device")),
+            Group((everything,), tx("All matches")),
             *((Group(made, tx("Files")),) if made else ()),
         )
         title = tx("Share: %(game)s", game=title_of(tx, self.log.setup))

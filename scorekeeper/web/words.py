@@ -33,6 +33,8 @@ def words_of(tx: Catalogue) -> dict[str, str]:
         "waiting": tx("No connection. What you have tapped is sent as soon as there is one."),
         "back_again": tx("Connected again."),
         "cannot_share": tx("This browser cannot share files: the file has been downloaded instead."),
+        "cannot_draw": tx("This browser cannot make a picture of it: this is the drawing instead."),
+        "cannot_print": tx("This browser cannot print from a page: share the drawing, and print that."),
         "cannot_copy": tx("This browser does not let the page copy. Select the text and copy it:"),
         "paste_here": tx("This browser does not let the page read the clipboard. Paste here:"),
         "take_paste": tx("Use this text"),

@@ -15,7 +15,6 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import Message, say
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.web.served.bodies import BodyError, keep_file, message_of
-from scorekeeper.web.served.codes import code_svg
 from scorekeeper.web.served.doors import COOKIE, COOKIE_SECONDS, key_of
 from scorekeeper.web.served.entrance import before_the_door
 from scorekeeper.web.served.guard import Guard
@@ -41,23 +40,20 @@ TOO_MANY_FAILURES = say("Too many wrong links from this phone. Wait a minute, th
 WRONG_LINK = say("This link is no longer valid. Scan the code again.")
 NO_FILES = say("Only those who keep score can bring files.")
 NO_FILE = say("This file is no longer there. Make it again.")
-NO_PAGE = say("There is no such page here.")
 
 
 class Server:
     """Answers requests."""
 
-    def __init__(self, serving: Serving, links: dict[Role, str], hosts: Collection[str], clock: Clock) -> None:
+    def __init__(self, serving: Serving, hosts: Collection[str], clock: Clock) -> None:
         """Take what it serves.
 
         Args:
             serving: The table.
-            links: The link of each door.
             hosts: What browsers may call this host.
             clock: Seconds, for rates.
         """
         self._serving = serving
-        self._links = links
         self._hosts = hosts
         self._cookie = f"{COOKIE}-{next(iter(hosts)).rpartition(':')[2]}"
         self._addresses = Rate(*OF_AN_ADDRESS, clock)
@@ -74,7 +70,6 @@ class Server:
             Route("/here", self.here, methods=["GET"]),
             Route("/live", self.live, methods=["GET"]),
             Route("/shared/{name}", self.shared, methods=["GET"]),
-            Route("/art/codes/{role}.svg", self.code, methods=["GET"]),
             Route("/{path:path}", page_file, methods=["GET"]),
         ]
         return Starlette(
@@ -155,13 +150,6 @@ class Server:
         if path is None or path.name != name or not path.is_file():
             return _refused(request, 404, NO_FILE)
         return FileResponse(path, filename=name, content_disposition_type="attachment")
-
-    async def code(self, request: Request) -> Response:
-        """Answer with the code of a door, to those who may invite others by it."""
-        role, own = request.path_params["role"], await self._serving.role(self._key(request))
-        if own not in (Role.HOST, Role.SCORER) or role not in tuple(Role) or (role == Role.HOST and own != Role.HOST):
-            return _refused(request, 404, NO_PAGE)
-        return Response(code_svg(self._links[Role(role)]), media_type="image/svg+xml")
 
     def _key(self, request: Request) -> str:
         cookie = request.cookies.get(self._cookie, "")

@@ -65,7 +65,7 @@ class Serving:
         self._leaving: set[asyncio.Task[None]] = set()
         self.is_closing = False
         table.on_change(self._changed)
-        table.invitation = lambda tx: invitation(tx, links)
+        table.invitation = lambda tx: tuple(invitation(tx, links))
 
     def begin(self) -> None:
         """Take note of the loop in which phones are answered."""
@@ -200,7 +200,7 @@ class Serving:
 
     def _numbered(self, key: str, message: dict[str, Any]) -> bytes:
         self._numbers[key] += 1
-        files = [value for deed, *values in message["deeds"] for value in values if deed == "share"]
+        files = [values[0] for deed, *values in message["deeds"] if deed == "share"]
         self._shared.setdefault(key, set()).update(files)
         return json.dumps({**message, "run": self._run, "number": self._numbers[key]}).encode()
 

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.presenter.blocks import Button, Buttons, Items, Note, TextField, Tone
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.web.device import Device
 from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
 from tests.scorekeeper.presenter.test_sharing import events, exported, items, notes, shared, states, tone
@@ -138,7 +139,7 @@ def test_nothing_but_what_was_made_is_sent(page: Desk, name: str) -> None:
 
 
 def test_a_device_tells_the_page_what_to_do(tmp_path: Path) -> None:
-    device = Device()
+    device = Device(Keeper.BROWSER)
     assert device.share(tmp_path / "a.json")
     device.share(tmp_path / "a.svg", kind="png")
     device.print(tmp_path / "a-pages.svg")

@@ -131,7 +131,6 @@ def test_without_a_cookie_of_ours_nothing_is_answered(host: Host, cookie: str) -
     assert stranger.post({"event": ["go", "settings"]}).status == 401
     assert stranger.ask("POST", "/import?name=a.json", b"{}").status == 403
     assert stranger.ask("GET", "/shared/a.json").status == 404
-    assert stranger.ask("GET", "/art/codes/scorer.svg").status == 404
 
 
 def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
@@ -358,15 +357,17 @@ def test_only_a_file_that_the_phone_was_told_to_share_is_given_out(host: Host) -
     assert phone.ask("GET", "/shared/..%2fscores.sqlite3").status == 404
 
 
-def test_codes_are_shown_to_those_who_may_invite(host: Host) -> None:
-    keeper, scorer, watcher = host.joined(), host.joined(Role.SCORER), host.joined(Role.WATCHER)
+def test_only_the_host_is_shown_the_links(host: Host) -> None:
+    keeper, scorer = host.joined(), host.joined(Role.SCORER)
+    keeper.send("go", "phones")
+    shown = json.dumps(keeper.shown["screen"])
+    links = {role: link in shown for role, link in host.place.links.items()}
+    assert links == {Role.HOST: False, Role.SCORER: True, Role.SEAT: True, Role.WATCHER: True}
+    assert shown.count('"is": "Code"') == 3
     scorer.listen()
     scorer.send("sit")
-    wanted = {role: f"/art/codes/{role.value}.svg" for role in Role}
-    assert [keeper.ask("GET", path).status for path in wanted.values()] == [200, 200, 200, 200]
-    assert [scorer.ask("GET", path).status for path in wanted.values()] == [404, 200, 200, 200]
-    assert [watcher.ask("GET", path).status for path in wanted.values()] == [404, 404, 404, 404]
-    assert keeper.ask("GET", "/art/codes/nobody.svg").status == 404
+    scorer.send("go", "phones")
+    assert "#" not in json.dumps(scorer.shown["screen"])
 
 
 def test_too_many_connections_of_one_address_are_ended(host: Host) -> None:
