@@ -80,6 +80,7 @@ class Table:
         self._doings = Doings(store, self._logs)
         self._sessions: dict[str, tuple[GuestDesk, Session]] = {}
         self._answered = Answered(store)
+        self._connected: set[str] = set()
         self._listeners: list[Callable[[str], None]] = []
 
     def on_change(self, call: Callable[[str], None]) -> None:
@@ -117,6 +118,7 @@ class Table:
         """
         is_new = key not in self.guests
         guest = self._guests.seat(key, role, name, player)
+        self.seen(key, key in self._connected)
         if is_new:
             self._session(guest, language)
             self._call(*self._hosts())
@@ -131,7 +133,8 @@ class Table:
         return self._guests.find(key)
 
     def seen(self, key: str, connected: bool) -> None:
-        """Take note whether a phone is there."""
+        """Take note whether a phone is there; it may come before it has a place."""
+        (self._connected.add if connected else self._connected.discard)(key)
         guest = self.guests.get(key)
         if guest is not None and guest.is_connected != connected:
             self._guests.keep(replace(guest, is_connected=connected))
