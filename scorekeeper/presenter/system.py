@@ -27,6 +27,8 @@ class System(Protocol):
     """Whether it lets players choose a file."""
     can_draw: bool
     """Whether it makes a picture of a drawing (SVG), and prints one."""
+    can_invite: bool
+    """Whether it can let phones in the same network come to these matches, and does not do so yet."""
     address: str
     """Where other phones open this app, for links; empty if they do not."""
 
@@ -56,6 +58,9 @@ class System(Protocol):
 
         The front puts it into the folder `import` beside the scores, and sends `("picked", name)`.
         """
+
+    def invite(self) -> None:
+        """Let phones come, where the system can: the front does it, once this event is answered."""
 
     def buzz(self) -> None:
         """Vibrate briefly, where that can be."""

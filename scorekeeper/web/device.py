@@ -13,6 +13,7 @@ class Device:
     has_folders = False
     """No player reaches the folder in which files are made."""
     can_pick = True
+    can_invite = False
     can_draw = True
     """The page draws what it is given on a canvas, and prints it."""
 
@@ -46,6 +47,9 @@ class Device:
     def pick(self) -> None:
         """Let the player choose a file; the page puts it beside the scores and sends `("picked", name)`."""
         self._deeds.append(["pick"])
+
+    def invite(self) -> None:
+        """Do nothing: who has a page is at somebody's table already, or alone."""
 
     def buzz(self) -> None:
         """Vibrate briefly."""

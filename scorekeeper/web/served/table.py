@@ -69,6 +69,8 @@ class Table:
         self.clock = clock
         self.chance = chance
         self.language = language
+        self.device_of: Callable[[str], Device] = lambda _: Device(Keeper.HOST)
+        """Returns what is around a guest's desk, by its key: a page in a browser, but for the host's own app."""
         self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
         """What the page of the phones shows beside them: how others come to the table."""
         noted = store.note(_NOTE)
@@ -182,6 +184,22 @@ class Table:
 
     # Screens and events
 
+    def desk(self, key: str) -> GuestDesk:
+        """Return a guest's desk, for a front in this process.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return self._session(self._guests.find(key))[0]
+
+    def seen_by(self, key: str) -> str:
+        """Return what a message of a guest whose screen was drawn just now says that it has `seen`.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return str(self._doings.seen(self.desk(key).address))
+
     def shown(self, key: str) -> dict[str, Any]:
         """Return what a phone is to show now.
 
@@ -223,7 +241,7 @@ class Table:
 
     def _session(self, guest: Guest, language: str = "") -> tuple[GuestDesk, Session]:
         if guest.key not in self._sessions:
-            device = Device(Keeper.HOST)
+            device = self.device_of(guest.key)
             desk = GuestDesk(
                 self.store,
                 device,

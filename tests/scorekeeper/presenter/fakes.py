@@ -23,6 +23,7 @@ class FakeSystem:
     keeper = Keeper.DEVICE
     can_pick = False
     can_draw = False
+    can_invite = False
     address = ""
 
     def __init__(self, *, can_share: bool = False) -> None:
@@ -30,6 +31,7 @@ class FakeSystem:
         self.turned: list[tuple[Path, str]] = []
         self.printed: list[Path] = []
         self.picked = 0
+        self.invited = 0
         self.clipboard = ""
         self.shared: list[Path] = []
         self.can_share = can_share
@@ -51,6 +53,9 @@ class FakeSystem:
 
     def pick(self) -> None:
         self.picked += 1
+
+    def invite(self) -> None:
+        self.invited += 1
 
     def buzz(self) -> None:
         pass
