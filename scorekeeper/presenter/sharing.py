@@ -197,7 +197,7 @@ class Share(MatchPage):
             ways.append(Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")))
         if system.can_draw:
             ways.append(Button(tx("Print"), ("print",), icon="print", help=tx("on A4")))
-        ways.append(Button(tx("Drawing"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
+        ways.append(Button(tx("Vector picture"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
         ways.append(Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")))
         yield Buttons(tuple(ways))
         yield from lettering_notes(self.desk, self.log.setup.names)
