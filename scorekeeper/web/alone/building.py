@@ -21,16 +21,18 @@ POLICY = (
     "connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """What the page may load and do: nothing of any other host."""
-HEAD = f"""    <meta http-equiv="Content-Security-Policy" content="{POLICY}" />
+HEAD = """    <meta http-equiv="Content-Security-Policy" content="{policy}" />
     <meta name="theme-color" content="#12224a" />
     <link rel="manifest" href="manifest.webmanifest" />
     <link rel="apple-touch-icon" href="icon-180.png" />
-"""
+{modules}"""
 AFTER = '<meta charset="utf-8" />\n'
 """Where the head of the page takes that up: the policy must come before what it is for."""
 ONLY_SERVED = ("link-served.js",)
 LINK = "link-alone.js"
 WORKER = "service-worker.js"
+SITE = "site.js"
+IN_WORKER = ("worker.js",)
 MARK = ".scorekeeper-site"
 """Lies in a folder that was made by this, so that no other is emptied."""
 
@@ -58,7 +60,7 @@ def build(out: Path, runtime: Path) -> dict[str, bytes]:
 def made(runtime: Path) -> dict[str, bytes]:
     """Return the files of a site by their paths."""
     ours = packing.packed()
-    library, archive = compiling.compiled(ours, runtime)
+    python = compiling.compiled(ours, runtime)
     texts = [
         content.decode("utf-8", "ignore")
         for name, content in ours.items()
@@ -67,8 +69,8 @@ def made(runtime: Path) -> dict[str, bytes]:
     files = {
         path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)
     }
-    files["index.html"] = _with_head(files["index.html"].decode()).encode()
     files["link.js"] = (PAGE / LINK).read_bytes()
+    files["index.html"] = _with_head(files["index.html"].decode(), files).encode()
     files["theme.css"] = theme_css().encode()
     files.update({f"fonts/{name}": small_font(texts, is_bold=name == "bold") for name in ("regular", "bold")})
     files.update(icons())
@@ -79,9 +81,8 @@ def made(runtime: Path) -> dict[str, bytes]:
             for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
         }
     )
-    files["python/library.zip"] = library
-    files["python/scorekeeper.xz"] = archive
-    files["site.js"] = _site(files).encode()
+    files["python/python.pack"] = compiling.pack(python)
+    files[SITE] = _site(files).encode()
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
     worker = (PAGE / WORKER).read_text(encoding="utf-8")
     for name, value in (("FILES = {}", hashes), ('POLICY = ""', POLICY)):
@@ -91,9 +92,12 @@ def made(runtime: Path) -> dict[str, bytes]:
     return dict(sorted(files.items()))
 
 
-def _with_head(page: str) -> str:
+def _with_head(page: str, files: dict[str, bytes]) -> str:
+    """Add what a page on its own needs: its policy, what it is installed with, and its modules, all asked for at once."""
     assert page.count(AFTER) == 1
-    return page.replace(AFTER, AFTER + HEAD)
+    names = sorted(name for name in files if name.endswith(".js") and name not in IN_WORKER)
+    modules = "".join(f'    <link rel="modulepreload" href="{name}" />\n' for name in (*names, SITE))
+    return page.replace(AFTER, AFTER + HEAD.format(policy=POLICY, modules=modules))
 
 
 def _site(files: dict[str, bytes]) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.web.alone.faults import SiteError
 from scorekeeper.web.alone.runtime import PACKAGE, runtime_folder
 
 MEGABYTE = 1_000_000
-COMPRESSED = (".zip", ".xz", ".png", "fonts/regular", "fonts/bold")
+COMPRESSED = (".pack", ".png", "fonts/regular", "fonts/bold")
 """What is compressed already; web hosts send the rest as gzip."""
 
 

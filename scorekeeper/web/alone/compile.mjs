@@ -8,7 +8,6 @@ const [folder, trimming, ours, libraryOut, oursOut, info] = process.argv.slice(2
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 const python = await loadPyodide({
   indexURL: folder,
-  args: ["-X", "no_debug_ranges"],
   lockFileContents: JSON.stringify({ info: JSON.parse(info), packages: {} }),
 });
 python.FS.mkdir("/making");

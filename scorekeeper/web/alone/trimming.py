@@ -23,9 +23,8 @@ MARGIN = (
     *("_pyodide.jsbind", "hashlib", "hmac"),
 )
 """What is loaded in rare cases only, by the library itself or by a game of others."""
-NO_LINE, STRETCH = 0xF8, 8
-"""An entry of a table of lines that says nothing of so many instructions. Source: CPython, InternalDocs/code_objects.md,
-"Source code locations"."""
+NO_LINE, ONLY_LINE, LONGEST_ENTRY = 0xF8, 0xE8, 8
+"""Kinds of entries in a table of lines, and of how many instructions one can speak."""
 BORROWED = ("segno/",)
 """Packages of which only what ours loads of them is needed."""
 BARE = "."
@@ -52,11 +51,11 @@ def trim(ours: bytes) -> tuple[bytes, bytes]:
         base = {name: library.read(name) for name in library.namelist() if name in needed}
     return (
         _archive(
-            (f"{name}c", _compiled(_without_lines(compile(text, name, "exec", dont_inherit=True, optimize=2))))
+            (f"{name}c", _compiled(_small(compile(text, name, "exec", dont_inherit=True, optimize=2), has_lines=False)))
             for name, text in base.items()
         ),
         _archive(
-            (f"{name}c", _compiled(_bare(text, name))) if name.endswith(".py") else (name, text)
+            (f"{name}c", _compiled(_small(_bare(text, name), has_lines=True))) if name.endswith(".py") else (name, text)
             for name, text in files.items()
         ),
     )
@@ -80,11 +79,38 @@ def _library_file(module: str) -> str:
     return path.removeprefix(f"{LIBRARY}/") if path.startswith(LIBRARY) else ""
 
 
-def _without_lines(code: CodeType) -> CodeType:
-    parts = tuple(_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    whole, rest = divmod(len(code.co_code) // 2, STRETCH)
-    table = bytes([NO_LINE | (STRETCH - 1)]) * whole + (bytes([NO_LINE | (rest - 1)]) if rest else b"")
-    return code.replace(co_linetable=table, co_consts=parts)
+def _small(code: CodeType, *, has_lines: bool) -> CodeType:
+    """Return compiled code that says only which lines it comes from, or not even that."""
+    parts = (_small(each, has_lines=has_lines) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=_table(code, has_lines=has_lines), co_consts=tuple(parts))
+
+
+def _table(code: CodeType, *, has_lines: bool) -> bytes:
+    """Write where code comes from, line by line instead of instruction by instruction.
+
+    Source: CPython, InternalDocs/code_objects.md, "Source code locations".
+    """
+    table, line = bytearray(), code.co_firstlineno
+    for start, end, at in code.co_lines() if has_lines else [(0, len(code.co_code), None)]:
+        left = (end - start) // 2
+        while left:
+            count = min(left, LONGEST_ENTRY)
+            left -= count
+            if at is None:
+                table.append(NO_LINE | (count - 1))
+            else:
+                table += bytes((ONLY_LINE | (count - 1), *_varint(at - line)))
+                line = at
+    return bytes(table)
+
+
+def _varint(value: int) -> Iterator[int]:
+    """Yield the bytes of a number with a sign, six bits each, the lowest first."""
+    rest = abs(value) << 1 | (value < 0)
+    while rest >= 64:
+        yield 64 | (rest & 63)
+        rest >>= 6
+    yield rest
 
 
 def _bare(text: bytes, name: str) -> CodeType:

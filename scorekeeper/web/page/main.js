@@ -21,7 +21,7 @@ let sent = null;
 
 const ask = askOver(over, () => message?.words ?? {});
 const drag = letDrag(root, post, () => show(message));
-const keypad = new Keypad(over, { screen: () => message.screen, post, words: () => message.words });
+const keypad = new Keypad(over, { screen: () => message.screen, post, idle, words: () => message.words });
 
 function show(fresh) {
   message = fresh;
@@ -70,6 +70,11 @@ export function post(event) {
     page.dataset.busy = "";
     if (queue.length === 1) work();
   });
+}
+
+/** Wait until everything that was sent is answered. */
+function idle() {
+  return new Promise((resolve) => (queue.length ? queue.at(-1).resolves.push(resolve) : resolve()));
 }
 
 async function work() {

@@ -3,6 +3,8 @@
 import { Keeping, Taken } from "./keeping.js";
 import { DRAWN, RUNTIME, VERSION } from "./site.js";
 
+const LIBRARY = "/lib/python314.zip"; // where Pyodide keeps Python's own
+const LIBRARY_URL = new URL(`.${LIBRARY}`, import.meta.url).href; // where it would fetch it from
 const SCORES = "/scores";
 const IMPORT = "import"; // folders as the presenter names them
 const SHARED = "shared";
@@ -35,21 +37,25 @@ function reason(error) {
 
 /** Start Python on what is kept, and return the first screen. */
 async function start({ name, address, language, news, isLookedAt }) {
-  const ours = bytes("python/scorekeeper.xz");
-  ours.catch(() => {}); // told below, where it is waited for
+  const packed = unpacked("python/python.pack");
+  packed.catch(() => {}); // told below, where it is waited for
   const kept = isLookedAt === "nowhere" ? null : Keeping.open(name);
   kept?.catch(() => {});
+  // Pyodide fetches its library from an address: it is in the pack.
+  const plain = self.fetch;
+  self.fetch = async (asked, options) => (String(asked.url ?? asked) === LIBRARY_URL ? new Response(new Map(await packed).get(LIBRARY)) : plain(asked, options));
   const { loadPyodide } = await import("./python/pyodide.mjs");
   const found = await loadPyodide({
     indexURL: new URL("python/", import.meta.url).href,
-    stdLibURL: new URL("python/library.zip", import.meta.url).href,
+    stdLibURL: LIBRARY_URL,
+    fsInit: async (fs) => {
+      for (const [path, content] of await packed) if (path !== LIBRARY) write(fs, path, content);
+    },
     lockFileContents: JSON.stringify({ info: RUNTIME, packages: {} }),
   });
-  const packed = await ours;
   keeping = await kept;
   found.FS.mkdirTree(`${SCORES}/${IMPORT}`);
   for (const [path, content] of keeping?.files ?? []) found.FS.writeFile(`${SCORES}/${path}`, content);
-  found.FS.writeFile("/ours.xz", packed);
   const told = [...news];
   const before = keeping?.facts.get("version");
   if (keeping && !keeping.files.size) told.push("first", ...(self.isSecureContext ? [] : ["plain-http"]));
@@ -66,10 +72,8 @@ async function start({ name, address, language, news, isLookedAt }) {
 }
 
 const STARTING = `
-import gc, io, lzma, sys, zipfile
+import gc, sys
 gc.set_threshold(50_000, 20, 20)
-with lzma.open("/ours.xz") as packed:
-    zipfile.ZipFile(io.BytesIO(packed.read())).extractall("/site")
 sys.path.insert(0, "/site")
 from scorekeeper.web.alone.start import opened
 opened(*given)
@@ -77,8 +81,8 @@ opened(*given)
 
 /** Put the pictures of result cards where Python finds them; those of pages it never reads. */
 async function fetchDrawn() {
-  const fetched = Object.entries(DRAWN).map(async ([url, path]) => python.FS.writeFile(`/site/${path}`, await bytes(url)));
-  await Promise.allSettled(fetched);
+  const written = Object.entries(DRAWN).map(async ([url, path]) => python.FS.writeFile(`/site/${path}`, await bytes(url)));
+  await Promise.allSettled(written);
 }
 
 async function send({ message }) {
@@ -129,8 +133,29 @@ function files() {
   return found;
 }
 
+/** Fetch a pack of files, and return their paths and contents. */
+async function unpacked(url) {
+  const answer = await fetched(url);
+  const content = new Uint8Array(await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  let start = 4 + new DataView(content.buffer).getUint32(0, true);
+  return JSON.parse(new TextDecoder().decode(content.subarray(4, start))).map(([path, size]) => {
+    start += size;
+    return [`/${path}`, content.subarray(start - size, start)];
+  });
+}
+
+function write(fs, path, content) {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  if (folder && !fs.analyzePath(folder).exists) fs.mkdirTree(folder);
+  fs.writeFile(path, content, { canOwn: true });
+}
+
 async function bytes(url) {
+  return new Uint8Array(await (await fetched(url)).arrayBuffer());
+}
+
+async function fetched(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return answer;
 }

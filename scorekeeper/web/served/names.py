@@ -16,13 +16,17 @@ RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
 """Events that may give players other names; undo and redo do so on the first page, which has no match."""
 
 
+def may_rename(event: Event, match: int | None) -> bool:
+    """Whether an event on a page of a match, or of none, may give players other names."""
+    return event[0] in RENAMING and (match is None or event[0] not in ("undo", "redo"))
+
+
 @contextmanager
-def filled_in_follows(event: Event, match: int | None, others: Sequence[Desk]) -> Iterator[None]:
+def filled_in_follows(others: Sequence[Desk]) -> Iterator[None]:
     """Let what others have filled in follow what is done within."""
     with ExitStack() as stack:
-        if event[0] in RENAMING and (match is None or event[0] not in ("undo", "redo")):
-            for desk in others:
-                stack.enter_context(following(desk))
+        for desk in others:
+            stack.enter_context(following(desk))
         yield
 
 

@@ -34,7 +34,7 @@ from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
 from scorekeeper.web.served.matches import is_done_with, latest_match, match_of
-from scorekeeper.web.served.names import filled_in_follows, renamed
+from scorekeeper.web.served.names import filled_in_follows, may_rename, renamed
 from scorekeeper.web.served.phones import Me, Phone, Phones
 from scorekeeper.web.session import Session
 from scorekeeper.web.wire import WireError, event_of_json
@@ -198,7 +198,7 @@ class Table:
         Raises:
             GuestError: There is no such guest.
         """
-        return self._doings.token(match_of(self.desk(key).address))
+        return str(self._doings.seen(self.desk(key).address))
 
     def shown(self, key: str) -> dict[str, Any]:
         """Return what a phone is to show now.
@@ -313,10 +313,12 @@ class Table:
     def _acting(self, desk: GuestDesk, event: Event) -> Iterator[None]:
         """Let a guest do something, and tell the others what it was."""
         match = match_of(desk.address)
-        before, played = self._doings.look(match), latest_match(self.store)
+        before, is_renaming = self._doings.look(match), may_rename(event, match)
+        played = latest_match(self.store) if is_renaming else None
+        others = [each for each, _ in self._sessions.values() if each is not desk] if is_renaming else []
         desk.together.is_together_changed = False
         try:
-            with filled_in_follows(event, match, [each for each, _ in self._sessions.values() if each is not desk]):
+            with filled_in_follows(others):
                 yield
         except BaseException:
             for each, _ in self._sessions.values():

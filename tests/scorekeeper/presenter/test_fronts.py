@@ -129,6 +129,15 @@ def test_a_page_has_no_folders_to_tell_of(page: Desk) -> None:
     assert str(page.store.path.parent) not in str(page.screen())
 
 
+def test_what_cannot_be_written_is_told_without_a_path(page: Desk) -> None:
+    won(page)
+    shared(page).write_text("a file in the way")
+    for event in ("png", "svg", "result", "print", "csv", "json", "all"):
+        page.send((event,))
+        assert "cannot be written" in notes(page)
+        assert str(shared(page)) not in notes(page)
+
+
 @pytest.mark.parametrize("name", ["../scores.sqlite3", "/etc/passwd", "..", "", "other.json"])
 def test_nothing_but_what_was_made_is_sent(page: Desk, name: str) -> None:
     won(page)

@@ -1,18 +1,15 @@
 """The folder of the site: what is in it, that it is whole, and that it names no other host."""
 
 import hashlib
-import io
 import json
-import lzma
 import re
-import zipfile
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from scorekeeper.web.alone import building, command, packing, runtime
+from scorekeeper.web.alone import building, command, compiling, packing, runtime
 from scorekeeper.web.alone.faults import SiteError
 from scorekeeper.web.alone.words import said, told
 from scorekeeper.texts import Catalogue
@@ -54,12 +51,12 @@ def test_all_that_the_page_asks_for_is_there() -> None:
                 assert asked in names, f"{name} imports {asked}"
     page = (site() / "index.html").read_text()
     assert {each for each in re.findall(r'(?:href|src)="([^"]+)"', page)} <= names
-    assert {"fonts/regular", "fonts/bold", "theme.css", "python/library.zip", "python/scorekeeper.xz"} <= names
+    assert {"fonts/regular", "fonts/bold", "theme.css", "python/python.pack"} <= names
 
 
 def test_no_file_of_ours_names_another_host() -> None:
     for name, content in files().items():
-        if name.startswith("python/pyodide") or name.endswith((".zip", ".xz", ".png")):
+        if name.startswith("python/pyodide") or name.endswith((".pack", ".png")):
             continue  # not ours, or not text; that they ask nothing of others is seen in the browser
         found = {each for each in ADDRESS.findall(content) if not each.startswith(NAMES_NOT_FETCHED)}
         found -= {b"http://www.w3.org", b"https://www.w3.org"}
@@ -91,8 +88,9 @@ def test_fonts_have_the_letters_of_both_languages(name: str) -> None:
 
 
 def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
-    with zipfile.ZipFile(io.BytesIO(lzma.decompress((site() / "python/scorekeeper.xz").read_bytes()))) as archive:
-        names = set(archive.namelist())
+    packed = compiling.unpack((site() / "python/python.pack").read_bytes())
+    assert next(iter(packed)) == compiling.LIBRARY
+    names = {name.removeprefix("site/") for name in packed}
     assert {"scorekeeper/games.pyc", "scorekeeper/web/alone/start.pyc", "scorekeeper/texts/cs/LC_MESSAGES/pnp.mo"} <= names
     assert not [name for name in names if name.endswith((".py", ".po"))]
     assert not [name for name in names if name.startswith(("scorekeeper/ui/", "scorekeeper/web/served/"))]

@@ -1,0 +1,73 @@
+"""How long the site takes, by hand: `python -m tests.scorekeeper.web.alone.measured 1 4` (how many times slowed)."""
+
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.scorekeeper.web.alone.browser import Browser
+from tests.scorekeeper.web.alone.host import Host
+from tests.scorekeeper.web.alone.matches import begin, cached
+from tests.scorekeeper.web.alone.site import site
+from tests.scorekeeper.web.alone.slowed import slowed
+
+TIMES = """
+return {
+  shown: performance.getEntriesByName('shown')[0]?.startTime, ready: performance.getEntriesByName('ready')[0]?.startTime,
+};
+"""
+WATCH = """
+new MutationObserver(() => {
+  if (!performance.getEntriesByName('shown').length && document.querySelector('#screen h1')?.textContent) performance.mark('shown');
+  if (!performance.getEntriesByName('ready').length && document.documentElement.dataset.link === 'ready') performance.mark('ready');
+}).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+TAP = """
+const { post } = await import('./main.js');
+const times = [];
+for (let round = 0; round < values[0]; round += 1) {
+  const start = performance.now();
+  await post(['number', 'points/0', round + 1]);
+  times.push(performance.now() - start);
+}
+return times;
+"""
+
+
+def main() -> None:
+    """Measure starts and taps."""
+    for times in [float(each) for each in sys.argv[1:]] or [1.0]:
+        host = Host(site())
+        browser = Browser(Path(tempfile.mkdtemp(prefix="profile-")))
+        browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
+        with slowed(browser, times):
+            say(times, "first visit", started(browser, host))
+            cached(browser)
+            begin(browser)
+            for _ in range(4):
+                say(times, "later start", started(browser, host))
+            taps = browser.later(TAP, 40)
+            say(times, "tap", {"median": statistics.median(taps), "worst": max(taps), "first": taps[0]})
+        browser.close()
+        host.stop()
+
+
+def started(browser: Browser, host: Host) -> dict[str, float]:
+    """Open the page, and return when it showed something and when it could be used, in milliseconds."""
+    browser.open("about:blank")
+    time.sleep(0.5)
+    browser.open(host.url)
+    browser.ready()
+    found: dict[str, float] = browser.js(TIMES)
+    return found
+
+
+def say(times: float, what: str, found: dict[str, float]) -> None:
+    """Write a line."""
+    sys.stdout.write(f"{times:g}x {what}: " + ", ".join(f"{name} {value:.0f} ms" for name, value in found.items()) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
