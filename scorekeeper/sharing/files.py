@@ -16,12 +16,13 @@ LONGEST_NAME = 80
 UNNAMED = "chosen.json"
 
 
-def write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes, *, called: str = "") -> None:
     """Write a file, in place of an older one of its name; a failure leaves that one as it was.
 
     Args:
         path: Its folder is made if it is not there.
         content: All of it.
+        called: What it is called where something is wrong; its path if empty.
 
     Raises:
         ScoreError: It cannot be written; says which file, and why.
@@ -37,7 +38,7 @@ def write(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise ScoreError(say("%(file)s cannot be written: %(why)s.", file=path, why=_why(error))) from error
+        raise ScoreError(say("%(file)s cannot be written: %(why)s.", file=called or path, why=_why(error))) from error
 
 
 def read(path: Path, *, limit_bytes: int, called: str = "") -> bytes:

@@ -60,8 +60,7 @@ def build(out: Path, runtime: Path) -> dict[str, bytes]:
 def made(runtime: Path) -> dict[str, bytes]:
     """Return the files of a site by their paths."""
     ours = packing.packed()
-<<<<<<< HEAD
-    library, archive = compiling.compiled(ours, runtime)
+    python = compiling.compiled(ours, runtime)
     texts = [
         content.decode("utf-8", "ignore")
         for name, content in ours.items()
@@ -70,33 +69,20 @@ def made(runtime: Path) -> dict[str, bytes]:
     files = {
         path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)
     }
-    files["index.html"] = _with_head(files["index.html"].decode()).encode()
-=======
-    python = compiling.compiled(ours, runtime)
-    texts = [content.decode("utf-8", "ignore") for name, content in ours.items() if name.endswith((".py", ".mo", ".json", ".toml"))]
-    files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)}
->>>>>>> alone
     files["link.js"] = (PAGE / LINK).read_bytes()
     files["index.html"] = _with_head(files["index.html"].decode(), files).encode()
     files["theme.css"] = theme_css().encode()
     files.update({f"fonts/{name}": small_font(texts, is_bold=name == "bold") for name in ("regular", "bold")})
     files.update(icons())
     files.update({name: path.read_bytes() for name, path in packing.art()})
-<<<<<<< HEAD
     files.update(
         {
             f"python/{name}": (runtime / name).read_bytes()
             for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
         }
     )
-    files["python/library.zip"] = library
-    files["python/scorekeeper.xz"] = archive
-    files["site.js"] = _site(files).encode()
-=======
-    files.update({f"python/{name}": (runtime / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")})
     files["python/python.pack"] = compiling.pack(python)
     files[SITE] = _site(files).encode()
->>>>>>> alone
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
     worker = (PAGE / WORKER).read_text(encoding="utf-8")
     for name, value in (("FILES = {}", hashes), ('POLICY = ""', POLICY)):

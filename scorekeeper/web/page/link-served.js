@@ -5,6 +5,7 @@
 
 const SILENCE_MS = 25_000; // the host is heard of every 10 s
 const LONGEST_WAIT_MS = 2_000;
+const SEEN_MS = 2_000;
 const ANSWER_MS = 10_000;
 const FILE_MS = 120_000;
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
@@ -55,7 +56,14 @@ export async function open({ show, tell }) {
     if (next === state && !words) return;
     state = next;
     tell(next, words);
-    if (next === "back") setTimeout(() => state === "back" && say("ready"), 2_000);
+    if (next === "back") setTimeout(settle, SEEN_MS);
+  }
+
+  /** That it is back has been seen. */
+  function settle() {
+    if (state !== "back") return;
+    state = "ready";
+    tell("ready");
   }
 
   function lost(word = "lost") {
@@ -169,6 +177,7 @@ export async function open({ show, tell }) {
         sending.end();
         if (answer.ok) take(await answer.json());
         else if (answer.status === 401) stop(await failureOf(answer));
+        listening.wake(); // the host is there
         if (answer.ok && source) say("ready");
         return;
       } catch {

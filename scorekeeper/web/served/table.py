@@ -201,7 +201,7 @@ class Table:
         Raises:
             GuestError: There is no such guest.
         """
-        return self._doings.token(match_of(self.desk(key).address))
+        return str(self._doings.seen(self.desk(key).address))
 
     def shown(self, key: str) -> dict[str, Any]:
         """Return what a phone is to show now.

@@ -42,6 +42,10 @@ class Case:
     look: str = "light"
     density: float = 1
 
+    def __str__(self) -> str:
+        """Write it short: `412x915-100-light`."""
+        return f"{self.size[0]}x{self.size[1]}-{self.text_size}-{self.look}"
+
 
 class WebPerson(Hands):
     """Somebody with the page in hand; see `tests.scorekeeper.evenings.person` for what all persons do."""

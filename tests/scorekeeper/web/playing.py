@@ -15,6 +15,7 @@ from tests.scorekeeper.web.alone.site import site
 from tests.scorekeeper.web.person import Case, Host, WebPerson
 from tests.scorekeeper.web.plain import Plain
 from tests.scorekeeper.web.served import conftest as served_table
+from tests.scorekeeper.web.webkit import WebKitPerson
 
 
 @contextmanager
@@ -59,10 +60,14 @@ class Place:
 WAYS = {"plain": plain, "served": served, "alone": alone}
 
 
-def play(evening: str, way: str, case: Case, folder: Path) -> None:
+PERSONS = {"chromium": (browsers.chromium, WebPerson), "webkit": (browsers.webkit, WebKitPerson)}
+
+
+def play(evening: str, way: str, case: Case, folder: Path, *, browser: str = "chromium") -> None:
     """Play an evening; a picture of how it failed lies in the folder then."""
+    driver, kind = PERSONS[browser]
     with WAYS[way](folder) as host:
-        person = WebPerson(browsers.chromium(), host, case)
+        person = kind(driver(), host, case)
         try:
             import_module(f"tests.scorekeeper.evenings.{evening}").evening(person)
             person.check_screen()
