@@ -2,10 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
-from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Note, Screen, Tone
 from scorekeeper.presenter.desk import Page
@@ -117,15 +114,3 @@ class GuestDesk(SharedDesk):
         mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
         if any(not permission.may(each.event) for each in mains):
             yield Note(self.tx("A scorer enters what everybody has filled in."), Tone.QUIET, "info")
-
-
-class AppDesk(GuestDesk):
-    """The desk of the app itself while phones share its table: they are told what is done on its screen."""
-
-    acting: Callable[[Event], AbstractContextManager[None]]
-    """What surrounds whatever is done."""
-
-    def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
-        """Answer an event."""
-        with self.acting(event) if event else nullcontext():
-            super().send(event, noting=noting)
