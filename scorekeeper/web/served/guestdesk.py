@@ -1,5 +1,6 @@
 """The desk of a guest: what it may not do is shown as what cannot be pressed, or not at all."""
 
+import logging
 import random
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
@@ -15,6 +16,7 @@ from scorekeeper.web.served.matches import match_of
 from scorekeeper.web.served.offered import is_offered, restricted
 from scorekeeper.web.served.seats import Permission
 
+_log = logging.getLogger(__name__)
 WITH_ACTIONS = frozenset(("home", "match", "table", "chart"))
 """The pages that lead to the phones at the table, or to what a phone is at it."""
 
@@ -65,9 +67,11 @@ class GuestDesk(SharedDesk):
             try:
                 shown = super().screen()
                 break
-            except (LookupError, TypeError, ValueError):  # an address that somebody has made up
+            except (LookupError, TypeError, ValueError) as error:  # an address that somebody has made up, or our fault
+                gone = self.address
                 if not self.back():
                     raise
+                _log.warning("the page %r cannot be shown", gone, exc_info=error)
                 self.say(self.tx("There is no such page."), Tone.BAD)
         self._latest = self._dressed(shown)
         return self._latest

@@ -29,7 +29,7 @@ from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
 from scorekeeper.web.served.answered import Answered
-from scorekeeper.web.served.doings import Doing, Doings, Kind, Seen, refused, told
+from scorekeeper.web.served.doings import SHELF_KINDS, Doing, Doings, Kind, Seen, refused, told
 from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
@@ -353,19 +353,16 @@ class Table:
             if desk is doer or key not in self.guests:
                 continue
             page, here = desk.address.partition("/")[0], match_of(desk.address)
-            is_changed = here is not None and here == match and (bool(doings) or doer.together.is_together_changed)
+            is_changed = here is not None and here == match and doer.together.is_together_changed
             for doing in doings:
-                if doing.kind is Kind.DELETED and here == doing.match:
-                    desk.home()
-                    self._land(desk)
-                    desk.question = None
-                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
+                is_here = here is not None and here in (match if doing.match is None else doing.match,)
+                is_changed |= is_here or doing.kind in SHELF_KINDS or page == "home"
                 if doing.kind is Kind.BEGUN:
                     self._lead_to(desk, doing)
-                    is_changed = True
-                elif doing.kind in (Kind.ON_THE_SHELF, Kind.DELETED) or page == "home":
-                    is_changed = True
-                elif here == match:
+                elif is_here and doing.kind is not Kind.ON_THE_SHELF:
+                    if doing.kind is Kind.DELETED:
+                        desk.home()
+                        self._land(desk)
                     desk.question = None  # what it asks for was drawn from something else
                     desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
             if is_changed:
