@@ -9,7 +9,7 @@ const SEEN_MS = 2_000;
 const ANSWER_MS = 10_000;
 const FILE_MS = 120_000;
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
-const PASSING = new Set([408, 429]); // and all from 500 on: the same may be answered a moment later
+const PASSING = new Set([408, 429, 502, 503, 504]); // the same may be answered a moment later
 
 /** Waits longer with each failure, and no longer than until the phone is back. */
 class Patience {
@@ -81,7 +81,7 @@ export async function open({ show, tell }) {
   /** Ask the host; an answer that may be another one in a moment is as good as none. */
   async function ask(path, { wait = ANSWER_MS, ...options } = {}) {
     const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(wait), ...options });
-    if (PASSING.has(answer.status) || answer.status >= 500) throw new Error(`${path}: ${answer.status}`);
+    if (PASSING.has(answer.status)) throw new Error(`${path}: ${answer.status}`);
     return answer;
   }
 
@@ -177,6 +177,7 @@ export async function open({ show, tell }) {
         sending.end();
         if (answer.ok) take(await answer.json());
         else if (answer.status === 401) stop(await failureOf(answer));
+        else say("lost", (await failureOf(answer)).error ?? String(answer.status)); // it would be the same again
         listening.wake(); // the host is there
         if (answer.ok && source) say("ready");
         return;
