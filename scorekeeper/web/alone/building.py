@@ -61,15 +61,26 @@ def made(runtime: Path) -> dict[str, bytes]:
     """Return the files of a site by their paths."""
     ours = packing.packed()
     python = compiling.compiled(ours, runtime)
-    texts = [content.decode("utf-8", "ignore") for name, content in ours.items() if name.endswith((".py", ".mo", ".json", ".toml"))]
-    files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)}
+    texts = [
+        content.decode("utf-8", "ignore")
+        for name, content in ours.items()
+        if name.endswith((".py", ".mo", ".json", ".toml"))
+    ]
+    files = {
+        path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.name not in (*ONLY_SERVED, LINK, WORKER)
+    }
     files["link.js"] = (PAGE / LINK).read_bytes()
     files["index.html"] = _with_head(files["index.html"].decode(), files).encode()
     files["theme.css"] = theme_css().encode()
     files.update({f"fonts/{name}": small_font(texts, is_bold=name == "bold") for name in ("regular", "bold")})
     files.update(icons())
     files.update({name: path.read_bytes() for name, path in packing.art()})
-    files.update({f"python/{name}": (runtime / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")})
+    files.update(
+        {
+            f"python/{name}": (runtime / name).read_bytes()
+            for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+        }
+    )
     files["python/python.pack"] = compiling.pack(python)
     files[SITE] = _site(files).encode()
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
@@ -82,7 +93,7 @@ def made(runtime: Path) -> dict[str, bytes]:
 
 
 def _with_head(page: str, files: dict[str, bytes]) -> str:
-    """Add what a page on its own needs: its policy, what it is installed with, and its modules, all asked for at once."""
+    """Add what a page on its own needs: its policy, how it is installed, and its modules, all asked for at once."""
     assert page.count(AFTER) == 1
     names = sorted(name for name in files if name.endswith(".js") and name not in IN_WORKER)
     modules = "".join(f'    <link rel="modulepreload" href="{name}" />\n' for name in (*names, SITE))
@@ -100,7 +111,9 @@ def _site(files: dict[str, bytes]) -> str:
         "DRAWN": packing.drawn(),
         "SAID": {language: said(Catalogue(language)) for language in languages()},
     }
-    return "".join(f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in constants.items())
+    return "".join(
+        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n" for name, value in constants.items()
+    )
 
 
 def _write(out: Path, files: dict[str, bytes]) -> None:

@@ -12,7 +12,6 @@ from scorekeeper.web.alone.words import told
 from scorekeeper.web.device import Device
 from scorekeeper.web.session import Session
 
-
 HARMLESS = ("first", "plain-http", "updated")
 """News that nobody need worry about."""
 

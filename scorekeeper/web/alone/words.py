@@ -34,7 +34,9 @@ def told(tx: Catalogue) -> dict[str, str]:
 def said(tx: Catalogue) -> dict[str, Any]:
     """Return what the page says while no Python runs: words for its bar, and whole screens."""
     again = Button(tx("Try again"), ("reload",), Tone.MAIN, "redo")
-    starting = Screen(tx("Scorekeeper"), (Note(tx("Getting ready. The first start takes a little longer …")),), has_back=False)
+    starting = Screen(
+        tx("Scorekeeper"), (Note(tx("Getting ready. The first start takes a little longer …")),), has_back=False
+    )
     second = Screen(
         tx("Scorekeeper"),
         (

@@ -14,13 +14,15 @@ from tests.scorekeeper.web.alone.slowed import slowed
 
 TIMES = """
 return {
-  shown: performance.getEntriesByName('shown')[0]?.startTime, ready: performance.getEntriesByName('ready')[0]?.startTime,
+  shown: performance.getEntriesByName('shown')[0]?.startTime,
+  ready: performance.getEntriesByName('ready')[0]?.startTime,
 };
 """
 WATCH = """
 new MutationObserver(() => {
-  if (!performance.getEntriesByName('shown').length && document.querySelector('#screen h1')?.textContent) performance.mark('shown');
-  if (!performance.getEntriesByName('ready').length && document.documentElement.dataset.link === 'ready') performance.mark('ready');
+  const mark = (name) => performance.getEntriesByName(name).length || performance.mark(name);
+  if (document.querySelector('#screen h1')?.textContent) mark('shown');
+  if (document.documentElement.dataset.link === 'ready') mark('ready');
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
 TAP = """
@@ -65,7 +67,9 @@ def started(browser: Browser, host: Host) -> dict[str, float]:
 
 def say(times: float, what: str, found: dict[str, float]) -> None:
     """Write a line."""
-    sys.stdout.write(f"{times:g}x {what}: " + ", ".join(f"{name} {value:.0f} ms" for name, value in found.items()) + "\n")
+    sys.stdout.write(
+        f"{times:g}x {what}: " + ", ".join(f"{name} {value:.0f} ms" for name, value in found.items()) + "\n"
+    )
     sys.stdout.flush()
 
 
