@@ -85,7 +85,7 @@ def made(runtime: Path) -> dict[str, bytes]:
     files[SITE] = _site(files).encode()
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
     worker = (PAGE / WORKER).read_text(encoding="utf-8")
-    for name, value in (("FILES = {}", hashes), ('POLICY = ""', POLICY)):
+    for name, value in (("FILES = {}", hashes), ('POLICY = ""', f"{POLICY}; frame-ancestors 'none'")):
         assert worker.count(name) == 1, name
         worker = worker.replace(name, f"{name.partition(' ')[0]} = {json.dumps(value)}")
     files[WORKER] = worker.encode()

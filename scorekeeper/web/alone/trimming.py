@@ -20,13 +20,15 @@ PLACE = "/site"
 """Where ours lies."""
 MARGIN = (
     *("encodings." + name for name in ("ascii", "cp1252", "latin_1", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le")),
-    *("_strptime", "calendar", "csv", "fractions", "hashlib", "locale", "string.templatelib", "_pyodide.jsbind"),
+    *("_strptime", "calendar", "locale", "string.templatelib", "_pyodide.jsbind"),
 )
 """What is loaded in rare cases only, by the library itself or by a game of others."""
 NO_LINE, ONLY_LINE, LONGEST_ENTRY = 0xF8, 0xE8, 8
 """Kinds of entries in a table of lines, and of how many instructions one can speak."""
 FROZEN = ("importlib/_bootstrap.py", "importlib/_bootstrap_external.py")
 """Built into Python; these files of them are never read."""
+UNASKED = "importlib.metadata"
+"""Where games are looked up that are installed; those brought along are listed in a file."""
 BORROWED = ("segno/",)
 """Packages of which only what ours loads of them is needed."""
 NEVER_CHECKED = (1).to_bytes(4, "little") + bytes(8)
@@ -49,6 +51,8 @@ def trim(ours: bytes, already: frozenset[str]) -> tuple[bytes, bytes]:
         del sys.modules[name]  # loaded again, if ours need it
     sys.path.insert(0, PLACE)
     for name in (*MARGIN, *_named(files)):
+        if name == UNASKED:
+            continue
         try:
             importlib.import_module(name)
         except ImportError:  # of a front that is not there, or of a system that this is none of

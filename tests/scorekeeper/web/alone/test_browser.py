@@ -15,6 +15,7 @@ from scorekeeper.presenter.desk import PAGES
 from tests.scorekeeper.web.alone.browser import Browser
 from tests.scorekeeper.web.alone.host import Host
 from tests.scorekeeper.web.alone.killed import killed
+from tests.scorekeeper.web.alone.large import large_file, put_in
 from tests.scorekeeper.web.alone.matches import begin, cached, enter, entered, kept
 from tests.scorekeeper.web.alone.site import site
 
@@ -73,6 +74,32 @@ def test_a_worker_that_ends_is_started_again_with_all_that_is_kept(host: Host, b
     browser.send("points", {"no": "event"})
     browser.ready()
     browser.shows("Something went wrong, and the last entry was not taken over.")
+    browser.shows("Round 2")
+    enter(browser, 8)
+    assert entered(browser) == 2
+
+
+QUICK = """
+const plain = globalThis.setTimeout;
+globalThis.setTimeout = (act, after, ...more) => plain(act, after >= 5000 ? 4000 : after, ...more);
+globalThis.Worker = class extends Worker { constructor(...given) { super(...given); globalThis.theWorker = this; } };
+"""
+"""Lets the page lose patience soon, and its worker be ended."""
+
+
+def test_a_worker_that_is_ended_in_the_middle_is_missed(host: Host, browse: Browse) -> None:
+    browser = browse()
+    browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": QUICK})
+    opened(browser, host)
+    begin(browser)
+    enter(browser, 7)
+    browser.js("theWorker.terminate()")
+    browser.send("points", "Ana", 8)
+    browser.ready()
+    browser.shows("Something went wrong, and the last entry was not taken over. The scores are as before.")
+    browser.js("theWorker.terminate(); document.dispatchEvent(new Event('visibilitychange'))")
+    browser.wait("another worker", lambda: browser.state() == "starting")
+    browser.ready()
     browser.shows("Round 2")
     enter(browser, 8)
     assert entered(browser) == 2
@@ -254,6 +281,20 @@ def test_every_page_opens_and_lacks_nothing_of_python(host: Host, browse: Browse
     browser.send("language", "cs")
     browser.shows("Nastavení")
     assert [line for line in browser.log() if "ModuleNotFound" in line or "Error" in line] == []
+
+
+def test_a_file_of_five_megabytes_is_kept_page_by_page(tmp_path: Path, host: Host, browse: Browse) -> None:
+    content = large_file(tmp_path, 5_000_000)
+    assert len(content) > 5_000_000
+    browser = browse()
+    put_in(browser, host, content)
+    opened(browser, host)
+    browser.shows("Round 1")
+    enter(browser, 7)
+    assert entered(browser) == 1
+    now = kept(browser)
+    pages = range(0, min(len(content), len(now)), 4096)
+    assert sum(content[at : at + 4096] != now[at : at + 4096] for at in pages) < 30
 
 
 ALONE = ("home", "import", "settings", "statistics", "finished")
