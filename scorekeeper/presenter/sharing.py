@@ -29,7 +29,7 @@ class Share(MatchPage):
         data = Buttons(
             (
                 Button(tx("Match file"), ("json",), icon="export", help=tx("JSON with every entry, for another phone")),
-                Button(tx("QR code"), code, icon="token", help=tx("for another phone's camera")),
+                Button(tx("QR code"), code, icon="qr", help=tx("for another phone's camera")),
                 Button(tx("Spreadsheet"), ("csv",), icon="table", help=tx("CSV, one line per entry")),
             )
         )
@@ -196,8 +196,8 @@ class Share(MatchPage):
         if "pdf" in system.makes:
             ways.append(Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")))
         if system.can_draw:
-            ways.append(Button(tx("Print"), ("print",), icon="list", help=tx("on A4")))
-        ways.append(Button(tx("Drawing"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
+            ways.append(Button(tx("Print"), ("print",), icon="print", help=tx("on A4")))
+        ways.append(Button(tx("Vector picture"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
         ways.append(Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")))
         yield Buttons(tuple(ways))
         yield from lettering_notes(self.desk, self.log.setup.names)

@@ -29,8 +29,9 @@ SEND_SECONDS = 20.0
 OF_AN_ADDRESS = (1_500.0, 300.0)
 OF_A_GUEST = (60.0, 30.0)
 FILES = (6.0, 0.1)
-FAILURES = (10.0, 1 / 6)
-"""How much at once and how much a second: requests of an address, messages and files of a guest, links that were wrong.
+JOINS, FAILURES = (30.0, 0.2), (10.0, 1 / 6)
+"""How much at once and how much a second: requests of an address, messages and files of a guest, and of an address
+phones that come and links that were wrong.
 
 A phone opens some 30 files with the page, and whoever types sends ten messages a second (ours).
 """
@@ -59,6 +60,7 @@ class Server:
         self._addresses = Rate(*OF_AN_ADDRESS, clock)
         self._guests = Rate(*OF_A_GUEST, clock)
         self._files = Rate(*FILES, clock)
+        self._joins = Rate(*JOINS, clock)
         self._failures = Rate(*FAILURES, clock)
 
     def app(self) -> ASGIApp:
@@ -92,6 +94,8 @@ class Server:
             case _:
                 raise BodyError(400, "to join takes a token")
         had = request.cookies.get(self._cookie, "")
+        if not self._joins.takes(address):
+            return _refused(request, 429, TOO_MUCH)
         try:
             cookie = await self._serving.join(token, had, language_of(request))
         except ScoreError as error:

@@ -46,7 +46,7 @@ def labels(desk: Desk) -> list[str]:
 
 def test_a_desktop_with_all_libraries_makes_every_kind(desk: Desk) -> None:
     won(desk)
-    assert labels(desk)[:5] == ["Result card", "Picture", "Pages", "Drawing", "Copy as text"]
+    assert labels(desk)[:5] == ["Result card", "Picture", "Pages", "Vector picture", "Copy as text"]
     assert "not installed" not in notes(desk)
 
 
@@ -66,7 +66,7 @@ def test_what_cannot_be_made_is_not_offered_and_a_sentence_says_why(
     front(desk).makes = frozenset(kinds)
     won(desk)
     assert lacks not in labels(desk)
-    assert "Drawing" in labels(desk)
+    assert "Vector picture" in labels(desk)
     assert said in notes(desk)
     assert "The drawing opens in any browser, which can print it." in notes(desk)
 
@@ -89,7 +89,7 @@ def test_without_pillow_the_result_card_is_a_drawing(desk: Desk) -> None:
 
 def test_a_page_makes_pictures_of_drawings(page: Desk) -> None:
     won(page)
-    assert labels(page)[:5] == ["Result card", "Picture", "Print", "Drawing", "Copy as text"]
+    assert labels(page)[:5] == ["Result card", "Picture", "Print", "Vector picture", "Copy as text"]
     for label, name in (("Picture", SHEET), ("Result card", f"{SHEET}-result")):
         page.send(events(page)[label])
         assert front(page).turned[-1] == (shared(page) / f"{name}.svg", "png")
@@ -98,7 +98,7 @@ def test_a_page_makes_pictures_of_drawings(page: Desk) -> None:
     assert [item.title for item in items(page)] == [f"{SHEET}-result.png", f"{SHEET}.png"]
     page.send(items(page)[1].event)
     assert front(page).turned[-1] == (shared(page) / f"{SHEET}.svg", "png")
-    page.send(events(page)["Drawing"])
+    page.send(events(page)["Vector picture"])
     assert front(page).turned[-1] == (shared(page) / f"{SHEET}.svg", "")
 
 

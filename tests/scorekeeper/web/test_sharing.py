@@ -94,7 +94,7 @@ def test_a_picture_is_the_drawing_in_the_apps_own_font(person: WebPerson, label:
 
 
 def test_the_drawing_itself_is_shared_as_it_is(person: WebPerson) -> None:
-    name, kind, content = shared(person, "Drawing")
+    name, kind, content = shared(person, "Vector picture")
     assert (name, kind) == (f"{NAME}.svg", "image/svg+xml")
     assert content == (person.host.folder / "shared" / name).read_bytes()
 

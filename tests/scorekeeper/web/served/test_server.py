@@ -288,6 +288,16 @@ def test_an_address_that_asks_too_much_waits(monkeypatch: pytest.MonkeyPatch, tm
         host.stop()
 
 
+def test_an_address_does_not_fill_the_table_with_phones(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(server, "JOINS", (3.0, 0.0))
+    host = Host(tmp_path)
+    try:
+        assert [host.phone(Role.WATCHER).join().status for _ in range(4)] == [204, 204, 204, 429]
+        assert len(host.table.guests) == 3
+    finally:
+        host.stop()
+
+
 # Files
 
 
