@@ -27,7 +27,6 @@ def evening(person: Person) -> None:
     person.press("More")
     person.check_screen()
     person.press("Settings")
-    person.must_see("☐ in a name stands for a character")
     person.check_screen()
     _type_too_long_a_name(person)
 

@@ -84,15 +84,24 @@
     clicked = null;
     if (found.length <= place) return null;
     window.person.wanted = found[place];
-    return placed(found[place]);
+    const word = document.getElementById("word");
+    let seen = placed(found[place]);
+    // What is said in passing lies over the page for some seconds.
+    for (const end = now() + 8000; !seen.isHit && now() < end && word.contains(document.elementFromPoint(seen.x, seen.y)); ) {
+      await later(50);
+      seen = placed(found[place]);
+    }
+    return seen;
   }
 
   async function pressed() {
     for (const end = now() + 3000; !clicked && now() < end; ) await later(2);
     const { wanted } = window.person;
-    const isReached = Boolean(clicked && wanted && (wanted === clicked || wanted.contains(clicked)));
+    const met = clicked;
     await settled();
-    return isReached;
+    if (met && wanted && (wanted === met || wanted.contains(met))) return "it";
+    if (!met || met.closest("#word")) return met ? "word" : "nothing";
+    return met.outerHTML.slice(0, 200);
   }
 
   async function back() {

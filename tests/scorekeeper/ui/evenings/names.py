@@ -13,6 +13,8 @@ MOST_S = 5.0
 
 def evening(person: Person) -> None:
     names.evening(person)
+    person.open("settings")
+    person.must_see("☐ in a name stands for a character")
     _look_at_names_of_a_made_up_file(person)
 
 
