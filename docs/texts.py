@@ -58,7 +58,8 @@ def found() -> Iterator[tuple[Text, str]]:
     for facts in FACTS.values():
         for rule in facts.rules:
             yield rule.text, "scorekeeper/rules/to_the_bottom/cards.json"
-    for path in sorted((ROOT / "scorekeeper" / "presenter").rglob("*.py")):
+    shown = [path for room in ("presenter", "web", "ui") for path in (ROOT / "scorekeeper" / room).rglob("*.py")]
+    for path in sorted(shown):
         for _, message, _, _ in extract_from_file("python", str(path), keywords={"tx": None, **SAID}):
             yield message, path.relative_to(ROOT).as_posix()
     yield from of_the_app()

@@ -60,7 +60,9 @@ LIBRARIES = {
     "scorekeeper/sharing": {"reportlab", "PIL", "segno"},
     "scorekeeper/lettering": {"PIL"},
     "scorekeeper/ui": {"kivy", "jnius", "android"},
-    "scorekeeper/web/served": {"starlette", "uvicorn", "segno"},
+    "scorekeeper/web/served": {"starlette", "uvicorn"},
+    "scorekeeper/web/alone/fonts.py": {"fontTools"},
+    "scorekeeper/web/alone/icons.py": {"PIL"},
 }
 """What a room, and no other, may use beside the standard library; the longest path that fits counts."""
 
@@ -177,6 +179,8 @@ READERS = {
     "generator/referee/simulation.py": "makes the random numbers of a seed",
     "scorekeeper/__main__.py": "is the app's front door",
     "scorekeeper/web/served/hosting.py": "is the front of a table: it hands clock and chance down",
+    "scorekeeper/web/alone/runtime.py": "the user's cache folder",
+    "scorekeeper/web/alone/start.py": "is the front of a browser: it hands clock and chance down",
     "scorekeeper/ui/app.py": "is the front: it hands clock and chance down",
 }
 """Modules that read clock, chance, environment or arguments, and why they may."""

@@ -56,7 +56,7 @@ class Drafts:
             others: Notes of the desk beside its drafts.
         """
         found = {**others}
-        for address, draft in self._open.items():
+        for address, draft in list(self._open.items()):
             found.update(self._notes(address, draft))
         return {key: body for key, body in found.items() if self._kept.get(key) != repr(body)}
 

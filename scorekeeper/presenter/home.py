@@ -39,6 +39,7 @@ class Home(BasePage):
                 Button(tx("Undo"), ("undo",), icon="undo", enabled=shelf.cursor > 0),
                 Button(tx("Redo"), ("redo",), icon="redo", enabled=shelf.cursor < len(shelf.acts)),
                 Button(tx("Settings"), ("go", "settings"), icon="settings"),
+                *self._invitation(),
             ),
             has_back=False,
         )
@@ -67,6 +68,15 @@ class Home(BasePage):
     def bring_game_back(self, key: str) -> None:
         """Put a game of one's own on this page again."""
         own_games.bring_back(self.desk.store, key)
+
+    @answers("invite")
+    def invite(self) -> None:
+        """Let phones in the same network come to these matches."""
+        self.desk.system.invite()
+
+    def _invitation(self) -> Iterator[Button]:
+        if self.desk.system.can_invite:
+            yield Button(self.tx("Invite phones"), ("invite",), icon="players")
 
     def _games(self, found: list[Record | Unreadable]) -> Iterator[Item]:
         """List the games, those of one's own before any other one, with which they begin."""

@@ -18,7 +18,7 @@ from scorekeeper.presenter.own_games import emblem_named, name_of, title_of
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.summaries import summary_of
 from scorekeeper.presenter.wording import number
-from scorekeeper.sharing import exchange, files, incoming, matchcode
+from scorekeeper.sharing import backup, exchange, files, incoming, matchcode
 from scorekeeper.sharing.files import IMPORT, SHARED
 from scorekeeper.storage.shelf import Arrival
 
@@ -36,6 +36,8 @@ class Import(BasePage):
     """Matches from elsewhere: shown first, then taken in."""
 
     name = "import"
+    _unreadable = 0
+    """How many matches of the file that was read last could not be read."""
 
     def screen(self) -> Screen:
         """Show what is chosen, or what can be."""
@@ -154,7 +156,7 @@ class Import(BasePage):
         Raises:
             ScoreError: It would be elsewhere.
         """
-        if folder not in (IMPORT, SHARED) or Path(name).name != name:
+        if folder not in (IMPORT, SHARED) or Path(name).name != name or name in ("", ".."):
             raise ScoreError(say("%(file)s is not a file of this app.", file=name[:100]))
         return self._home / folder / name
 
@@ -166,8 +168,11 @@ class Import(BasePage):
         return self._checked(files.read(path, limit_bytes=incoming.LIMIT_BYTES, called=self._called(path)))
 
     def _checked(self, content: bytes) -> tuple[Arrival, ...]:
-        """Read matches from a file, or from a code in a short text."""
-        if len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
+        """Read matches from a match file, from a file of scores, or from a code in a short text."""
+        self._unreadable = 0
+        if backup.is_scores(content):
+            content, self._unreadable = backup.matches_of(content, self.desk.clock)
+        elif len(content) <= LONGEST_AROUND and not content.lstrip().startswith((b"{", b"\xef\xbb\xbf")):
             code = matchcode.found(content.decode("utf-8", "replace"))
             content = matchcode.unpacked(code) if code else content
         return incoming.read(content, summary_of)
@@ -182,7 +187,12 @@ class Import(BasePage):
         """
         if self._chosen is not None and self._chosen["path"] != str(path):
             self._put_away()
-        self.draft["chosen"] = {"path": str(path), "matches": [self._line(each) for each in found], "ours": is_ours}
+        self.draft["chosen"] = {
+            "path": str(path),
+            "matches": [self._line(each) for each in found],
+            "unreadable": self._unreadable,
+            "ours": is_ours,
+        }
 
     def _put_away(self) -> None:
         """Delete the copy that was looked at, if it is one."""
@@ -215,6 +225,9 @@ class Import(BasePage):
         yield Note(
             tx("New matches: %(new)s. Already here: %(known)s.", new=new, known=len(lines) - new), Tone.PLAIN, "info"
         )
+        if chosen.get("unreadable"):
+            told = tx("Matches of the file that cannot be read: %(count)s", count=chosen["unreadable"])
+            yield Note(told, Tone.BAD, "warning")
         if new < len(lines):
             yield Note(tx("Matches already here are left unchanged; a deleted one comes back."), Tone.QUIET)
         shown = [

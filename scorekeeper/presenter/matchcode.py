@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.errors import ScoreError
+from scorekeeper.messages import say
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Code, Note, Screen, Tone
 from scorekeeper.presenter.events import answers
 from scorekeeper.presenter.matchpage import MatchPage
@@ -27,7 +28,10 @@ class MatchCode(MatchPage):
     @answers("copy")
     def copy(self) -> None:
         """Put what the code says on the clipboard."""
-        self.desk.system.copy(self._text())
+        text = self._text()
+        if not text:
+            raise ScoreError(say("This match is too long for a QR code. Share the match file instead."))
+        self.desk.system.copy(text)
         self.desk.say(self.tx("Copied: paste it wherever you like."), Tone.GOOD)
 
     # Inside
@@ -42,7 +46,7 @@ class MatchCode(MatchPage):
     def _blocks(self) -> Iterator[Block]:
         tx, text = self.tx, self._text()
         if not text:
-            yield Note(tx("This match is too long for a QR code. Share the match file instead."), Tone.PLAIN, "info")
+            yield Note(tx(say("This match is too long for a QR code. Share the match file instead.")), icon="info")
             return
         if self.desk.system.address:
             yield Note(tx("Point the other phone's camera at this code and open the link: it shows the match first."))

@@ -89,8 +89,10 @@ class MatchPage(BasePage):
         is_repeated = isinstance(undone, Entered) and self._is_filled_with(self._draft_of(undone.entry))
         self.desk.undo(self.match)
         if isinstance(act, Entered):
-            if is_repeated:  # the undo before has filled the form, and redo still brings that entry back
-                self._empty()
+            if is_repeated and isinstance(
+                undone, Entered
+            ):  # the undo before has filled the form, and redo still brings that entry back
+                self._empty(undone.entry)
             self._take_up(act.entry)
         self.desk.say(self.tx("Undone: %(what)s", what=what or self.tx("the latest entry")))
 
@@ -103,8 +105,8 @@ class MatchPage(BasePage):
         act = log.acts[log.cursor]
         draft = self._draft_of(act.entry) if isinstance(act, Entered) else None
         self.desk.redo(self.match)
-        if self._is_filled_with(draft):
-            self._empty()
+        if isinstance(act, Entered) and self._is_filled_with(draft):
+            self._empty(act.entry)
         self.desk.say(self.tx("Redone."))
 
     @property
@@ -134,11 +136,16 @@ class MatchPage(BasePage):
         made = {name: value for name, value in self._filled.items() if name not in self._passing}
         return bool(made) and all(draft.get(name) == value for name, value in made.items())
 
-    def _empty(self) -> None:
-        """Forget what is filled in for the next entry."""
-        filled = self._filled
-        for name in filled.keys() - self._chosen:
-            del filled[name]
+    def _empty(self, entry: Entry) -> None:
+        """Forget what is filled in of an entry that is made again."""
+        rest = self._rest(entry)
+        self._filled.clear()
+        self._filled.update(rest)
+
+    def _rest(self, entry: Entry) -> Draft:
+        """Return what of that which is filled in stays once an entry is made."""
+        form = self.view.form_by_name[self.view.form_of(entry)](self.table, self._filled)
+        return form.rest(entry)
 
     def _draft_of(self, entry: Entry) -> Draft | None:
         """Return the draft that makes an entry; None if the form that is open now makes none of its kind."""
@@ -160,8 +167,7 @@ class MatchPage(BasePage):
         draft, filled = self._draft_of(entry), self._filled
         if not draft:
             return
-        form = self.view.form_by_name[self.view.main_form(self.table)](self.table, filled)
-        rest = form.rest(entry)
+        rest = self._rest(entry)
         if filled.keys() <= self._passing | rest.keys() and all(filled[name] == rest[name] for name in rest):
             for name in draft.keys() - self._chosen:
                 filled[name] = _joined(draft[name], rest.get(name))

@@ -1,9 +1,12 @@
 """The app's settings."""
 
+from collections.abc import Iterator
+
 from scorekeeper.presenter.blocks import Choice, Group, Note, Option, Screen, Switch, Tone
 from scorekeeper.presenter.desk import SETTINGS, TEXT_SIZES, THEMES
 from scorekeeper.presenter.events import EventError, fields
 from scorekeeper.presenter.pages import BasePage
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.texts import languages
 
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština"}
@@ -36,18 +39,40 @@ class SettingsPage(BasePage):
             Switch(tx("Keep the screen on during a match"), now.awake, ("awake",)),
             Switch(tx("Vibrate when an entry is saved"), now.vibration, ("vibration",)),
         )
-        about = (
-            Note(tx("Everything stays on this device, in this file:")),
-            Note(str(self.desk.store.path), Tone.QUIET),
-            Note(
-                tx("☐ in a name stands for a character that no font on this device has; the name is kept as typed."),
-                Tone.QUIET,
-            ),
-        )
+        about = tuple(self._kept())
         return Screen(
             tx("Settings"),
             (Group(look, tx("Appearance")), Group(phone, tx("Phone")), Group(about, tx("Where the scores are kept"))),
         )
+
+    def _kept(self) -> Iterator[Note]:
+        tx = self.tx
+        match self.desk.system.keeper:
+            case Keeper.HOST:
+                yield Note(tx("On the computer that serves this table; everybody at the table sees the same scores."))
+                yield Note(
+                    tx(
+                        "Phones get this page over plain http. So browsers do not let it share files, read the clipboard"
+                        " or keep the screen on: files are downloaded, texts are copied by hand, and how long the screen"
+                        " stays on is set on the phone."
+                    ),
+                    Tone.QUIET,
+                    "info",
+                )
+            case Keeper.BROWSER:
+                yield Note(tx("In this browser alone; they leave it only when you share them."))
+                yield Note(
+                    tx("Clearing the browser's data deletes them, so export them now and then."), Tone.PLAIN, "save"
+                )
+            case Keeper.DEVICE:
+                yield Note(tx("Everything stays on this device, in this file:"))
+                yield Note(str(self.desk.store.path), Tone.QUIET)
+                yield Note(
+                    tx(
+                        "☐ in a name stands for a character that no font on this device has; the name is kept as typed."
+                    ),
+                    Tone.QUIET,
+                )
 
     def fill(self, name: str, *values: str | int | None) -> None:
         """Change a setting.

@@ -29,7 +29,7 @@ class Share(MatchPage):
         data = Buttons(
             (
                 Button(tx("Match file"), ("json",), icon="export", help=tx("JSON with every entry, for another phone")),
-                Button(tx("QR code"), code, icon="token", help=tx("for another phone's camera")),
+                Button(tx("QR code"), code, icon="qr", help=tx("for another phone's camera")),
                 Button(tx("Spreadsheet"), ("csv",), icon="table", help=tx("CSV, one line per entry")),
             )
         )
@@ -41,7 +41,7 @@ class Share(MatchPage):
             *self._result(),
             Group(tuple(self._sheet()), tx("Score sheet")),
             Group((data,), tx("The match as data")),
-            Group((everything,), tx("Everything on this device")),
+            Group((everything,), tx("All matches")),
             *((Group(made, tx("Files")),) if made else ()),
         )
         title = tx("Share: %(game)s", game=title_of(tx, self.log.setup))
@@ -56,11 +56,11 @@ class Share(MatchPage):
         card = card_of(self, winners)
         if self._draws_pictures:
             path = self._path("png", of="-result")
-            resultcard.write_png(card, path)
+            self._write(path, resultcard.png(card))
             self._hand_over(path)
         else:
             path = self._path("svg", of="-result")
-            files.write(path, cardsvg.svg(card))
+            self._write(path, cardsvg.svg(card))
             self._hand_over(path, kind="png" if self.desk.system.can_draw else "")
 
     @answers("copy")
@@ -74,7 +74,7 @@ class Share(MatchPage):
         """Make a picture of the score sheet; where only the front can, of the drawing."""
         if self._draws_pictures or not self.desk.system.can_draw:
             path = self._path("png")
-            scoresheet.write_png(sheet_of(self), path)
+            self._write(path, scoresheet.png(sheet_of(self)))
             self._hand_over(path)
         else:
             self._hand_over(self._drawn(), kind="png")
@@ -88,7 +88,7 @@ class Share(MatchPage):
     def share_pdf(self) -> None:
         """Make a PDF of the score sheet."""
         path = self._path("pdf")
-        scoresheet.write_pdf(sheet_of(self), path)
+        self._write(path, scoresheet.pdf(sheet_of(self)))
         self._hand_over(path)
 
     @answers("print")
@@ -97,21 +97,21 @@ class Share(MatchPage):
         if not self.desk.system.can_draw:
             raise ScoreError(say("Nothing can be printed from here."))
         path = self._path("svg", of="-pages")
-        files.write(path, sheetsvg.svg_pages(sheet_of(self)))
+        self._write(path, sheetsvg.svg_pages(sheet_of(self)))
         self.desk.system.print(path)
 
     @answers("csv")
     def share_csv(self) -> None:
         """Make a table for spreadsheets."""
         path = self._path("csv")
-        files.write(path, csv_of(self))
+        self._write(path, csv_of(self))
         self._hand_over(path)
 
     @answers("json")
     def share_json(self) -> None:
         """Make a file of this match, with its full log."""
         path = self._path("json")
-        files.write(path, exchange.written(self.desk.store, [self.desk.store.record(self.match)]).encode())
+        self._write(path, exchange.written(self.desk.store, [self.desk.store.record(self.match)]).encode())
         self._hand_over(path)
 
     @answers("all")
@@ -120,7 +120,7 @@ class Share(MatchPage):
         tx = self.tx
         found, unreadable = exchange.readable(self.desk.store)
         path = self._folder / f"all-matches-{self.desk.clock():%Y-%m-%d}.json"
-        files.write(path, exchange.written(self.desk.store, found).encode())
+        self._write(path, exchange.written(self.desk.store, found).encode())
         said = [tx("Matches in the file: %(count)s", count=len(found))]
         if unreadable:
             said.append(tx("Matches that cannot be read, so are not in it: %(count)s", count=len(unreadable)))
@@ -156,9 +156,12 @@ class Share(MatchPage):
         """Return what a file is called to players: by its path, if they reach it."""
         return str(path) if self.desk.system.has_folders else path.name
 
+    def _write(self, path: Path, content: bytes) -> None:
+        files.write(path, content, called=self._called(path))
+
     def _drawn(self) -> Path:
         path = self._path("svg")
-        files.write(path, sheetsvg.svg(sheet_of(self)))
+        self._write(path, sheetsvg.svg(sheet_of(self)))
         return path
 
     def _hand_over(self, path: Path, *said: str, kind: str = "") -> None:
@@ -193,8 +196,8 @@ class Share(MatchPage):
         if "pdf" in system.makes:
             ways.append(Button(tx("Pages"), ("pdf",), Tone.MAIN, "share", help=tx("PDF, to print")))
         if system.can_draw:
-            ways.append(Button(tx("Print"), ("print",), icon="list", help=tx("on A4")))
-        ways.append(Button(tx("Drawing"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
+            ways.append(Button(tx("Print"), ("print",), icon="print", help=tx("on A4")))
+        ways.append(Button(tx("Vector picture"), ("svg",), icon="share", help=tx("SVG, sharp at any size")))
         ways.append(Button(tx("Copy as text"), ("copy",), icon="copy", help=tx("to the clipboard")))
         yield Buttons(tuple(ways))
         yield from lettering_notes(self.desk, self.log.setup.names)

@@ -1,18 +1,34 @@
 """What is around the presenter: a phone or a desktop."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
+
+
+class Keeper(StrEnum):
+    """What keeps the scores of whoever sees a screen."""
+
+    DEVICE = "device"
+    """The phone or desktop itself, in a file of its own."""
+    HOST = "host"
+    """The computer that serves a table."""
+    BROWSER = "browser"
+    """A browser, which may be told to forget them."""
 
 
 class System(Protocol):
     """What the presenter asks of the phone or desktop around it."""
 
+    keeper: Keeper
+    """What keeps the scores."""
     has_folders: bool
     """Whether players reach the folder of the scores themselves, so that paths are worth telling."""
     can_pick: bool
     """Whether it lets players choose a file."""
     can_draw: bool
     """Whether it makes a picture of a drawing (SVG), and prints one."""
+    can_invite: bool
+    """Whether it can let phones in the same network come to these matches, and does not do so yet."""
     address: str
     """Where other phones open this app, for links; empty if they do not."""
 
@@ -42,6 +58,9 @@ class System(Protocol):
 
         The front puts it into the folder `import` beside the scores, and sends `("picked", name)`.
         """
+
+    def invite(self) -> None:
+        """Let phones come, where the system can: the front does it, once this event is answered."""
 
     def buzz(self) -> None:
         """Vibrate briefly, where that can be."""

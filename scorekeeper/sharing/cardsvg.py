@@ -87,8 +87,8 @@ def _block(place: int, block: CardBlock) -> str:
 
     part = block.width / len(block.colours)
     stripes = (
-        rect(left + part * number_, top, part, block.height, f'fill="{colour}"')
-        for number_, colour in enumerate(block.colours)
+        rect(left + part * stripe, top, part, block.height, f'fill="{colour}"')
+        for stripe, colour in enumerate(block.colours)
     )
     edge = f'<path fill="#ffffff" fill-opacity="0.376" fill-rule="evenodd" d="{shape(0)}{shape(9)}"/>\n'
     clip = f'<clipPath id="step{place}"><path d="{shape(0)}"/></clipPath>\n'

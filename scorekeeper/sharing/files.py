@@ -1,6 +1,7 @@
 """Files that go to other people and come from them: written whole or not at all, read only up to a limit."""
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,13 +11,18 @@ from scorekeeper.messages import say
 SHARED, IMPORT = "shared", "import"
 """Folders beside the database: of what goes out, and of files from elsewhere, chosen, pasted or put there."""
 
+LONGEST_NAME = 80
+"""Letters of the name of a file that was chosen, at most (ours); its end says its kind."""
+UNNAMED = "chosen.json"
 
-def write(path: Path, content: bytes) -> None:
+
+def write(path: Path, content: bytes, *, called: str = "") -> None:
     """Write a file, in place of an older one of its name; a failure leaves that one as it was.
 
     Args:
         path: Its folder is made if it is not there.
         content: All of it.
+        called: What it is called where something is wrong; its path if empty.
 
     Raises:
         ScoreError: It cannot be written; says which file, and why.
@@ -32,7 +38,7 @@ def write(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise ScoreError(say("%(file)s cannot be written: %(why)s.", file=path, why=_why(error))) from error
+        raise ScoreError(say("%(file)s cannot be written: %(why)s.", file=called or path, why=_why(error))) from error
 
 
 def read(path: Path, *, limit_bytes: int, called: str = "") -> bytes:
@@ -65,6 +71,12 @@ def listed(folder: Path, suffix: str) -> list[Path]:
             if path.name.lower().endswith(suffix) and not path.name.startswith(".") and path.is_file():
                 found.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(found, key=lambda each: (-each[0], each[1].name))]
+
+
+def plain_name(name: str) -> str:
+    """Return a name that is one file in a folder on any system: another app says what a file is called."""
+    plain = re.sub(r"[^\w .()-]+", "_", name).strip(" .")[-LONGEST_NAME:].strip(" .")
+    return plain or UNNAMED
 
 
 def spelt_out(typed: str) -> Path:

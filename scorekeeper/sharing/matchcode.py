@@ -48,8 +48,8 @@ def unpacked(code: str) -> bytes:
         content = _read(code.removeprefix(TAG))
         unpacker = zlib.decompressobj()
         file = unpacker.decompress(content, MOST_UNPACKED)
-        if not unpacker.eof:
-            raise ValueError("it goes on")
+        if not unpacker.eof or unpacker.unused_data:
+            raise ValueError("it does not end where it should")
     except (ValueError, zlib.error):
         raise DamagedDataError(
             say("This code is damaged or not whole: copy all of it, or scan it once more.")

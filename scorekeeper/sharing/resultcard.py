@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import assets
-from scorekeeper.sharing import files
 from scorekeeper.sharing.libraries import missing_told
 from scorekeeper.sharing.resultdata import ResultData
 from scorekeeper.sharing.resultlayout import GOLD, HEIGHT, WIDTH, lay_out
@@ -24,15 +23,6 @@ HILL_Y, HILL_RADIUS = 424, 2400
 BADGE_Y, BADGE_RADIUS = 448, 76
 RAYS, RAYS_Y = 20, 900
 CORNER = 22
-
-
-def write_png(data: ResultData, path: Path) -> None:
-    """Write the card as a picture of 1080 × 1350 pixels.
-
-    Raises:
-        ScoreError: It cannot be written; says where.
-    """
-    files.write(path, png(data))
 
 
 @missing_told()

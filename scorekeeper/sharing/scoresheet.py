@@ -5,14 +5,12 @@ ReportLab and Pillow are imported when a sheet is drawn, so that the app starts 
 
 import io
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.lettering import drawing, widths
 from scorekeeper.lettering.typefaces import drawable, lacks, own_file
 from scorekeeper.messages import say
-from scorekeeper.sharing import files
 from scorekeeper.sharing.libraries import missing_told
 from scorekeeper.sharing.sheetdata import SheetData
 from scorekeeper.sharing.sheetlayout import (
@@ -45,24 +43,6 @@ MEASURED_PX = 100.0
 SMOOTHING = 4
 """Round corners are drawn so many times larger, then made smaller."""
 _REGULAR, _BOLD = "pnp-sheet", "pnp-sheet-bold"
-
-
-def write_pdf(data: SheetData, path: Path) -> None:
-    """Write the sheet as a PDF.
-
-    Raises:
-        ScoreError: It cannot be written; says where.
-    """
-    files.write(path, pdf(data))
-
-
-def write_png(data: SheetData, path: Path) -> None:
-    """Write the sheet as a picture.
-
-    Raises:
-        ScoreError: It cannot be written, or would be too high; says where.
-    """
-    files.write(path, png(data))
 
 
 @missing_told()

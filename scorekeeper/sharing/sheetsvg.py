@@ -5,6 +5,8 @@ from scorekeeper.sharing.sheetdata import SheetData
 from scorekeeper.sharing.sheetlayout import PAPER, SheetPage, SheetPaper, lay_out
 from scorekeeper.sharing.svgmarks import Estimate, document, drawn, number, rect
 
+A4_HEIGHT = A4.height or 0.0
+
 
 def svg(data: SheetData) -> bytes:
     """Draw the sheet as one picture, as wide as a phone's screen."""
@@ -20,9 +22,6 @@ def svg_pages(data: SheetData) -> bytes:
         for place, page in enumerate(pages)
     )
     return document(A4.width, A4_HEIGHT * len(pages), _title(data), "".join(parts), unit="mm")
-
-
-A4_HEIGHT = A4.height or 0.0
 
 
 def _title(data: SheetData) -> str:

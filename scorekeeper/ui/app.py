@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -15,12 +15,16 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from scorekeeper import assets
 from scorekeeper.palettes import DARK, LIGHT
-from scorekeeper.presenter.blocks import Event
+from scorekeeper.presenter.blocks import Event, Tone
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.sharing.files import IMPORT
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.frame import Frame
+from scorekeeper.web.served.command import is_installed
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.inviting import Invitation
 
 FOLDER_VARIABLE = "PNP_SCORES"
 """Names another folder for the scores than the system's."""
@@ -51,6 +55,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.frame: Frame | None = None
         self.focus: keyboard.Focus | None = None
         self._worn: tuple[str, int] | None = None
+        self._device: system.Device | None = None
+        self._invitation: Invitation | None = None
 
     def build(self) -> AnchorLayout:
         """Open the store and show the page that was open when the app was left."""
@@ -82,6 +88,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         """Close the file; nothing is waiting to be kept."""
         Window.unbind(on_keyboard=self.on_key, on_resize=self.watch_edges)
         if self.desk is not None:
+            self._end_invitation()
             self.desk.store.close()
             self.desk = None
 
@@ -105,7 +112,14 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             return
         if self.desk is None:
             return
-        self.desk.send(event)
+        if self._invitation is None:
+            self.desk.send(event)
+            if self._device is not None and self._device.is_inviting:
+                self._invite()
+        elif event == system.CLOSE_TABLE:
+            self._end_invitation()
+        else:
+            self._invitation.send(event)
         self.refresh()
 
     def refresh(self) -> None:
@@ -114,6 +128,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             return
         self._wear()
         screen = self.desk.screen()
+        if self._invitation is not None:
+            screen = self._invitation.dressed(screen)
         Window.allow_screensaver = not screen.keeps_awake
         if self.frame is None:
             self.frame = Frame(size=Window.size)
@@ -163,12 +179,55 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self._say_why_not(str(error))
             return
         self.frame = None
-        device = system.Device(self.folder / IMPORT, lambda name: self.post(("picked", name)))
-        self.desk = Desk(store, device, self._clock, self._chance, language=system.language())
+        self._device = system.Device(self.folder / IMPORT, self._picked)
+        self._open_desk(store)
+
+    def _open_desk(self, store: Store) -> None:
+        assert self._device is not None
+        self.desk = Desk(store, self._device, self._clock, self._chance, language=system.language())
+
+    def _invite(self) -> None:
+        """Let phones come, or say why they cannot."""
+        assert self.desk is not None
+        assert self._device is not None
+        self._device.is_inviting = False
+        tx = self.desk.tx
+        if not is_installed():
+            self.desk.say(tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD)
+            return
+        from scorekeeper.ui.inviting import Invitation
+        from scorekeeper.web.served.hosting import HostError
+
+        try:
+            self._invitation = Invitation(
+                self.desk.store,
+                self._clock,
+                self._chance,
+                self._device,
+                Clock.create_trigger(lambda _: self.refresh()),
+                language=self.desk.settings.language,
+                name=tx("This computer"),
+            )
+        except (HostError, StorageError, OSError) as error:
+            self.desk.say(str(error), Tone.BAD)
+            return
+        self.desk = self._invitation.desk
+        self._invitation.send(("go", "phones"))
+
+    def _end_invitation(self) -> None:
+        """Close the table, if there is one, and go on alone."""
+        if self._invitation is not None and self.desk is not None:
+            invitation, self._invitation = self._invitation, None
+            invitation.end()
+            self._open_desk(self.desk.store)
+
+    def _picked(self, name: str) -> None:
+        """Look at a file that was chosen; the system tells of it in a thread of its own."""
+        Clock.schedule_once(lambda _: self.post(("picked", name)))
 
     def _say_why_not(self, why: str) -> None:
         """Show what keeps the app from working, at once, and let it be tried again."""
-        from scorekeeper.presenter.blocks import Button, Note, Screen, Tone
+        from scorekeeper.presenter.blocks import Button, Note, Screen
 
         self._wear_palette("light", 100)
         frame = Frame()

@@ -20,12 +20,11 @@ class CodeBox(Widget):  # type: ignore[misc]
 
     def __init__(self, **kwargs: Any) -> None:
         """Make it empty."""
-        super().__init__(size_hint_y=None, **kwargs)
         self._count = 0
         self._texture: Any = None
-        again = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=again, size=again)
-        self._again = again
+        super().__init__(size_hint_y=None, **kwargs)
+        self._again = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._again, size=self._again)
 
     def show(self, block: blocks.Code) -> None:
         """Show a block."""

@@ -5,13 +5,10 @@ Written from the documentation of Android (Open files using the Storage Access F
 """
 
 import os
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-
-from kivy.clock import Clock
 
 from scorekeeper.sharing import files
 from scorekeeper.sharing.incoming import LIMIT_BYTES
@@ -20,11 +17,13 @@ REQUEST = 0x5C0
 """Ours among the requests of the app, by which its answer is known."""
 CHOSEN = -1
 """Source: Android, Activity.RESULT_OK."""
-LONGEST_NAME = 80
 
 
 def choose(folder: Path, picked: Callable[[str], None]) -> None:
-    """Let a file be chosen, copy it into a folder, and tell its name there; nothing is told if nobody chooses one."""
+    """Let a file be chosen, copy it into a folder, and tell its name there; nothing is told if nobody chooses one.
+
+    It is told in a thread of Android's.
+    """
     from android import activity  # type: ignore[import-not-found,unused-ignore]
     from jnius import autoclass  # type: ignore[import-not-found,unused-ignore]
 
@@ -36,8 +35,7 @@ def choose(folder: Path, picked: Callable[[str], None]) -> None:
             return
         activity.unbind(on_activity_result=answered)
         if result == CHOSEN and intent is not None and intent.getData() is not None:
-            name = _copied(host.getContentResolver(), intent.getData(), folder)
-            Clock.schedule_once(lambda _: picked(name))  # Android tells it in a thread of its own
+            picked(_copied(host.getContentResolver(), intent.getData(), folder))
 
     activity.bind(on_activity_result=answered)
     intent = intents(intents.ACTION_OPEN_DOCUMENT)
@@ -48,9 +46,9 @@ def choose(folder: Path, picked: Callable[[str], None]) -> None:
 
 def _copied(resolver: Any, place: Any, folder: Path) -> str:
     """Copy what was chosen, and no more of it than is read anyway; return the name of the copy."""
-    name = "chosen.json"
+    name = files.UNNAMED
     with suppress(Exception):  # whatever Java says: without a file the next page tells that there is none
-        name = plain_name(_name(resolver, place))
+        name = files.plain_name(_name(resolver, place))
         (folder / name).unlink(missing_ok=True)
         with os.fdopen(resolver.openFileDescriptor(place, "r").detachFd(), "rb") as file:
             files.write(folder / name, file.read(LIMIT_BYTES + 1))
@@ -66,9 +64,3 @@ def _name(resolver: Any, place: Any) -> str:
         return str(cursor.getString(0) or "") if cursor.moveToFirst() else ""
     finally:
         cursor.close()
-
-
-def plain_name(name: str) -> str:
-    """Return a name that is one file in a folder on any system: another app says what it is called."""
-    plain = re.sub(r"[^\w .()-]+", "_", name).strip(" .")[-LONGEST_NAME:].strip(" .")
-    return plain or "chosen.json"

@@ -13,7 +13,11 @@ from typing import Any
 
 from kivy.utils import platform
 
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.sharing import libraries
+
+CLOSE_TABLE = ("close_table",)
+"""The event that sends phones away again; the app answers it itself."""
 
 
 def _activity() -> Any:
@@ -33,6 +37,7 @@ def _clipboard() -> Any:
 class Device:
     """What the presenter asks of the system."""
 
+    keeper = Keeper.DEVICE
     can_draw = False
     """Nothing here makes pictures of drawings; Pillow makes them of the layout."""
     address = ""
@@ -44,6 +49,9 @@ class Device:
         # No player reaches an app's own folder on Android, but there is a page that chooses files.
         self.can_pick = platform == "android"
         self.has_folders = not self.can_pick
+        self.can_invite = platform != "android"
+        self.is_inviting = False
+        """Whether phones are to come, from when that is asked until the app has let them."""
 
     @cached_property
     def makes(self) -> frozenset[str]:
@@ -92,6 +100,10 @@ class Device:
             from scorekeeper.ui import documents
 
             documents.choose(self._folder, self._picked)
+
+    def invite(self) -> None:
+        """Take note that phones are to come."""
+        self.is_inviting = self.can_invite
 
     def buzz(self) -> None:
         """Vibrate briefly."""

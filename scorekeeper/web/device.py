@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.sharing import libraries
 
 
@@ -12,11 +13,13 @@ class Device:
     has_folders = False
     """No player reaches the folder in which files are made."""
     can_pick = True
+    can_invite = False
     can_draw = True
     """The page draws what it is given on a canvas, and prints it."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeper: Keeper) -> None:
         """Begin with nothing to do."""
+        self.keeper = keeper
         self._deeds: list[list[Any]] = []
         self.clipboard = ""
         """What the page has read from its clipboard, for the event that it sends along."""
@@ -44,6 +47,9 @@ class Device:
     def pick(self) -> None:
         """Let the player choose a file; the page puts it beside the scores and sends `("picked", name)`."""
         self._deeds.append(["pick"])
+
+    def invite(self) -> None:
+        """Do nothing: who has a page is at somebody's table already, or alone."""
 
     def buzz(self) -> None:
         """Vibrate briefly."""

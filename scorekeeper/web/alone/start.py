@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scorekeeper.presenter.blocks import Tone
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.storage.store import FILE, Store
 from scorekeeper.web.alone.words import told
 from scorekeeper.web.device import Device
@@ -42,7 +43,7 @@ class Alone:
 
     def __init__(self, folder: Path, address: str, language: str, news: list[str]) -> None:
         """Open the scores, and say the news on the first screen."""
-        device = Device()
+        device = Device(Keeper.BROWSER)
         device.address = address
         self._store = Store(folder, datetime.now)
         desk = Desk(self._store, device, datetime.now, random.Random(), language=language)

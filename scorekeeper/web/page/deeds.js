@@ -13,13 +13,18 @@ export async function readClipboard(words, ask) {
 }
 
 /** Do what a message asks for. */
-export async function doDeeds(deeds, { link, post, words, ask }) {
+export async function doDeeds(deeds, { link, post, words, ask, hint }) {
   for (const [what, ...values] of deeds) {
-    if (what === "buzz") navigator.vibrate?.(30);
-    if (what === "copy") await copy(values[0], words, ask);
-    if (what === "share") await share(await made(link, ...values));
-    if (what === "print") await print(await link.fetch(values[0]));
-    if (what === "pick") pick(link, post);
+    try {
+      if (what === "buzz") navigator.vibrate?.(30);
+      if (what === "copy") await copy(values[0], words, ask);
+      if (what === "share") await share(await made(link, values, () => hint(words.cannot_draw)), () => hint(words.cannot_share));
+      if (what === "print" && !window.print) hint(words.cannot_print);
+      else if (what === "print") await print(await link.fetch(values[0]));
+      if (what === "pick") pick(link, post, hint);
+    } catch (error) {
+      hint(error.message);
+    }
   }
 }
 
@@ -31,14 +36,20 @@ async function copy(text, words, ask) {
   }
 }
 
-/** Fetch a file; of a drawing make a picture if that is asked for. */
-async function made(link, name, kind = "") {
+/** Fetch a file; of a drawing make a picture if that is asked for, and if it can be made. */
+async function made(link, [name, kind = ""], tellNotDrawn) {
   const blob = await link.fetch(name);
-  if (kind !== "png") return new File([blob], name, { type: blob.type || typeOf(name) });
-  return new File([await pictureOf(blob)], name.replace(/\.svg$/, ".png"), { type: "image/png" });
+  if (kind === "png") {
+    try {
+      return new File([await pictureOf(blob)], name.replace(/\.svg$/, ".png"), { type: "image/png" });
+    } catch {
+      tellNotDrawn();
+    }
+  }
+  return new File([blob], name, { type: blob.type || typeOf(name) });
 }
 
-async function share(file) {
+async function share(file, tellDownloaded) {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], title: file.name });
@@ -48,6 +59,7 @@ async function share(file) {
     }
   }
   download(file);
+  tellDownloaded();
 }
 
 /** Let a file be kept where the browser keeps such. */
@@ -60,14 +72,19 @@ export function download(file) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-function pick(link, post) {
-  const input = h("input.away", { type: "file", accept: ".json,application/json", "data-pick": true, tabindex: "-1", "aria-hidden": "true" });
+function pick(link, post, hint) {
+  const input = h("input.away", { type: "file", accept: ".json,.sqlite3,application/json", "data-pick": true, tabindex: "-1", "aria-hidden": "true" });
   document.querySelector("[data-pick]")?.remove();
   document.body.append(input);
   input.addEventListener("change", async () => {
     const [file] = input.files;
     input.remove();
-    if (file) await post(["picked", await link.put(file)]);
+    if (!file) return;
+    try {
+      await post(["picked", await link.put(file)]);
+    } catch (error) {
+      hint(error.message);
+    }
   });
   input.click();
 }

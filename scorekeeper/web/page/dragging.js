@@ -1,7 +1,11 @@
 // Names are dragged by their handles into another order.
 
-/** Let orders within an element be dragged; `post(event)` sends from which place to which. */
-export function letDrag(root, post) {
+/**
+ * Let orders within an element be dragged.
+ *
+ * post(event): sends from which place to which; release(): called when a name was let go. Returns whether one is held.
+ */
+export function letDrag(root, post, release) {
   let held = null;
   root.addEventListener("pointerdown", (event) => {
     const handle = event.target.closest(".handle");
@@ -34,15 +38,17 @@ export function letDrag(root, post) {
     held = null;
     for (const each of list.children) each.style.transform = "";
     row.classList.remove("held");
-    if (!hasMoved) return;
-    stopClick(row);
-    if (event.type === "pointercancel") return;
-    const place = Number(row.dataset.place);
-    const goal = goalOf(row, event.clientY - from);
-    if (goal !== place) post([...JSON.parse(list.dataset.event), place, goal]);
+    if (hasMoved) {
+      stopClick();
+      const place = Number(row.dataset.place);
+      const goal = event.type === "pointercancel" ? place : goalOf(row, event.clientY - from);
+      if (goal !== place) post([...JSON.parse(list.dataset.event), place, goal]);
+    }
+    release();
   };
   root.addEventListener("pointerup", end);
   root.addEventListener("pointercancel", end);
+  return { isHeld: () => Boolean(held?.hasMoved) };
 }
 
 /** Return the event of moving a name one place: the first becomes the last, the last the first. */
@@ -58,7 +64,7 @@ function goalOf(row, lift) {
 }
 
 /** What was dragged is not pressed too. */
-function stopClick(row) {
+function stopClick() {
   const stop = (event) => event.stopImmediatePropagation();
   window.addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);

@@ -68,6 +68,11 @@ export function written(value) {
   return String(value).replace("-", "−");
 }
 
+/** Return how many letters the longest word of a text has, at least one. */
+export function longestWord(text = "") {
+  return Math.max(1, ...text.split(/\s/).map((word) => [...word].length));
+}
+
 /** Put values into a text of the page's own: told("{label}: one less", {label: "Ana"}). */
 export function told(text = "", values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));

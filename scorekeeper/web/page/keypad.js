@@ -14,9 +14,9 @@ const MOST_COLUMNS = 7; // of tiles, so that those from 0 to 13 are two rows on 
 const REST_MS = 350; // so long a touch does nothing after the keypad has closed: it may be the second of a double tap
 
 export class Keypad {
-  /** `screen()` returns what is shown, `post(event)` sends, `words()` are the page's own. */
-  constructor(root, { screen, post, words }) {
-    Object.assign(this, { root, screen, post, words, event: null, typed: "", hasTyped: false, closed: -REST_MS, opener: null });
+  /** `screen()` returns what is shown, `post(event)` sends, `idle()` waits for all answers, `words()` are the page's. */
+  constructor(root, { screen, post, idle, words }) {
+    Object.assign(this, { root, screen, post, idle, words, event: null, typed: "", hasTyped: false, closed: -REST_MS, opener: null });
   }
 
   get isOpen() {
@@ -185,6 +185,7 @@ export class Keypad {
     const typed = /^\d$/.test(key) && !this.hasTyped ? "" : this.typed;
     this.hasTyped = true;
     this.typed = pressed(typed, key);
+    this.show(); // at once: the answer may take a moment
     await this.fill(total(this.typed));
   }
 
@@ -198,6 +199,8 @@ export class Keypad {
   }
 
   async goOn() {
+    await this.idle(); // what was typed just now decides where to
+    if (!this.isOpen) return;
     const [following, button] = this.after(this.numbers);
     if (following) {
       this.turnTo(following.event);
@@ -219,8 +222,7 @@ export class Keypad {
     else if (event.key === "Enter") {
       if (document.activeElement?.dataset?.kind === "KeypadTab") return false;
       this.goOn();
-    } else if (isTiled(this.block)) return false;
-    else if (/^\d$/.test(event.key)) this.type(event.key);
+    } else if (/^\d$/.test(event.key)) this.type(event.key);
     else if (named[event.key]) this.type(event.key === "-" && !this.typed && (this.block.least ?? 0) < 0 ? "sign" : named[event.key]);
     else return false;
     return true;

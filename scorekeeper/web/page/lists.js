@@ -1,7 +1,7 @@
 // Lists, galleries, and names that can be put into another order.
 
 import { drawIconButton } from "./buttons.js";
-import { h, icon, picture, pressable, told } from "./drawing.js";
+import { h, icon, longestWord, picture, pressable, told } from "./drawing.js";
 
 /** Draw a list, or a gallery of pictures. */
 export function drawItems(block) {
@@ -24,7 +24,9 @@ function drawArt(item) {
 }
 
 function drawPictureItem(item) {
-  return pressable("picture-item", { kind: "Item", name: item.title, send: item.event }, drawArt(item), h("span.title", {}, item.title));
+  const title = h("span.title", {}, item.title);
+  title.style.setProperty("--letters", longestWord(item.title));
+  return pressable("picture-item", { kind: "Item", name: item.title, send: item.event }, drawArt(item), title);
 }
 
 function drawItem(item) {

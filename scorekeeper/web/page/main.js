@@ -20,16 +20,18 @@ let isGuarded = false; // whether the browser's Back has something of ours to go
 let sent = null;
 
 const ask = askOver(over, () => message?.words ?? {});
-const keypad = new Keypad(over, { screen: () => message.screen, post, words: () => message.words });
+const drag = letDrag(root, post, () => show(message));
+const keypad = new Keypad(over, { screen: () => message.screen, post, idle, words: () => message.words });
 
 function show(fresh) {
   message = fresh;
+  if (drag.isHeld()) return; // nothing moves under a finger: it is shown when that lets go
   wear(fresh.look);
   frame.show(fresh, { isBack: sent?.[0] === "back" });
   keypad.show();
   guard(fresh.screen.has_back ?? true);
   keepAwake(Boolean(fresh.screen.keeps_awake));
-  if (fresh.deeds?.length && link) doDeeds(fresh.deeds, { link, post, words: fresh.words, ask });
+  if (fresh.deeds?.length && link) doDeeds(fresh.deeds, { link, post, words: fresh.words, ask, hint });
 }
 
 function wear({ theme, text_size: size, language }) {
@@ -47,19 +49,32 @@ function tell(state, words = "") {
   root.inert = state === "starting" || state === "stopped" || keypad.isOpen;
 }
 
+/** Say something in passing, unless the connection has something to say. */
+function hint(words) {
+  if (bar.dataset.state !== "ready") return;
+  bar.textContent = words;
+  bar.dataset.state = "said";
+  setTimeout(() => bar.dataset.state === "said" && tell("ready"), 4_000);
+}
+
 /** Send an event after those before it; resolves when its answer is shown. */
 export function post(event) {
   return new Promise((resolve) => {
     // Of what is typed into one field the latest text is enough.
     const isText = typeof event.at(-1) === "string" && document.activeElement?.dataset?.type === JSON.stringify(event.slice(0, -1));
-    const waiting = isText ? queue.find((each) => each.isText && JSON.stringify(each.event.slice(0, -1)) === JSON.stringify(event.slice(0, -1))) : null;
-    if (waiting) {
-      waiting.event = event;
-      waiting.resolves.push(resolve);
+    const last = queue.at(-1);
+    if (isText && last?.isText && JSON.stringify(last.event.slice(0, -1)) === JSON.stringify(event.slice(0, -1))) {
+      last.event = event;
+      last.resolves.push(resolve);
     } else queue.push({ event, isText, resolves: [resolve] });
     page.dataset.busy = "";
     if (queue.length === 1) work();
   });
+}
+
+/** Wait until everything that was sent is answered. */
+function idle() {
+  return new Promise((resolve) => (queue.length ? queue.at(-1).resolves.push(resolve) : resolve()));
 }
 
 async function work() {
@@ -70,6 +85,8 @@ async function work() {
     try {
       const clipboard = event[0] === "paste" ? await readClipboard(message.words, ask) : undefined;
       await link.send(event, { clipboard });
+    } catch (error) {
+      console.error(error); // a fault of ours must not keep what comes next from being sent
     } finally {
       sent = null;
       queue.shift().resolves.forEach((each) => each());
@@ -133,7 +150,6 @@ window.addEventListener("keydown", (event) => {
   }
 });
 
-letDrag(root, post);
 document.addEventListener("touchstart", () => {}, { passive: true }); // without it Safari shows no press
 
 // The browser's Back goes back in the app; on the first page it leaves.

@@ -45,6 +45,8 @@ export class Frame {
     if (isNew && !isBack) this.left.delete(place);
     this.place = place;
     if (focused && !isNew) focusAgain(focused);
+    // Who reads with keys or by ear goes on at the top of a new page.
+    if (isNew && focused) this.parts.header.querySelector("h1").focus({ preventScroll: true });
   }
 
   showBar(screen, words) {
@@ -53,10 +55,10 @@ export class Frame {
     patch(
       this.parts.header,
       h(
-        `header.bar${back ? "" : ".first-page"}`,
+        `header.bar${back ? "" : ".first-page"}${actions.length > 3 ? ".crowded" : ""}`,
         {},
         back ? pressable("icon-button", { kind: "IconButton", name: "back", send: ["back"], label: words.back }, icon("back")) : null,
-        h("h1", {}, screen.title),
+        h("h1", { tabindex: "-1" }, screen.title),
         actions.length ? h("div.actions", { role: "group", "aria-label": words.actions }, actions.map((each) => drawIconButton(each))) : null,
       ),
     );

@@ -98,6 +98,7 @@ class LongTable extends HTMLElement {
   }
 
   draw({ isNew = false } = {}) {
+    const stood = this.box.scrollTop; // which is lost while there are no rows
     if (isNew) {
       this.block = JSON.parse(this.getAttribute("data"));
       this.drawn = new Map();
@@ -108,7 +109,7 @@ class LongTable extends HTMLElement {
     }
     const { rows } = this.block;
     const body = this.querySelector("tbody");
-    const top = Math.floor(this.box.scrollTop / this.rowHeight);
+    const top = Math.floor(stood / this.rowHeight);
     const room = Math.ceil((this.box.clientHeight || 600) / this.rowHeight);
     const from = Math.max(0, Math.min(rows.length - room, top) - BEYOND);
     const to = Math.min(rows.length, from + room + 2 * BEYOND);
@@ -130,6 +131,7 @@ class LongTable extends HTMLElement {
     }
     above.firstChild.style.height = `${from * this.rowHeight}px`;
     below.firstChild.style.height = `${(rows.length - to) * this.rowHeight}px`;
+    if (isNew) this.box.scrollTop = stood;
   }
 
   /** Make a table whose columns are as wide as their widest cells, those out of sight too. */

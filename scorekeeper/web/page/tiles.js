@@ -1,13 +1,15 @@
 // Cards to tap, and players with large numbers.
 
 import { apart } from "./apart.js";
-import { h, icon, picture, pressable, told } from "./drawing.js";
+import { h, icon, longestWord, picture, pressable, told } from "./drawing.js";
 
 /** Draw cards or tokens in a grid. */
 export function drawTiles(block, { words }) {
   const isTall = !block.is_wide && block.tiles.some((each) => each.art);
   const more = `${block.is_wide ? ".wide" : ""}${block.is_dense ? ".dense" : ""}${isTall ? ".tall" : ""}`;
-  const [leastPx, leastRem] = block.is_wide ? [132, 5.75] : block.is_dense ? [48, 3.75] : [48, 0];
+  // Dense cards are as narrow as their longest word allows in small letters.
+  const dense = Math.min(5.2, Math.max(3.75, Math.max(...block.tiles.map((each) => longestWord(each.label))) * 0.41 + 0.5));
+  const [leastPx, leastRem] = block.is_wide ? [132, 5.75] : block.is_dense ? [48, dense] : [48, 0];
   const grid = h(
     `div.tiles${more}`,
     { "data-grid": true, "data-columns": block.columns, "data-least-px": leastPx, "data-least-rem": leastRem },
@@ -26,7 +28,7 @@ function drawTile(tile, words) {
   const badge = tile.badge || (chosen > 1 ? String(chosen) : "");
   const name = tile.name || tile.label || "";
   const label = tile.label ? h("span.label", {}, tile.label) : null;
-  label?.style.setProperty("--letters", Math.max(1, ...tile.label.split(/\s/).map((word) => [...word].length)));
+  label?.style.setProperty("--letters", longestWord(tile.label));
   if (label && tile.ink === "red") label.className = "label red";
   else if (label && tile.ink) label.style.color = tile.ink;
   return pressable(

@@ -1,32 +1,19 @@
-"""Links as QR codes: in a terminal, and as a picture."""
+"""Links as QR codes in a terminal."""
 
-import io
 from collections.abc import Sequence
 
-import segno
+from scorekeeper.sharing import qr
 
 BORDER = 4
 """Modules of quiet around a code. Source: ISO/IEC 18004:2015, section 6.3.8."""
 
 
-def code_svg(link: str) -> bytes:
-    """Return a link's code as a square picture, black on white whatever the page's look, as cameras want it."""
-    out = io.BytesIO()
-    _code(link).save(out, kind="svg", border=BORDER, dark="#000", light="#fff", omitsize=True, xmldecl=False)
-    return out.getvalue()
-
-
-def code_png(link: str, side_px: int = 600) -> bytes:
-    """Return it as PNG, at least about so many pixels wide."""
-    code, out = _code(link), io.BytesIO()
-    scale = max(1, side_px // code.symbol_size(border=BORDER)[0])
-    code.save(out, kind="png", scale=scale, border=BORDER)
-    return out.getvalue()
-
-
 def code_lines(link: str) -> list[str]:
     """Return it as lines of text, two rows of modules in each; the light ones are drawn, for dark ground."""
-    rows = [[not each for each in row] for row in _code(link).matrix_iter(border=BORDER)]
+    code = qr.modules(link)
+    quiet = "0" * BORDER
+    blank = ["0" * (len(code) + 2 * BORDER)] * BORDER
+    rows = [[each == "0" for each in row] for row in (*blank, *(f"{quiet}{row}{quiet}" for row in code), *blank)]
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))
     signs = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
@@ -54,7 +41,3 @@ def _row(row: Sequence[tuple[str, Sequence[str]]], gap: int) -> list[str]:
     height = max(map(len, blocks))
     padded = [[*block, *[" " * len(block[0])] * (height - len(block))] for block in blocks]
     return [(" " * gap).join(parts).rstrip() for parts in zip(*padded, strict=True)]
-
-
-def _code(link: str) -> segno.QRCode:
-    return segno.make_qr(link, error="l", boost_error=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from scorekeeper.acts import Entered
@@ -18,11 +18,16 @@ from scorekeeper.presenter.own_games import title_of
 from scorekeeper.storage.shelf import SHELF
 from scorekeeper.storage.store import Store
 from scorekeeper.texts import Catalogue
+from scorekeeper.web.served.matches import match_of
 
 NAVIGATION = frozenset(("back", "go", "turn", "dismiss", "why"))
 """Events that only lead elsewhere: whatever was seen, they are answered."""
 ON_THE_SHELF = frozenset(("undo", "redo", "delete", "again", "turned", "end", "reopen", "start", "bring_back"))
 """Events by which matches begin, end and go: two that are sent at once mean one."""
+
+
+_GONE = "gone"
+"""What pages of a match have seen that is not on the list any more."""
 
 
 class Kind(Enum):
@@ -34,6 +39,7 @@ class Kind(Enum):
     BROUGHT_BACK = auto()
     RENAMED = auto()
     BEGUN = auto()
+    DELETED = auto()
     ON_THE_SHELF = auto()
 
 
@@ -69,18 +75,39 @@ class Doing:
     entry: Any = None
     after: Any = None
     match: int | None = None
-    """Which match was begun."""
+    """Which match was begun or deleted."""
 
     def what(self, tx: Catalogue) -> str:
-        """Name what was entered or taken back, `Hand 4`, or the match that was begun."""
+        """Name what was entered or taken back, `Hand 4`, or the match that was begun or deleted."""
         if self.setup is None:
             return ""
-        if self.kind is Kind.BEGUN:
+        if self.kind in (Kind.BEGUN, Kind.DELETED):
             return f"{title_of(tx, self.setup)} ({', '.join(self.setup.names)})"
         if self.entry is None:
             return tx("an earlier change")
         row = view_of(self.setup.game).row(AtTable(self.setup, self.before, tx), self.entry, self.after)
         return row.label or row.text
+
+
+class Seen(NamedTuple):
+    """What a screen was drawn from, as its page says it with each event."""
+
+    match: str
+    """Acts and names of its match; empty if it has none."""
+    shelf: str
+    """Acts on the list of matches."""
+    page: str
+    """Which page it is."""
+
+    def __str__(self) -> str:
+        """Write it as the page keeps it."""
+        return "/".join(self)
+
+    @classmethod
+    def of(cls, said: object) -> "Seen":
+        """Read what a page says; nothing if it says nothing of the kind."""
+        parts = str(said).split("/")
+        return cls(*parts) if len(parts) == len(cls._fields) else cls("", "", "")
 
 
 class Doings:
@@ -94,42 +121,32 @@ class Doings:
 
     # What pages have seen
 
-    def token(self, match: int | None) -> str:
-        """Return what a page says that it has seen: of its match if it has one, and of the list of matches."""
-        return f"{self._of_match(match)}/{_joined(self._store.place(SHELF))}"
+    def seen(self, address: str) -> Seen:
+        """Return what a page says that is drawn now."""
+        page = f"{crc32(address.encode(errors='replace')):x}"
+        return Seen(self._of_match(match_of(address)), _joined(self._store.place(SHELF)), page)
 
-    def is_stale(self, event: Event, match: int | None, seen: object) -> bool:
-        """Whether an event comes from a page that was drawn before something that it must know."""
+    def elsewhere(self, event: Event, address: str, had: Seen) -> tuple[bool, Doing | None]:
+        """Return whether an event comes from another page than the one that is open, and what has led away from it."""
+        now = self.seen(address)
+        if event[0] in NAVIGATION or had.page == now.page:
+            return False, None
+        return True, self._known(None, now.shelf) if had.shelf != now.shelf else None
+
+    def missed(self, event: Event, address: str, had: Seen) -> tuple[bool, Doing | None]:
+        """Return whether an event comes from a screen that was drawn before something that it must know, and what."""
+        now = self.seen(address)
         if event[0] in NAVIGATION:
-            return False
-        had, _, had_shelf = str(seen).partition("/")
-        now, _, now_shelf = self.token(match).partition("/")
-        return (match is not None and had != now) or (event[0] in ON_THE_SHELF and had_shelf != now_shelf)
+            return False, None
+        if had.match != now.match and now.match != _GONE:
+            return True, self._known(match_of(address), now.match)
+        is_missed = had.match != now.match or (event[0] in ON_THE_SHELF and had.shelf != now.shelf)
+        return is_missed, self._known(None, now.shelf) if is_missed else None
 
-    def refusal(
-        self, tx: Catalogue, event: Event, match: int | None, seen: object, key: str, name: Callable[[str], str]
-    ) -> str:
-        """Say who did what an event does not know; empty if it knows all.
-
-        Args:
-            tx: How to speak.
-            event: The event.
-            match: The match of its page.
-            seen: What the page says.
-            key: Whose event it is.
-            name: Names a guest by its key; empty for one that has gone.
-        """
-        if not self.is_stale(event, match, seen):
-            return ""
-        now, _, now_shelf = self.token(match).partition("/")
-        doing, token = self._latest.get(None), now_shelf
-        if match is not None and str(seen).partition("/")[0] != now:
-            doing, token = self._latest.get(match), now
-        if doing is None or doing.token != token:
-            return tx("Somebody has changed this match meanwhile.")
-        if doing.key == key:
-            return _told_again(tx, doing)
-        return told(tx, doing, name(doing.key), is_refusal=True)
+    def _known(self, match: int | None, token: str) -> Doing | None:
+        """Return what was done last, if nothing else has happened since."""
+        doing = self._latest.get(match)
+        return doing if doing is not None and doing.token == token else None
 
     # What is done
 
@@ -163,14 +180,17 @@ class Doings:
     def _on_shelf(self, key: str, token: str) -> Doing:
         line = self._store.line(SHELF)
         body = line.acts[line.cursor - 1][0] if line.cursor else {}
-        if line.cursor == len(line.acts) and body.get("is") == "Begun":
+        kind = {"Begun": Kind.BEGUN, "Deleted": Kind.DELETED}.get(str(body.get("is")))
+        if kind is not None and line.cursor == len(line.acts):
             with suppress(ScoreError):
                 match = int(body["match"])
-                return Doing(key, token, Kind.BEGUN, self._store.record(match).setup, match=match)
+                return Doing(key, token, kind, self._store.record(match).setup, match=match)
         return Doing(key, token, Kind.ON_THE_SHELF)
 
     def _of_match(self, match: int | None) -> str:
         if match is not None:
+            if not self._store.is_on_shelf(match):
+                return _GONE
             with suppress(ScoreError):
                 names = crc32("\0".join(self._store.record(match).setup.names).encode(errors="replace"))
                 return f"{_joined(self._store.place(match))}-{names:x}"
@@ -221,12 +241,28 @@ def told(tx: Catalogue, doing: Doing, who: str, *, is_refusal: bool) -> str:
             return tx("%(who)s has brought back %(what)s.", **values)
         case Kind.BEGUN:
             return tx("%(who)s has begun %(what)s.", **values)
+        case Kind.DELETED:
+            return tx("%(who)s has deleted %(what)s.", **values)
         case Kind.RENAMED:
             return tx("%(who)s has given a player another name.", **values)
         case Kind.CHANGED:
             return tx("%(who)s has changed an earlier entry.", **values)
         case Kind.ON_THE_SHELF:
             return tx("%(who)s has changed the list of matches.", **values)
+
+
+def refused(tx: Catalogue, doing: Doing | None, key: str, name: Callable[[str], str]) -> str:
+    """Say why something is not done now.
+
+    Args:
+        tx: How to speak.
+        doing: What was done instead; None if nobody knows.
+        key: Whose event it is.
+        name: Names a guest by its key; empty for one that has gone.
+    """
+    if doing is None:
+        return tx("Somebody has changed this match meanwhile.")
+    return _told_again(tx, doing) if doing.key == key else told(tx, doing, name(doing.key), is_refusal=True)
 
 
 def _told_again(tx: Catalogue, doing: Doing) -> str:

@@ -18,10 +18,6 @@ from scorekeeper.presenter.blocks import (
     TextField,
     Tone,
 )
-from scorekeeper.presenter.own_games import title_of
-from scorekeeper.presenter.summaries import summary
-from scorekeeper.storage.shelf import Record
-from scorekeeper.storage.store import Store
 from scorekeeper.texts import Catalogue
 from scorekeeper.web.served.guests import Role
 from scorekeeper.web.served.table import Table
@@ -70,14 +66,7 @@ class Entrance:
 
     def shown(self, key: str) -> dict[str, Any]:
         """Return the message that asks."""
-        tx = self.tx(key)
-        return {
-            "address": ADDRESS,
-            "screen": screen_as_json(self._screen(key)),
-            "look": {"theme": "system", "text_size": 100, "language": tx.language},
-            "words": words_of(tx),
-            "deeds": [],
-        }
+        return _message(self.tx(key), ADDRESS, self._screen(key))
 
     def answer(self, key: str, message: object) -> None:
         """Take what a phone says.
@@ -99,12 +88,10 @@ class Entrance:
         match event:
             case ("called", str(name)):
                 self._names[key] = name[:LONGEST_NAME]
-            case ("sit", str(player)) if player in dict(_players(self._table.store)):
-                self._sit(key, Role.SEAT, player=player)
-            case ("sit",) if door is Role.SEAT:
-                self._sit(key, Role.SEAT)
-            case ("score",) if door is Role.SCORER:
-                self._sit(key, Role.SCORER)
+            case ("sit", str(player)) if player in self._players():
+                self._sit(key, door, player=player)
+            case ("sit",):
+                self._sit(key, door)
             case ("watch",):
                 self._sit(key, Role.WATCHER)
             case ("sit", str()) | ("dismiss",) | ("back",):  # a player who has left the match meanwhile
@@ -140,41 +127,38 @@ class Entrance:
         door = self._doors[key]
         if key in self._faults:
             yield Note(self._faults[key], Tone.BAD, "warning")
-        players = _players(self._table.store)
-        taken = {guest.player for guest in self._table.guests.values() if guest.role is Role.SEAT}
+        players = self._players()
+        taken = {guest.player for guest in self._table.guests.values()}
+        other = tx("Another phone is this player's already; both can be.")
         if players:
-            seats = tuple(
-                Item(
-                    name,
-                    ("sit", name),
-                    detail=tx("Another phone has this seat; you can share it.")
-                    if name in taken
-                    else game_title(tx, record),
-                    icon="player",
-                )
-                for name, record in players.items()
+            seats = (Item(each, ("sit", each), detail=other * (each in taken), icon="player") for each in players)
+            yield Group((Items(tuple(seats)),), tx("I play"))
+        if door is Role.SCORER or not players:
+            field = TextField(
+                tx("My name"), self._names.get(key, ""), ("called",), tx("My name"), submit=("sit",), most=LONGEST_NAME
             )
-            yield Group((Items(seats),), tx("I play"))
-        field = TextField(tx("My name"), self._names.get(key, ""), ("called",), most=LONGEST_NAME)
-        if door is Role.SCORER:
-            score = Button(tx("Enter for everybody"), ("score",), Tone.PLAIN if players else Tone.MAIN, "pencil")
-            yield Group((field, Buttons((score,))), tx("I keep score"))
-        elif not players:
-            yield Note(tx("No game has begun yet. You can take your place now."), Tone.QUIET)
-            yield Group((field, Buttons((Button(tx("Take my place"), ("sit",), Tone.MAIN, "player"),))), tx("I play"))
+            words = tx("Keep score") if door is Role.SCORER else tx("Take a place")
+            tone = Tone.PLAIN if players else Tone.MAIN
+            button = Button(words, ("sit",), tone, "pencil" if door is Role.SCORER else "player")
+            yield Group((field, Buttons((button,))), tx("I do not play") if players else "")
         yield Buttons((Button(tx("Just watch"), ("watch",), icon="eye"),))
 
-
-def game_title(tx: Catalogue, record: Record) -> str:
-    """Name a match by its game."""
-    return title_of(tx, record.setup)
+    def _players(self) -> list[str]:
+        return [each.name for each in self._table.players()]
 
 
-def _players(store: Store) -> dict[str, Record]:
-    """Return the players of matches in progress, with the latest match of each, the latest matches first."""
-    found: dict[str, Record] = {}
-    for record in store.matches():
-        if isinstance(record, Record) and not summary(record).is_over:
-            for name in record.setup.names:
-                found.setdefault(name, record)
-    return found
+def before_the_door(tx: Catalogue, *why: str) -> dict[str, Any]:
+    """Return the message that says why a phone is not let in."""
+    return _message(
+        tx, "outside", Screen(tx("Scorekeeper"), tuple(Note(each, icon="lock") for each in why), has_back=False)
+    )
+
+
+def _message(tx: Catalogue, address: str, screen: Screen) -> dict[str, Any]:
+    return {
+        "address": address,
+        "screen": screen_as_json(screen),
+        "look": {"theme": "system", "text_size": 100, "language": tx.language},
+        "words": words_of(tx),
+        "deeds": [],
+    }

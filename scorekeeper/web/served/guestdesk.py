@@ -2,7 +2,10 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
+from types import MappingProxyType
+from typing import Any
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Note, Screen, Tone
 from scorekeeper.presenter.desk import Page
@@ -11,6 +14,7 @@ from scorekeeper.presenter.shared import SharedDesk
 from scorekeeper.presenter.system import System
 from scorekeeper.storage.store import Store
 from scorekeeper.web.served.guests import Guest, Role, notes_of
+from scorekeeper.web.served.matches import match_of
 from scorekeeper.web.served.offered import is_offered, restricted
 from scorekeeper.web.served.seats import Permission
 
@@ -56,6 +60,10 @@ class GuestDesk(SharedDesk):
 
     def screen(self) -> Screen:
         """Show the page on top as far as the guest may see and do it; one that is none gives way to the one below."""
+        match = match_of(self.address)
+        if match is not None and not self.store.is_on_shelf(match):
+            self.home()  # whoever goes on with a match that was deleted does so for nobody
+            self.say(self.tx("This match is not on the list any more."), Tone.BAD)
         while True:
             try:
                 shown = super().screen()
@@ -109,3 +117,15 @@ class GuestDesk(SharedDesk):
         mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
         if any(not permission.may(each.event) for each in mains):
             yield Note(self.tx("A scorer enters what everybody has filled in."), Tone.QUIET, "info")
+
+
+class AppDesk(GuestDesk):
+    """The desk of the app itself while phones share its table: they are told what is done on its screen."""
+
+    acting: Callable[[Event], AbstractContextManager[None]]
+    """What surrounds whatever is done."""
+
+    def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Answer an event."""
+        with self.acting(event) if event else nullcontext():
+            super().send(event, noting=noting)

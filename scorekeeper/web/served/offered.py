@@ -68,7 +68,7 @@ def restricted(screen: Screen, may: May, tx: Catalogue, *, is_shown: bool) -> Sc
         screen: What is shown to those who may do everything.
         may: Whether the guest may send an event.
         tx: The guest's language.
-        is_shown: Whether what it may not do is to be seen all the same, as something that cannot be pressed.
+        is_shown: Whether what others choose is to be seen all the same, as something that cannot be chosen here.
     """
     changed = _Restriction(may, tx, is_shown)
     return screen._replace(
@@ -104,9 +104,10 @@ class _Restriction:
         """Yield a block as it is shown, if it is."""
         match block:
             case Button():
-                yield from self.buttons((block,))
+                if self.may(block.event):
+                    yield block
             case Buttons():
-                if kept := tuple(self.buttons(block.buttons)):
+                if kept := tuple(each for each in block.buttons if self.may(each.event)):
                     yield Buttons(kept)
             case Choice():
                 yield from self.choice(block)
@@ -133,14 +134,6 @@ class _Restriction:
                     yield block._replace(blocks=kept_blocks)
             case _:
                 yield block
-
-    def buttons(self, buttons: Iterable[Button]) -> Iterator[Button]:
-        """Yield buttons: those that the guest may not press cannot be pressed, or are not there."""
-        for each in buttons:
-            if self.may(each.event):
-                yield each
-            elif self.is_shown:
-                yield each._replace(enabled=False)
 
     def choice(self, block: Choice) -> Iterator[Block]:
         """Yield a choice with the options that the guest may choose."""

@@ -107,6 +107,7 @@ class Phones(_TablePage):
             tx("Phones at the table"),
             (Group((Items(items),), tx("Who is here")), Group((limit,), tx("Seats"))),
             invitation,
+            is_side_last=len(guests) > 1,  # who is alone invites first
         )
 
     @answers("limit")

@@ -114,9 +114,9 @@ class Running(uvicorn.Server):
         """Let phones come."""
         run = secrets.token_hex(4)
         place, turns = self.place, self._turns
-        self.serving = await done(turns, lambda: Serving(self._table, place.doors, turns, run))
+        self.serving = await done(turns, lambda: Serving(self._table, place.doors, place.links, turns, run))
         self.serving.begin()
-        self._answering = Server(self.serving, place.links, place.hosts, monotonic).app()
+        self._answering = Server(self.serving, place.hosts, monotonic).app()
         await super().startup(sockets)
         self.is_ready.set()
 

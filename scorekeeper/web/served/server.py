@@ -15,8 +15,8 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import Message, say
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.web.served.bodies import BodyError, keep_file, message_of
-from scorekeeper.web.served.codes import code_svg
 from scorekeeper.web.served.doors import COOKIE, COOKIE_SECONDS, key_of
+from scorekeeper.web.served.entrance import before_the_door
 from scorekeeper.web.served.guard import Guard
 from scorekeeper.web.served.guests import Role
 from scorekeeper.web.served.pagefiles import page_file
@@ -29,8 +29,9 @@ SEND_SECONDS = 20.0
 OF_AN_ADDRESS = (1_500.0, 300.0)
 OF_A_GUEST = (60.0, 30.0)
 FILES = (6.0, 0.1)
-FAILURES = (10.0, 1 / 6)
-"""How much at once and how much a second: requests of an address, messages and files of a guest, links that were wrong.
+JOINS, FAILURES = (30.0, 0.2), (10.0, 1 / 6)
+"""How much at once and how much a second: requests of an address, messages and files of a guest, and of an address
+phones that come and links that were wrong.
 
 A phone opens some 30 files with the page, and whoever types sends ten messages a second (ours).
 """
@@ -40,28 +41,26 @@ TOO_MANY_FAILURES = say("Too many wrong links from this phone. Wait a minute, th
 WRONG_LINK = say("This link is no longer valid. Scan the code again.")
 NO_FILES = say("Only those who keep score can bring files.")
 NO_FILE = say("This file is no longer there. Make it again.")
-NO_PAGE = say("There is no such page here.")
 
 
 class Server:
     """Answers requests."""
 
-    def __init__(self, serving: Serving, links: dict[Role, str], hosts: Collection[str], clock: Clock) -> None:
+    def __init__(self, serving: Serving, hosts: Collection[str], clock: Clock) -> None:
         """Take what it serves.
 
         Args:
             serving: The table.
-            links: The link of each door.
             hosts: What browsers may call this host.
             clock: Seconds, for rates.
         """
         self._serving = serving
-        self._links = links
         self._hosts = hosts
         self._cookie = f"{COOKIE}-{next(iter(hosts)).rpartition(':')[2]}"
         self._addresses = Rate(*OF_AN_ADDRESS, clock)
         self._guests = Rate(*OF_A_GUEST, clock)
         self._files = Rate(*FILES, clock)
+        self._joins = Rate(*JOINS, clock)
         self._failures = Rate(*FAILURES, clock)
 
     def app(self) -> ASGIApp:
@@ -73,7 +72,6 @@ class Server:
             Route("/here", self.here, methods=["GET"]),
             Route("/live", self.live, methods=["GET"]),
             Route("/shared/{name}", self.shared, methods=["GET"]),
-            Route("/art/codes/{role}.svg", self.code, methods=["GET"]),
             Route("/{path:path}", page_file, methods=["GET"]),
         ]
         return Starlette(
@@ -96,6 +94,8 @@ class Server:
             case _:
                 raise BodyError(400, "to join takes a token")
         had = request.cookies.get(self._cookie, "")
+        if not self._joins.takes(address):
+            return _refused(request, 429, TOO_MUCH)
         try:
             cookie = await self._serving.join(token, had, language_of(request))
         except ScoreError as error:
@@ -155,13 +155,6 @@ class Server:
             return _refused(request, 404, NO_FILE)
         return FileResponse(path, filename=name, content_disposition_type="attachment")
 
-    async def code(self, request: Request) -> Response:
-        """Answer with the code of a door, to those who may invite others by it."""
-        role, own = request.path_params["role"], await self._serving.role(self._key(request))
-        if own not in (Role.HOST, Role.SCORER) or role not in tuple(Role) or (role == Role.HOST and own != Role.HOST):
-            return _refused(request, 404, NO_PAGE)
-        return Response(code_svg(self._links[Role(role)]), media_type="image/svg+xml")
-
     def _key(self, request: Request) -> str:
         cookie = request.cookies.get(self._cookie, "")
         return key_of(cookie) if cookie else ""
@@ -219,7 +212,9 @@ def _address(request: Request) -> str:
 
 def _refused(request: Request, status: int, *messages: Message | str) -> Response:
     tx = Catalogue(language_of(request))
-    return JSONResponse({"error": "\n".join(tx(each) for each in messages)}, status)
+    told = [tx(each) for each in messages]
+    outside = {"message": before_the_door(tx, *told)} if status in (401, 403) else {}
+    return JSONResponse({"error": "\n".join(told), **outside}, status)
 
 
 def _told_body(_: Request, error: BodyError) -> Response:

@@ -8,7 +8,7 @@ itself, so a phone that is slow or asleep keeps nobody waiting.
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,7 @@ from scorekeeper.sharing.files import SHARED
 from scorekeeper.web.served.doors import Doors, key_of, new_cookie
 from scorekeeper.web.served.entrance import Entrance
 from scorekeeper.web.served.guests import GuestError, Role
+from scorekeeper.web.served.invitation import invitation
 from scorekeeper.web.served.table import Table
 from scorekeeper.web.served.turns import Turns, done
 
@@ -42,12 +43,13 @@ class Live:
 class Serving:
     """A table, as its phones reach it."""
 
-    def __init__(self, table: Table, doors: Doors, turns: Turns, run: str) -> None:
+    def __init__(self, table: Table, doors: Doors, links: Mapping[Role, str], turns: Turns, run: str) -> None:
         """Take them; made in the presenter's thread.
 
         Args:
             table: The table.
             doors: Its doors.
+            links: The link of each.
             turns: The presenter's thread.
             run: Tells this start of the host from others.
         """
@@ -63,6 +65,7 @@ class Serving:
         self._leaving: set[asyncio.Task[None]] = set()
         self.is_closing = False
         table.on_change(self._changed)
+        table.invitation = lambda tx: tuple(invitation(tx, links))
 
     def begin(self) -> None:
         """Take note of the loop in which phones are answered."""
@@ -98,7 +101,10 @@ class Serving:
         """
         answered = await self._do(lambda: self._answer(key, message))
         page = _page_of(message)
-        self._mark(each for each in self._lives if each.key == key and each.page != page)
+        # The other pages of the same phone; and whoever says who it is sees who plays.
+        self._mark(
+            each for each in self._lives if each.key in self._entrance or (each.key == key and each.page != page)
+        )
         return answered
 
     async def news(self, live: Live) -> AsyncIterator[bytes]:
@@ -194,7 +200,7 @@ class Serving:
 
     def _numbered(self, key: str, message: dict[str, Any]) -> bytes:
         self._numbers[key] += 1
-        files = [value for deed, *values in message["deeds"] for value in values if deed == "share"]
+        files = [values[0] for deed, *values in message["deeds"] if deed == "share"]
         self._shared.setdefault(key, set()).update(files)
         return json.dumps({**message, "run": self._run, "number": self._numbers[key]}).encode()
 
@@ -204,7 +210,7 @@ class Serving:
                 self._loop.call_soon_threadsafe(self._mark_key, key)
 
     def _mark_key(self, key: str) -> None:
-        self._mark(each for each in self._lives if each.key == key or each.key in self._entrance)
+        self._mark(each for each in self._lives if each.key == key)
 
 
 def _page_of(message: object) -> str:

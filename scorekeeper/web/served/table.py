@@ -11,36 +11,34 @@ moves under a finger.
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
 
-from scorekeeper.errors import ScoreError
 from scorekeeper.log import LONGEST_NAME, Player
 from scorekeeper.presenter.blocks import Block, Button, Event, Tone
 from scorekeeper.presenter.desk import Page
-from scorekeeper.presenter.following import following
 from scorekeeper.presenter.home import Home
 from scorekeeper.presenter.logs import Logs
 from scorekeeper.presenter.over import PlayToTheEnd
 from scorekeeper.presenter.summaries import summary
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
 from scorekeeper.web.served.answered import Answered
-from scorekeeper.web.served.doings import Doing, Doings, Kind, told
+from scorekeeper.web.served.doings import Doing, Doings, Kind, Seen, refused, told
 from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
 from scorekeeper.web.served.matches import is_done_with, latest_match, match_of
+from scorekeeper.web.served.names import filled_in_follows, may_rename, renamed
 from scorekeeper.web.served.phones import Me, Phone, Phones
 from scorekeeper.web.session import Session
 from scorekeeper.web.wire import WireError, event_of_json
 
-RENAMING = frozenset(("rename", "merge", "undo", "redo", "bring_back"))
-"""Events that may give players other names."""
 _NOTE = "table"
 
 
@@ -71,6 +69,8 @@ class Table:
         self.clock = clock
         self.chance = chance
         self.language = language
+        self.device_of: Callable[[str], Device] = lambda _: Device(Keeper.HOST)
+        """Returns what is around a guest's desk, by its key: a page in a browser, but for the host's own app."""
         self.invitation: Callable[[Catalogue], tuple[Block, ...]] = _no_invitation
         """What the page of the phones shows beside them: how others come to the table."""
         noted = store.note(_NOTE)
@@ -118,8 +118,7 @@ class Table:
         is_new = key not in self.guests
         guest = self._guests.seat(key, role, name, player)
         if is_new:
-            desk = self._session(guest, language)[0]
-            self._land(desk)
+            self._session(guest, language)
             self._call(*self._hosts())
         return guest
 
@@ -180,10 +179,26 @@ class Table:
         player = "" if role is Role.WATCHER else player
         if guest.role is not role and key in self._sessions:
             self._sessions[key][0].home()  # what was open may not be for the new role
-            self._land(self._sessions[key][0], role)
+            self._land(self._sessions[key][0])
         self._change(replace(guest, role=role, player=player))
 
     # Screens and events
+
+    def desk(self, key: str) -> GuestDesk:
+        """Return a guest's desk, for a front in this process.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return self._session(self._guests.find(key))[0]
+
+    def seen_by(self, key: str) -> str:
+        """Return what a message of a guest whose screen was drawn just now says that it has `seen`.
+
+        Raises:
+            GuestError: There is no such guest.
+        """
+        return str(self._doings.seen(self.desk(key).address))
 
     def shown(self, key: str) -> dict[str, Any]:
         """Return what a phone is to show now.
@@ -212,28 +227,21 @@ class Table:
         event = event_of_json(message.get("event"))
         if self._answered.has(key, message.get("id")):
             return self.shown(key)
-        match = match_of(desk.address)
-        if refusal := self._refusal(desk, event, match, message.get("seen", "")):
-            desk.banner = desk.question = None
-            desk.say(refusal, Tone.BAD)
+        refusal, doing = self._refusal(desk, event, Seen.of(message.get("seen")))
+        if refusal:
+            desk.question = None
+            desk.screen()  # a page that cannot be shown any more gives way, and says less of why
+            desk.say(refusal, Tone.BAD, action=None if doing is None else _way_to(desk.tx, doing))
             return self.shown(key)
-        before, names = self._doings.look(match), self._names()
-        desk.together.is_together_changed = False
-        try:
-            with self._renaming(desk, event, match):
-                shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
-        except BaseException:
-            self._forget()
-            raise
-        self._follow_names(names)
-        self._tell(desk, match, self._doings.note(key, before))
+        with self._acting(desk, event):
+            shown = session.answer(message, noting=self._answered.noting(key, message.get("id")))
         return self._told(desk, shown)
 
     # Inside: desks
 
     def _session(self, guest: Guest, language: str = "") -> tuple[GuestDesk, Session]:
         if guest.key not in self._sessions:
-            device = Device()
+            device = self.device_of(guest.key)
             desk = GuestDesk(
                 self.store,
                 device,
@@ -242,13 +250,7 @@ class Table:
                 language=language or self.language,
                 guest=guest,
                 logs=self._logs,
-                pages={
-                    "home": partial(self._page, guest.key, Lobby, Home),
-                    "match": partial(self._page, guest.key, Board, PlayToTheEnd),
-                    "me": partial(Me, self, guest.key),
-                    "phones": partial(Phones, self, guest.key),
-                    "phone": partial(Phone, self, guest.key),
-                },
+                pages=self._pages(guest.key),
             )
             if guest.role is not Role.HOST:
                 desk.banner = None  # what became of the file is the host's business
@@ -258,6 +260,15 @@ class Table:
         desk.take(guest, are_seats_limited=self._are_seats_limited)
         return desk, session
 
+    def _pages(self, key: str) -> dict[str, Callable[..., Page]]:
+        return {
+            "home": partial(self._page, key, Lobby, Home),
+            "match": partial(self._page, key, Board, PlayToTheEnd),
+            "me": partial(Me, self, key),
+            "phones": partial(Phones, self, key),
+            "phone": partial(Phone, self, key),
+        }
+
     def _page(self, key: str, looking: Callable[..., Page], acting: Callable[..., Page], *args: Any) -> Page:
         """Make a page that looks different to those who only look."""
         guest = self.guests[key]
@@ -265,41 +276,62 @@ class Table:
         return looking(*args) if guest.role is Role.WATCHER or is_waiting else acting(*args)
 
     def _told(self, desk: GuestDesk, shown: dict[str, Any]) -> dict[str, Any]:
-        return {**shown, "seen": self._doings.token(match_of(desk.address))}
+        return {**shown, "seen": str(self._doings.seen(desk.address))}
 
-    def _refusal(self, desk: GuestDesk, event: Event, match: int | None, seen: object) -> str:
-        """Say why an event is not answered; empty if it is."""
-        permission = desk.permission
-        if not permission.may(event):
-            return permission.refusal(desk.tx)
-        name = partial(self._name, desk.tx)
-        if stale := self._doings.refusal(desk.tx, event, match, seen, desk.guest.key, name):
-            return stale
-        return "" if desk.offers(event) else desk.tx("That is not on this page any more. Look at it again.")
+    def _refusal(self, desk: GuestDesk, event: Event, had: Seen) -> tuple[str, Doing | None]:
+        """Say why an event is not answered, and what was done instead; nothing if it is."""
+        tx, permission, name = desk.tx, desk.permission, partial(self._name, desk.tx)
+        is_elsewhere, doing = self._doings.elsewhere(event, desk.address, had)
+        if doing is not None:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if not is_elsewhere and not permission.may(event):
+            return permission.refusal(tx), None
+        is_missed, doing = self._doings.missed(event, desk.address, had)
+        if is_missed and not is_elsewhere:
+            return refused(tx, doing, desk.guest.key, name), doing
+        if is_elsewhere or not desk.offers(event):
+            return tx("That is not on this page any more. Look at it again."), None
+        return "", None
 
     def _name(self, tx: Catalogue, key: str) -> str:
         guest = self.guests.get(key)
         return guest.called(tx) if guest else ""
 
-    def _forget(self) -> None:
-        """Forget what is in memory, after something went wrong that nobody foresaw: the file is right."""
-        for desk, _ in self._sessions.values():
-            desk.forget()
-
     # Inside: matches
 
-    def _land(self, desk: GuestDesk, role: Role | None = None) -> None:
+    def _land(self, desk: GuestDesk) -> None:
         """Open the match that is being played, where a phone has nothing else open."""
         latest = latest_match(self.store)
-        if latest is None or summary(latest).is_over or (role or desk.guest.role) is Role.HOST:
+        if latest is None or summary(latest).is_over:
             return
         if is_done_with(self.store, desk.address):
             desk.home(f"match/{latest.id}")
 
     # Inside: telling the others
 
+    @contextmanager
+    def _acting(self, desk: GuestDesk, event: Event) -> Iterator[None]:
+        """Let a guest do something, and tell the others what it was."""
+        match = match_of(desk.address)
+        before, is_renaming = self._doings.look(match), may_rename(event, match)
+        played = latest_match(self.store) if is_renaming else None
+        others = [each for each, _ in self._sessions.values() if each is not desk] if is_renaming else []
+        desk.together.is_together_changed = False
+        try:
+            with filled_in_follows(others):
+                yield
+        except BaseException:
+            for each, _ in self._sessions.values():
+                each.forget()  # what went wrong was not foreseen: the file is right
+            raise
+        for guest in renamed(self.guests.values(), self.store, played):
+            self._guests.keep(guest)
+        self._tell(desk, match, self._doings.note(desk.guest.key, before))
+
     def _change(self, guest: Guest) -> None:
         self._guests.keep(guest)
+        if guest.key in self._sessions:
+            self._sessions[guest.key][0].take(guest, are_seats_limited=self._are_seats_limited)
         self._call(*{guest.key, *self._hosts()})
 
     def _hosts(self) -> list[str]:
@@ -320,10 +352,15 @@ class Table:
             page, here = desk.address.partition("/")[0], match_of(desk.address)
             is_changed = here is not None and here == match and (bool(doings) or doer.together.is_together_changed)
             for doing in doings:
+                if doing.kind is Kind.DELETED and here == doing.match:
+                    desk.home()
+                    self._land(desk)
+                    desk.question = None
+                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
                 if doing.kind is Kind.BEGUN:
                     self._lead_to(desk, doing)
                     is_changed = True
-                elif doing.kind is Kind.ON_THE_SHELF or page == "home":
+                elif doing.kind in (Kind.ON_THE_SHELF, Kind.DELETED) or page == "home":
                     is_changed = True
                 elif here == match:
                     desk.question = None  # what it asks for was drawn from something else
@@ -339,37 +376,11 @@ class Table:
             desk.home(address)
             return
         words = told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False)
-        desk.say(words, action=Button(desk.tx("Open it"), ("go", address), icon="forward"))
+        desk.say(words, action=_way_to(desk.tx, doing))
 
-    # Inside: names
 
-    @contextmanager
-    def _renaming(self, doer: GuestDesk, event: Event, match: int | None) -> Iterator[None]:
-        """Let what others have filled in by themselves follow players who are given other names."""
-        if event[0] not in RENAMING or (match is not None and event[0] in ("undo", "redo")):
-            yield
-            return
-        with ExitStack() as others:
-            for desk, _ in self._sessions.values():
-                if desk is not doer:
-                    others.enter_context(following(desk))
-            yield
-
-    def _names(self) -> tuple[int, tuple[str, ...]] | None:
-        if not any(guest.player for guest in self.guests.values()):
-            return None
-        latest = latest_match(self.store)
-        return (latest.id, latest.setup.names) if latest else None
-
-    def _follow_names(self, before: tuple[int, tuple[str, ...]] | None) -> None:
-        """Let seats follow players who have other names now."""
-        if before is None:
-            return
-        match, names = before
-        with suppress(ScoreError):
-            after = self.store.record(match).setup.names
-            if after != names:
-                others = dict(zip(names, after, strict=True))
-                for guest in list(self.guests.values()):
-                    if guest.player in others:
-                        self._guests.keep(replace(guest, player=others[guest.player]))
+def _way_to(tx: Catalogue, doing: Doing) -> Button | None:
+    """Return what opens a match that was begun; None for what is nothing to open."""
+    return (
+        None if doing.kind is not Kind.BEGUN else Button(tx("Open it"), ("go", f"match/{doing.match}"), icon="forward")
+    )

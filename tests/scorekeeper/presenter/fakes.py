@@ -10,6 +10,7 @@ from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Order, Screen, Switch, TextField
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.sharing import libraries
 from scorekeeper.storage.store import Store
@@ -19,8 +20,10 @@ class FakeSystem:
     """Notes what is asked of it."""
 
     has_folders = True
+    keeper = Keeper.DEVICE
     can_pick = False
     can_draw = False
+    can_invite = False
     address = ""
 
     def __init__(self, *, can_share: bool = False) -> None:
@@ -28,6 +31,7 @@ class FakeSystem:
         self.turned: list[tuple[Path, str]] = []
         self.printed: list[Path] = []
         self.picked = 0
+        self.invited = 0
         self.clipboard = ""
         self.shared: list[Path] = []
         self.can_share = can_share
@@ -49,6 +53,9 @@ class FakeSystem:
 
     def pick(self) -> None:
         self.picked += 1
+
+    def invite(self) -> None:
+        self.invited += 1
 
     def buzz(self) -> None:
         pass

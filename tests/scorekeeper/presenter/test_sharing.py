@@ -71,14 +71,15 @@ def two_rounds(desk: Desk) -> int:
 
 def test_every_form_is_made_and_its_full_path_is_said(desk: Desk) -> None:
     match = two_rounds(desk)
-    for label, kind in (("Picture", "png"), ("Pages", "pdf"), ("Spreadsheet", "csv"), ("Match file", "json")):
+    ways = (("Picture", "png"), ("Pages", "pdf"), ("Vector picture", "svg"), ("Spreadsheet", "csv"), ("Match file", "json"))
+    for label, kind in ways:
         desk.send(events(desk)[label])
         path = shared(desk) / f"rounds-2026-11-28-no{match}.{kind}"
         assert path.is_file(), label
         assert f"Saved as {path}" in notes(desk)
         assert tone(desk) is Tone.GOOD
     assert [item.detail for item in items(desk)] == [
-        str(shared(desk) / f"rounds-2026-11-28-no{match}.{kind}") for kind in ("json", "csv", "pdf", "png")
+        str(shared(desk) / f"rounds-2026-11-28-no{match}.{kind}") for kind in ("json", "csv", "svg", "pdf", "png")
     ]
     assert str(shared(desk)) in notes(desk)
 
@@ -111,7 +112,7 @@ def test_half_an_emoji_in_a_name_is_no_hindrance(desk: Desk) -> None:
     match = desk.store.begin(SetUp(find_game("rounds"), (Player("Ana \ud83d"), Player("Ben")), options))
     desk.do(match, Entered(Round((1, 2))))
     desk.go(f"share/{match}")
-    for kind in ("png", "pdf", "csv", "json", "copy"):
+    for kind in ("png", "pdf", "svg", "csv", "json", "copy"):
         desk.send((kind,))
         assert desk.banner is not None
         assert desk.banner.tone is Tone.GOOD, desk.banner.text
@@ -180,7 +181,7 @@ def test_a_phone_is_offered_the_file(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told(desk: Desk) -> None:
     two_rounds(desk)
     shared(desk).write_text("a file in the way")
-    for event in ("png", "pdf", "csv", "json", "all"):
+    for event in ("png", "pdf", "svg", "csv", "json", "all"):
         desk.send((event,))
         assert "cannot be written" in notes(desk)
         assert str(shared(desk)) in notes(desk)

@@ -11,7 +11,7 @@ from PIL import Image
 from scorekeeper import assets
 from scorekeeper.errors import ScoreError
 from scorekeeper.palettes import DARK
-from scorekeeper.sharing import resultcard
+from scorekeeper.sharing import files, resultcard
 from scorekeeper.sharing.resultdata import CardPlayer, ResultData
 from scorekeeper.sharing.resultlayout import lay_out
 from scorekeeper.sharing.resultmarks import CardLayout
@@ -171,10 +171,10 @@ def test_a_picture_of_another_shape_fills_the_card(tmp_path: Path) -> None:
 
 def test_a_card_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "shared" / "card.png"
-    resultcard.write_png(FOUR, path)
+    files.write(path, resultcard.png(FOUR))
     before = path.read_bytes()
     assert [each.name for each in path.parent.iterdir()] == ["card.png"]
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ScoreError, match="cannot be written"):
-        resultcard.write_png(FOUR, tmp_path / "file" / "card.png")
+        files.write(tmp_path / "file" / "card.png", resultcard.png(FOUR))
     assert path.read_bytes() == before

@@ -14,7 +14,7 @@ from PIL import Image
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.palettes import LIGHT
-from scorekeeper.sharing import scoresheet
+from scorekeeper.sharing import files, scoresheet
 from scorekeeper.sharing.sheetdata import SheetData, SheetPlayer, SheetRow, SheetRule, SheetWords
 from scorekeeper.sharing.sheetlayout import SheetMark, SheetPanel, SheetPaper, SheetText, fitted, lay_out, wrapped
 from tests.scorekeeper.lettering import made_fonts
@@ -254,12 +254,12 @@ def test_the_words_are_the_readers() -> None:
 
 
 def test_files_are_written_and_failures_name_them(tmp_path: Path) -> None:
-    scoresheet.write_pdf(sheet(), tmp_path / "shared" / "a.pdf")
-    scoresheet.write_png(sheet(), tmp_path / "shared" / "a.png")
+    files.write(tmp_path / "shared" / "a.pdf", scoresheet.pdf(sheet()))
+    files.write(tmp_path / "shared" / "a.png", scoresheet.png(sheet()))
     assert (tmp_path / "shared" / "a.pdf").read_bytes().startswith(b"%PDF")
     assert picture((tmp_path / "shared" / "a.png").read_bytes()).width == 1080
     with pytest.raises(ScoreError, match=r"a\.pdf/b\.pdf cannot be written"):
-        scoresheet.write_pdf(sheet(), tmp_path / "shared" / "a.pdf" / "b.pdf")
+        files.write(tmp_path / "shared" / "a.pdf" / "b.pdf", b"")
 
 
 def test_fitting_makes_smaller_first_and_then_shorter() -> None:

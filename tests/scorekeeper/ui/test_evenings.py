@@ -48,6 +48,8 @@ SHARE = (
     ("wandering", "360x640", 1, 1),
     ("pressing", "412x915", 1, 1),
     ("pressing", "412x915", 2, 1),
+    ("inviting", "412x915", 1, 1),
+    ("inviting", "1024x720", 1, 1.3),
 )
 """Which evening, size of the window in dp, pixels to a dp, scale of texts."""
 

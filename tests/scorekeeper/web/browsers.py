@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,10 @@ def webkit() -> WebKitGTK:
     env = {**os.environ, "DISPLAY": screen, "HOME": profile, "XDG_RUNTIME_DIR": profile, "GDK_BACKEND": "x11"}
     env |= {"WEBKIT_DISABLE_COMPOSITING_MODE": "1", "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory"}
     service = WebKitGTKService(program("WebKitWebDriver"), log_output=subprocess.DEVNULL, env=env)
-    driver = WebKitGTK(options, service)
+    with warnings.catch_warnings():
+        # Selenium 4.51 makes its own connection in a way of which it warns.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        driver = WebKitGTK(options, service)
     driver.set_script_timeout(60)
     atexit.register(_end, driver, profile)
     return driver

@@ -63,8 +63,23 @@
     return look();
   }
 
+  /** Scroll long tables to the row of that name, which is not drawn before. */
+  async function scrollTables(name) {
+    for (const table of all(top(), "long-table")) {
+      const { rows } = JSON.parse(table.getAttribute("data"));
+      const place = rows.findIndex(
+        (row) => name === row.label || row.cells.some((cell) => cell.event?.length && name === `${row.label}: ${cell.text}`),
+      );
+      if (place < 0) continue;
+      const box = table.closest(".table-box");
+      box.scrollTop = ((place + 0.5) / rows.length) * box.scrollHeight - box.clientHeight / 2;
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    }
+  }
+
   /** Find something to press; the touch that follows is told by `pressed`. */
-  function find(name, place, kind) {
+  async function find(name, place, kind) {
+    await scrollTables(name);
     const found = called(name, kind).filter(isEnabled);
     clicked = null;
     if (found.length <= place) return null;

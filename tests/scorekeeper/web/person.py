@@ -42,6 +42,10 @@ class Case:
     look: str = "light"
     density: float = 1
 
+    def __str__(self) -> str:
+        """Write it short: `412x915-100-light`."""
+        return f"{self.size[0]}x{self.size[1]}-{self.text_size}-{self.look}"
+
 
 class WebPerson(Hands):
     """Somebody with the page in hand; see `tests.scorekeeper.evenings.person` for what all persons do."""
@@ -55,7 +59,8 @@ class WebPerson(Hands):
         self.taps = 0
         self.measure()
         self.wear(case.look)
-        self.start()
+        self.forget()
+        self.start(host.url)
         if case.text_size != 100:
             self.post("go", "settings")
             self.post("text_size", case.text_size)
@@ -80,6 +85,10 @@ class WebPerson(Hands):
             {"name": "prefers-reduced-motion", "value": "reduce"},
         ]
         self.tell("Emulation.setEmulatedMedia", features=features)
+
+    def forget(self) -> None:
+        """Be another phone: nobody at a table knows it."""
+        self.tell("Network.clearBrowserCookies")
 
     def touch(self, *places: tuple[float, float]) -> None:
         """Put a finger down at a place, move it over others, and lift it at the last."""
@@ -114,10 +123,10 @@ class WebPerson(Hands):
 
     # What happens to a phone
 
-    def start(self) -> None:
+    def start(self, url: str) -> None:
         """Open the page, and wait until it can be used."""
-        self.driver.get("about:blank")
-        self.driver.get(self.host.url)
+        self.leave()
+        self.driver.get(url)
         self.arrive()
 
     def leave(self) -> None:
@@ -130,8 +139,8 @@ class WebPerson(Hands):
         self.settle()
 
     def restart(self) -> None:
-        """Close the page and open it again."""
-        self.start()
+        """Close the page and open it again: whoever has joined a table needs its link no more."""
+        self.start(self.host.url.partition("#")[0])
 
     def turn(self) -> None:
         """Turn the phone on its side, or back."""
@@ -151,8 +160,8 @@ class WebPerson(Hands):
         return self.driver.execute_script(f"{SCRIPT}\n{script}", *values)
 
     def await_(self, call: str, *values: Any) -> Any:
-        """Run what takes a while, and return what comes of it."""
-        script = f"{SCRIPT}\nconst done = arguments[arguments.length - 1];\n"
+        """Run what takes a while, `given` a value or more, and return what comes of it."""
+        script = f"{SCRIPT}\nconst done = arguments[arguments.length - 1], given = arguments[0];\n"
         told = self.driver.execute_async_script(
             f"{script}({call}).then((value) => done([value ?? null, '']), (error) => done([null, String(error)]))",
             *values,
@@ -244,7 +253,7 @@ class WebPerson(Hands):
 
     def press(self, name: str, place: int = 0, kind: str = "") -> None:
         """Touch something by its name: the first from the top, or another by its place."""
-        seen = self.ask("return person.find(...arguments)", name, place, kind)
+        seen = self.await_("person.find(arguments[0], arguments[1], arguments[2])", name, place, kind)
         assert seen, f"nothing to press is called {name!r}; there are {self.ask('return person.names()')}"
         size = f"{seen['width']:.1f} x {seen['height']:.1f}"
         assert min(seen["width"], seen["height"]) >= 47.5, f"{name!r} is {size}"
@@ -283,6 +292,7 @@ class WebPerson(Hands):
         self.touch_field(label)
         self.put_in(text)
         self.settle()
+        self.put_keyboard_away()
 
     def retype(self, text: str, label: str) -> None:
         """Type into the field of a label, in place of what is there; it keeps the keyboard."""
@@ -292,6 +302,11 @@ class WebPerson(Hands):
         self.settle()
         assert self.ask("return document.activeElement === person.field(arguments[0])", label), f"{label!r} lost it"
         assert self.typed(label) == text
+        self.put_keyboard_away()
+
+    def put_keyboard_away(self) -> None:
+        """Where the keyboard leaves so little room that the page hides its foot, look at that again."""
+        self.ask("if (document.documentElement.classList.contains('typing')) document.activeElement.blur()")
 
     def touch_field(self, label: str) -> None:
         """Touch a field, so that it has the keyboard, behind what is typed in it."""

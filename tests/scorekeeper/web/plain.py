@@ -16,6 +16,7 @@ from scorekeeper import assets
 from scorekeeper.lettering.typefaces import own_file
 from scorekeeper.presenter.blocks import Screen
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.storage.store import Store
 from scorekeeper.web.device import Device
 from scorekeeper.web.look import theme_css
@@ -79,7 +80,7 @@ class Plain:
 
     def _serve(self) -> None:
         # All of it in one thread: the store belongs to the thread that has opened it.
-        device = Device()
+        device = Device(Keeper.HOST)
         store = Store(self.folder, self.clock)
         session = Session(Desk(store, device, self.clock, random.Random(1)), device)
         with _Server(("127.0.0.1", 0), type("Handler", (_Handler,), {"host": self, "session": session})) as server:

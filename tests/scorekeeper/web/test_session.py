@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.storage.store import Store
 from scorekeeper.web.device import Device
 from scorekeeper.web.look import theme_css
@@ -18,7 +19,7 @@ from tests.scorekeeper.presenter.fakes import FakeClock
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    clock, device = FakeClock(), Device()
+    clock, device = FakeClock(), Device(Keeper.HOST)
     return Session(Desk(Store(tmp_path, clock), device, clock, random.Random(1)), device)
 
 

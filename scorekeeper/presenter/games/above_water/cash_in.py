@@ -48,7 +48,7 @@ class CashInForm(GroupsForm):
     in_sight = "player"
     is_somebody_in_sight = True
     by_player = ("player",)
-    of_player = (*GroupsForm.of_player, *fills, "card", "held", "ask", "adopt")
+    of_player = (*GroupsForm.of_player, "way", "count", "stones", "wanted", "card", "held", "ask", "adopt")
 
     @property
     def way(self) -> str:

@@ -1,4 +1,4 @@
-"""A served table in the test's own process, on a free port of the loopback."""
+"""What tests of a served table have: a party without a network, or a host on a free port of the loopback."""
 
 import random
 import threading
@@ -16,6 +16,7 @@ from scorekeeper.web.served.guests import Role
 from scorekeeper.web.served.running import Place, Running
 from scorekeeper.web.served.table import Table
 from scorekeeper.web.served.turns import OwnThread
+from tests.scorekeeper.web.served.party import Party
 from tests.scorekeeper.web.served.phone import PATIENCE_SECONDS, Phone
 
 
@@ -63,3 +64,10 @@ def host(tmp_path: Path) -> Iterator[Host]:
     served = Host(tmp_path / "scores")
     yield served
     served.stop()
+
+
+@pytest.fixture
+def party(tmp_path: Path) -> Iterator[Party]:
+    opened = Party(tmp_path)
+    yield opened
+    opened.close()

@@ -71,7 +71,9 @@ class Phone:
     def send(self, *event: Any, **more: Any) -> dict[str, Any]:
         """Send an event, and return the message that answers it."""
         self.count += 1
-        answer = self.post({"event": list(event), "id": [self.page, self.count], "seen": self.seen, **more})
+        message = {"event": list(event), "id": [self.page, self.count], "seen": self.seen, **more}
+        while (answer := self.post(message)).status == 429:  # quicker than fingers
+            time.sleep(0.05)
         assert answer.status == 200, answer
         self.shown = answer.data
         return self.shown

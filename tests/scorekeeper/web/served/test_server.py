@@ -107,7 +107,7 @@ def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: 
     for _ in range(10):
         answer = phone.join()
         assert answer.status == 403
-        assert answer.data == {"error": "This link is no longer valid. Scan the code again."}
+        assert answer.data["error"] == "This link is no longer valid. Scan the code again."
         assert "set-cookie" not in answer.headers
     phone.token = token
     assert phone.join().status == 429
@@ -126,11 +126,11 @@ def test_without_a_cookie_of_ours_nothing_is_answered(host: Host, cookie: str) -
     for path in ("/here", "/live"):
         answer = stranger.ask("GET", path)
         assert answer.status == 401
-        assert answer.data == {"error": "This phone is not at the table: scan the code again."}
+        assert answer.data["error"] == "This phone is not at the table: scan the code again."
+        assert answer.data["message"]["screen"]["main"][0]["text"] == answer.data["error"]
     assert stranger.post({"event": ["go", "settings"]}).status == 401
     assert stranger.ask("POST", "/import?name=a.json", b"{}").status == 403
     assert stranger.ask("GET", "/shared/a.json").status == 404
-    assert stranger.ask("GET", "/art/codes/scorer.svg").status == 404
 
 
 def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
@@ -140,7 +140,7 @@ def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
     host.turns.ask(lambda: host.table.put_out(key)).result()
     until(lambda: stream.is_over, "the end")
     assert stream.heard[-1].name == "gone"
-    assert phone.ask("GET", "/here").data == {"error": "The host has put this phone out."}
+    assert phone.ask("GET", "/here").data["error"] == "The host has put this phone out."
     assert phone.join().status == 403
     assert phone.post({"event": ["back"]}).status == 401
 
@@ -154,7 +154,7 @@ def test_who_comes_to_keep_score_says_who_it_is(host: Host) -> None:
     assert phone.shown["address"] == "entrance"
     assert phone.shown["screen"]["title"] == "Who are you?"
     phone.send("called", "Eva")
-    phone.send("score")
+    phone.send("sit")
     assert phone.shown["address"] == "home"
     (guest,) = host.table.guests.values()
     assert (guest.role, guest.name, guest.player) == (Role.SCORER, "Eva", "")
@@ -166,21 +166,21 @@ def test_a_phone_at_the_entrance_speaks_its_own_language(host: Host) -> None:
     assert phone.shown["look"]["language"] == "cs"
 
 
-def test_a_seat_is_that_of_a_player_and_gives_no_more(host: Host) -> None:
-    scorer = host.joined()
-    begin_rounds(scorer, "Ana", "Ben")
-    phone = host.joined(Role.SEAT)
+@pytest.mark.parametrize("role", [Role.SEAT, Role.SCORER])
+def test_a_phone_is_that_of_a_player_and_may_what_its_link_gives(host: Host, role: Role) -> None:
+    begin_rounds(host.joined(), "Ana", "Ben")
+    phone = host.joined(role)
     phone.listen()
     seats = phone.shown["screen"]["main"][0]["blocks"][0]["items"]
     assert [(each["title"], each["event"]) for each in seats] == [("Ana", ["sit", "Ana"]), ("Ben", ["sit", "Ben"])]
-    for event in (["score"], ["sit", "Eva"], ["sit"], ["go", "home"]):
-        phone.count += 1
-        phone.post({"event": event, "id": [phone.page, phone.count]})
-        assert len(host.table.guests) == (1 if event != ["sit"] else 2)
-        if event == ["sit"]:
-            break
+    for refused in (["score"], ["sit", "Ben", 5], ["go", "home"]):
+        assert phone.post({"event": refused}).status == 400
+    phone.send("sit", "Eva")
+    assert phone.shown["address"] == "entrance"
+    phone.send("sit", "Ben")
+    assert phone.shown["address"] == "match/1"
     (_, guest) = host.table.guests.values()
-    assert guest.role is Role.SEAT
+    assert (guest.role, guest.player) == (role, "Ben")
 
 
 def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Path) -> None:
@@ -194,6 +194,7 @@ def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Pat
         phone.send("watch")
         assert [each.role for each in second.table.guests.values()] == [Role.WATCHER]
     finally:
+        phone.leave()
         second.stop()
 
 
@@ -287,6 +288,16 @@ def test_an_address_that_asks_too_much_waits(monkeypatch: pytest.MonkeyPatch, tm
         host.stop()
 
 
+def test_an_address_does_not_fill_the_table_with_phones(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(server, "JOINS", (3.0, 0.0))
+    host = Host(tmp_path)
+    try:
+        assert [host.phone(Role.WATCHER).join().status for _ in range(4)] == [204, 204, 204, 429]
+        assert len(host.table.guests) == 3
+    finally:
+        host.stop()
+
+
 # Files
 
 
@@ -356,15 +367,17 @@ def test_only_a_file_that_the_phone_was_told_to_share_is_given_out(host: Host) -
     assert phone.ask("GET", "/shared/..%2fscores.sqlite3").status == 404
 
 
-def test_codes_are_shown_to_those_who_may_invite(host: Host) -> None:
-    keeper, scorer, watcher = host.joined(), host.joined(Role.SCORER), host.joined(Role.WATCHER)
+def test_only_the_host_is_shown_the_links(host: Host) -> None:
+    keeper, scorer = host.joined(), host.joined(Role.SCORER)
+    keeper.send("go", "phones")
+    shown = json.dumps(keeper.shown["screen"])
+    links = {role: link in shown for role, link in host.place.links.items()}
+    assert links == {Role.HOST: False, Role.SCORER: True, Role.SEAT: True, Role.WATCHER: True}
+    assert shown.count('"is": "Code"') == 3
     scorer.listen()
-    scorer.send("score")
-    wanted = {role: f"/art/codes/{role.value}.svg" for role in Role}
-    assert [keeper.ask("GET", path).status for path in wanted.values()] == [200, 200, 200, 200]
-    assert [scorer.ask("GET", path).status for path in wanted.values()] == [404, 200, 200, 200]
-    assert [watcher.ask("GET", path).status for path in wanted.values()] == [404, 404, 404, 404]
-    assert keeper.ask("GET", "/art/codes/nobody.svg").status == 404
+    scorer.send("sit")
+    scorer.send("go", "phones")
+    assert "#" not in json.dumps(scorer.shown["screen"])
 
 
 def test_too_many_connections_of_one_address_are_ended(host: Host) -> None:

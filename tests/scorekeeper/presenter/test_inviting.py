@@ -1,0 +1,21 @@
+"""Inviting phones from the first page, where the system can."""
+
+from pathlib import Path
+
+from scorekeeper.presenter.desk import Desk
+from tests.scorekeeper.presenter.fakes import FakeSystem, desk_in
+
+
+def invitations(desk: Desk) -> list[str]:
+    return [each.label for each in desk.screen().actions if each.event == ("invite",)]
+
+
+def test_phones_are_invited_from_the_first_page_where_the_system_can(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    system = desk.system
+    assert isinstance(system, FakeSystem)
+    assert invitations(desk) == []
+    system.can_invite = True
+    assert invitations(desk) == ["Invite phones"]
+    desk.send(("invite",))
+    assert system.invited == 1

@@ -1,0 +1,103 @@
+"""Phones that come to the app: they enter, see what the app enters, and are sent away again."""
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from scorekeeper.web.served import network
+from scorekeeper.web.served.doors import open_doors
+from scorekeeper.web.served.guests import Role
+from tests.scorekeeper.ui.person import Person
+from tests.scorekeeper.web.served.phone import Phone
+
+_T = TypeVar("_T")
+
+
+def evening(person: Person) -> None:
+    network.local_addresses = list  # a test leaves the network alone
+    person.start_match("Any other game", "Ana", "Ben")
+    person.number("Ana", 5)
+    person.number("Ben", 0)
+    person.press("Enter")
+    person.press("back")
+    person.press("Invite phones")
+    person.must_see("Phones at the table", "This computer", "To keep score", "To play", "To watch")
+    assert len(person.named("CodeBox")) == 3
+    person.screenshot(person.folder / "invited.png")
+
+    host = person.app._invitation._running.place.host  # type: ignore[union-attr]
+    assert host.startswith("127.0.0.1:")
+    phone = Phone(f"http://{host}/#{open_doors(person.folder).tokens[Role.SCORER]}")
+    assert meanwhile(person, phone.join).status == 204
+    stream = meanwhile(person, phone.listen)
+    assert phone.shown["screen"]["title"] == "Who are you?"
+    meanwhile(person, lambda: phone.send("sit", "Ben"))
+    person.must_see("Ben")
+    assert phone.shown["address"] == "match/1"
+
+    # What the phone enters is on the app's screen, and the other way round.
+    meanwhile(person, lambda: phone.send("points", "Ana", 4))
+    meanwhile(person, lambda: phone.send("points", "Ben", 7))
+    meanwhile(person, lambda: phone.send("enter"))
+    person.press("back")
+    person.must_see("Ana 9 · Ben 7")
+    (line,) = [each for each in person.targets("Any other game") if type(each).__name__ == "ItemRow"]
+    person.touch(line)
+    person.must_see("Round 3")
+    person.number("Ana", 0)
+    person.number("Ben", 1)
+    until(person, lambda: '"value": 1' in json.dumps(phone.shown), "what the app fills in")
+    person.press("Enter")
+    assert person.figure("Ben") == "8"
+    until(person, lambda: any("Round 4" in text for text in texts(phone.shown["screen"])), "what the app has entered")
+
+    # The phone is sent away; the app goes on where it is.
+    person.press("Phones at the table")
+    person.press("Close the table")
+    assert person.app._invitation is None
+    until(person, lambda: stream.is_over, "the end")
+    assert stream.heard[-1].name == "closed"
+    phone.leave()
+    person.must_see("Round 4")
+    person.number("Ana", 2)
+    person.number("Ben", 0)
+    person.press("Enter")
+    assert (person.figure("Ana"), person.figure("Ben")) == ("11", "8")
+    person.restart()
+    assert (person.figure("Ana"), person.figure("Ben")) == ("11", "8")
+
+    # Closing the app closes the table too.
+    person.press("back")
+    person.press("Invite phones")
+    assert meanwhile(person, lambda: phone.ask("GET", "/here")).status == 204
+    person.restart()
+    person.must_see("New game")
+    assert person.app._invitation is None
+
+
+def meanwhile(person: Person, call: Callable[[], _T]) -> _T:
+    """Let a phone do something while frames pass in the app."""
+    with ThreadPoolExecutor(1) as pool:
+        done = pool.submit(call)
+        until(person, done.done, "an answer")
+        person.wait()
+        return done.result()
+
+
+def until(person: Person, condition: Callable[[], Any], told: str) -> None:
+    """Let frames pass until a condition is true."""
+    for _ in range(10_000):
+        if condition():
+            return
+        person.wait(1)
+    raise AssertionError(f"{told} did not come")
+
+
+def texts(shown: Any) -> list[str]:
+    """List all texts of a screen."""
+    if isinstance(shown, dict):
+        return [text for each in shown.values() for text in texts(each)]
+    if isinstance(shown, list):
+        return [text for each in shown for text in texts(each)]
+    return [shown] if isinstance(shown, str) else []

@@ -1,0 +1,23 @@
+"""What tests in browsers share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.scorekeeper.evenings.clock import Clock
+from tests.scorekeeper.web import browsers
+from tests.scorekeeper.web.person import Case, WebPerson
+from tests.scorekeeper.web.plain import Plain
+
+
+@pytest.fixture(scope="module")
+def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebPerson]:
+    """Somebody with the page in hand, hosted by this process."""
+    host = Plain(tmp_path_factory.mktemp("page") / "scores", Clock())
+    try:
+        somebody = WebPerson(browsers.chromium(), host, Case())
+    except browsers.MissingError as missing:
+        pytest.fail(str(missing), pytrace=False)
+    yield somebody
+    somebody.leave()
+    host.close()

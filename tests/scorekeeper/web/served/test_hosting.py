@@ -1,0 +1,122 @@
+"""`scorekeeper serve` as a process of its own: what it tells, and how it ends."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.web.served import hosting, network
+from scorekeeper.web.served.doors import Doors, open_doors
+from scorekeeper.web.served.folders import folder_of_scores
+from scorekeeper.web.served.guests import Role
+from scorekeeper.web.served.hosting import told
+from scorekeeper.web.served.running import Place
+from tests.scorekeeper.web.served.phone import PATIENCE_SECONDS, Phone
+
+ROOT = Path(__file__).resolve().parents[4]
+DOORS = Doors({role: f"{role.value}-0123456789abcdef" for role in Role})
+
+
+def serve(folder: Path, *words: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "scorekeeper", "serve", "--address", "127.0.0.1", "--folder", str(folder), *words]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_tells_its_links_and_ends_when_told_to(tmp_path: Path, how: signal.Signals) -> None:
+    process = serve(tmp_path, "--port", "0")
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if "Ctrl-C" in line:
+            break
+    (link,) = re.findall(r"^Host \(yours alone\): (\S+)$", "".join(lines), re.MULTILINE)
+    assert link.endswith(f"#{open_doors(tmp_path).tokens[Role.HOST]}")
+    phone = Phone(link)
+    assert phone.join().status == 204
+    stream = phone.listen()
+    process.send_signal(how)
+    out, err = process.communicate(timeout=PATIENCE_SECONDS)
+    phone.leave()
+    assert (process.returncode, err) == (0, "")
+    assert out == "\nThe table is closed. Everything that was entered is kept.\n"
+    assert stream.heard[-1].name == "closed"
+    assert not (tmp_path / "scores.sqlite3-wal").exists()
+
+
+def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with network.listening_socket("127.0.0.1", 0) as taken:
+        process = serve(tmp_path / "scores", "--port", str(taken.getsockname()[1]))
+        out, err = process.communicate(timeout=PATIENCE_SECONDS)
+    assert (process.returncode, out) == (1, "")
+    assert re.fullmatch(r"scorekeeper: port \d+ of 127\.0\.0\.1 is in use, perhaps by another table; .*--port\n", err)
+    assert not (tmp_path / "scores").exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("0.0.0.0", "0.0.0.0 is not the address of one network; take one of: "),
+        ("wlan0", "'wlan0' is no address; one looks like 192.168.1.20"),
+        ("203.0.113.7", "203.0.113.7 is not an address of this computer; it has: "),
+    ],
+)
+def test_a_wrong_address_is_said_in_one_sentence(
+    tmp_path: Path, address: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert hosting.host(address, 0, tmp_path / "scores", has_new_links=False) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(f"scorekeeper: {said}")
+    assert err.count("\n") == 1
+    assert not (tmp_path / "scores").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_said_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert hosting.host("127.0.0.1", 0, tmp_path / "file" / "scores", has_new_links=False) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("scorekeeper: ")
+    assert err.count("\n") == 1
+
+
+def test_what_is_told_says_who_can_read_it_and_how_to_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "local_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
+    lines = list(told(Place("192.168.1.20", 8420, DOORS), tmp_path, 120, is_terminal=False))
+    assert lines[0] == f"The table is at http://192.168.1.20:8420/ and its scores are in {tmp_path}"
+    assert lines[1].endswith("this computer has other addresses for --address: 10.0.0.5")
+    assert lines[-8:-2] == [
+        "",
+        "Host (yours alone): http://192.168.1.20:8420/#host-0123456789abcdef",
+        "Keep score:         http://192.168.1.20:8420/#scorer-0123456789abcdef",
+        "Play: own cards:    http://192.168.1.20:8420/#seat-0123456789abcdef",
+        "Watch:              http://192.168.1.20:8420/#watcher-0123456789abcdef",
+        "",
+    ]
+    assert "anyone in this network can read what goes over it: it is not encrypted" in lines[-2]
+    assert lines[-1].endswith("Ctrl-C closes the table.")
+    assert max(map(len, lines[2:])) <= 120
+
+
+def test_without_a_network_it_says_that_no_phone_reaches_it(tmp_path: Path) -> None:
+    lines = list(told(Place("127.0.0.1", 8420, DOORS), tmp_path, 80, is_terminal=False))
+    assert lines[1].startswith("Only this computer reaches that address.")
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "folder"),
+    [
+        ({"PNP_SCORES": "/elsewhere"}, "linux", "/elsewhere"),
+        ({}, "linux", "/home/ana/.config/scorekeeper"),
+        ({"XDG_CONFIG_HOME": "/conf"}, "linux", "/conf/scorekeeper"),
+        ({}, "darwin", "/home/ana/Library/Application Support/scorekeeper"),
+        ({"APPDATA": "/roaming"}, "win32", "/roaming/scorekeeper"),
+    ],
+)
+def test_scores_are_where_the_app_has_them(environment: dict[str, str], platform: str, folder: str) -> None:
+    assert folder_of_scores(environment, platform, Path("/home/ana")) == Path(folder)
