@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # the rules of a game are loaded when it is opened, so that t
 ENTRY_POINTS = "pnp.games"
 """The group in which installed packages name their games."""
 BROUGHT = "brought.json"
-"""Beside this module: the package and the entry point of each game that was brought along, where there is no metadata."""
+"""Beside this module, where there is no metadata: package and entry point of each game that was brought along."""
 Entry = Any
 """An entry of some game: one of the dataclasses that its match module names in its own `Entry`."""
 
@@ -182,12 +182,16 @@ def _points() -> Iterator[tuple[str, str, Callable[[], object]]]:
     if brought.is_file():
         for package, value in json.loads(brought.read_text(encoding="utf-8")):
             module, _, name = value.partition(":")
-            yield package, value, lambda module=module, name=name: getattr(import_module(module), name)
+            yield package, value, partial(_loaded, module, name)
         return
     from importlib.metadata import entry_points  # 0.04 s, and most runs name a game that is built in
 
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
         yield point.dist.name if point.dist else point.value, point.value, point.load
+
+
+def _loaded(module: str, name: str) -> object:
+    return getattr(import_module(module), name)
 
 
 def games() -> Mapping[str, Game]:

@@ -158,11 +158,6 @@ class Desk:
         """Address of the page on top."""
         return self._stack[-1]
 
-    @property
-    def open_pages(self) -> tuple[str, ...]:
-        """Addresses of all pages that are open, the first one first."""
-        return tuple(self._stack)
-
     def page(self) -> Page:
         """Return the page on top, for one event or screen."""
         name, *args = self.address.split("/")

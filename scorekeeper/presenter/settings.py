@@ -52,9 +52,9 @@ class SettingsPage(BasePage):
                 yield Note(tx("On the computer that serves this table; everybody at the table sees the same scores."))
                 yield Note(
                     tx(
-                        "Phones get this page over plain http. So browsers do not let it share files, read the clipboard"
-                        " or keep the screen on: files are downloaded, texts are copied by hand, and how long the screen"
-                        " stays on is set on the phone."
+                        "Phones get this page over plain http. So browsers do not let it share files, read the"
+                        " clipboard or keep the screen on: files are downloaded, texts are copied by hand, and how"
+                        " long the screen stays on is set on the phone."
                     ),
                     Tone.QUIET,
                     "info",

@@ -21,7 +21,6 @@ from scorekeeper.sharing.files import IMPORT
 from scorekeeper.storage.store import StorageError, Store
 from scorekeeper.ui import keyboard, modal, system, theme
 from scorekeeper.ui.frame import Frame
-from scorekeeper.web.served.command import is_installed
 
 if TYPE_CHECKING:
     from scorekeeper.ui.inviting import Invitation
@@ -192,6 +191,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         assert self._device is not None
         self._device.is_inviting = False
         tx = self.desk.tx
+        from scorekeeper.web.served.command import is_installed
+
         if not is_installed():
             self.desk.say(tx("Phones need a few more packages here: pip install 'pnp-press[web]'"), Tone.BAD)
             return

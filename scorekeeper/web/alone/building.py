@@ -85,7 +85,7 @@ def made(runtime: Path) -> dict[str, bytes]:
     files[SITE] = _site(files).encode()
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
     worker = (PAGE / WORKER).read_text(encoding="utf-8")
-    for name, value in (("FILES = {}", hashes), ('POLICY = ""', POLICY)):
+    for name, value in (("FILES = {}", hashes), ('POLICY = ""', f"{POLICY}; frame-ancestors 'none'")):
         assert worker.count(name) == 1, name
         worker = worker.replace(name, f"{name.partition(' ')[0]} = {json.dumps(value)}")
     files[WORKER] = worker.encode()
@@ -93,7 +93,7 @@ def made(runtime: Path) -> dict[str, bytes]:
 
 
 def _with_head(page: str, files: dict[str, bytes]) -> str:
-    """Add what a page on its own needs: its policy, what it is installed with, and its modules, all asked for at once."""
+    """Add what a page on its own needs: its policy, how it is installed, and its modules, all asked for at once."""
     assert page.count(AFTER) == 1
     names = sorted(name for name in files if name.endswith(".js") and name not in IN_WORKER)
     modules = "".join(f'    <link rel="modulepreload" href="{name}" />\n' for name in (*names, SITE))

@@ -34,7 +34,8 @@ def run(args: argparse.Namespace) -> None:
     size = sum(len(content) for content in files.values()) / MEGABYTE
     sent = sum(map(sent_bytes, files, files.values())) / MEGABYTE
     sys.stdout.write(
-        f"{args.out}: {len(files)} files, {size:.1f} MB; a first visit loads {sent:.1f} MB from a host that sends gzip\n"
+        f"{args.out}: {len(files)} files, {size:.1f} MB; "
+        f"a first visit loads {sent:.1f} MB from a host that sends gzip\n"
         f"try it: python -m http.server -d {args.out}  (sends it all unpacked), then http://localhost:8000/\n"
     )
 

@@ -14,10 +14,10 @@ python.FS.mkdir("/making");
 python.FS.writeFile("/making/trimming.py", readFileSync(trimming));
 python.FS.writeFile("/making/ours.zip", readFileSync(ours));
 python.runPython(`
-import sys; sys.path.insert(0, "/making"); sys.dont_write_bytecode = True
+import sys; already = frozenset(sys.modules); sys.path.insert(0, "/making"); sys.dont_write_bytecode = True
 from pathlib import Path
 from trimming import trim
-library, ours = trim(Path("/making/ours.zip").read_bytes())
+library, ours = trim(Path("/making/ours.zip").read_bytes(), already)
 Path("/making/library.zip").write_bytes(library)
 Path("/making/compiled.zip").write_bytes(ours)
 `);

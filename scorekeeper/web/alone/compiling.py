@@ -34,7 +34,8 @@ def compiled(files: Files, runtime: Path) -> Files:
     with tempfile.TemporaryDirectory() as place:
         sources, library, ours = (Path(place) / name for name in ("sources.zip", "library.zip", "ours.zip"))
         sources.write_bytes(_zipped(files))
-        command = [node, _HERE / "compile.mjs", runtime, _HERE / "trimming.py", sources, library, ours, json.dumps(ABI)]
+        places = (_HERE / "compile.mjs", runtime, _HERE / "trimming.py", sources, library, ours)
+        command = [node, *map(str, places), json.dumps(ABI)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             lines = [each for each in done.stderr.splitlines() if "Error" in each] or ["no reason given"]

@@ -107,5 +107,7 @@ def _package(name: str) -> Path:
     """
     spec = find_spec(name)
     if spec is None or not spec.submodule_search_locations:
-        raise SiteError(f"the package {name}, which the site takes along, is not installed: pip install 'pnp-press[web]'")
+        raise SiteError(
+            f"the package {name}, which the site takes along, is not installed: pip install 'pnp-press[web]'"
+        )
     return Path(next(iter(spec.submodule_search_locations)))

@@ -7,10 +7,11 @@ them: docstrings, and where in its line a part of ours stands; of the library al
 import ast
 import importlib
 import io
+import marshal
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found,unused-ignore]
+from importlib.util import MAGIC_NUMBER
 from types import CodeType
 
 LIBRARY = "/lib/python314.zip"
@@ -19,34 +20,44 @@ PLACE = "/site"
 """Where ours lies."""
 MARGIN = (
     *("encodings." + name for name in ("ascii", "cp1252", "latin_1", "utf_8_sig", "utf_16", "utf_16_be", "utf_16_le")),
-    *("_strptime", "bisect", "calendar", "csv", "locale", "secrets", "statistics", "string.templatelib"),
-    *("_pyodide.jsbind", "hashlib", "hmac"),
+    *("_strptime", "calendar", "locale", "string.templatelib", "_pyodide.jsbind"),
 )
 """What is loaded in rare cases only, by the library itself or by a game of others."""
 NO_LINE, ONLY_LINE, LONGEST_ENTRY = 0xF8, 0xE8, 8
 """Kinds of entries in a table of lines, and of how many instructions one can speak."""
+FROZEN = ("importlib/_bootstrap.py", "importlib/_bootstrap_external.py")
+"""Built into Python; these files of them are never read."""
+UNASKED = "importlib.metadata"
+"""Where games are looked up that are installed; those brought along are listed in a file."""
 BORROWED = ("segno/",)
 """Packages of which only what ours loads of them is needed."""
+NEVER_CHECKED = (1).to_bytes(4, "little") + bytes(8)
+"""After the magic number of a compiled file: it has the hash of its source, which is not looked at. Source: PEP 552."""
 BARE = "."
 """In place of a class's docstring: without any, a dataclass would work out its signature at each start."""
 
 
-def trim(ours: bytes) -> tuple[bytes, bytes]:
+def trim(ours: bytes, already: frozenset[str]) -> tuple[bytes, bytes]:
     """Return two archives: what is needed of the library, and ours; compiled, and not compressed.
 
     Args:
         ours: An archive with the sources.
+        already: The modules that Pyodide loads by itself; what this one has loaded besides, the app may never need.
     """
     with zipfile.ZipFile(io.BytesIO(ours)) as archive:
         archive.extractall(PLACE)
         files = {name: archive.read(name) for name in archive.namelist()}
+    for name in set(sys.modules) - already - {__name__}:
+        del sys.modules[name]  # loaded again, if ours need it
     sys.path.insert(0, PLACE)
     for name in (*MARGIN, *_named(files)):
+        if name == UNASKED:
+            continue
         try:
             importlib.import_module(name)
         except ImportError:  # of a front that is not there, or of a system that this is none of
             continue
-    needed = {each for each in (_library_file(name) for name in sys.modules) if each}
+    needed = {each for each in (_library_file(name) for name in sys.modules) if each} - set(FROZEN)
     with zipfile.ZipFile(LIBRARY) as library:
         base = {name: library.read(name) for name in library.namelist() if name in needed}
     return (
@@ -130,7 +141,7 @@ def _bare(text: bytes, name: str) -> CodeType:
 
 def _compiled(code: CodeType) -> bytes:
     """Return the file of a compiled module that is never held against its source."""
-    return bytes(_code_to_hash_pyc(code, bytes(8), False))
+    return MAGIC_NUMBER + NEVER_CHECKED + marshal.dumps(code)
 
 
 def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:

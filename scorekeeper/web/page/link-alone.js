@@ -6,6 +6,8 @@ import { SAID } from "./site.js";
 const ADDRESS = new URL(".", import.meta.url).href;
 const NAME = `scorekeeper ${new URL(ADDRESS).pathname}`; // several sites may share a host
 const WORKER = "./worker.js";
+const PATIENCE = 60_000; // milliseconds: no event takes so long, so the worker has ended without a word
+const PING = 5_000; // the same of a question that needs no Python
 
 export async function open({ show, tell }) {
   const link = new Alone(show, tell);
@@ -18,6 +20,7 @@ class Alone {
     Object.assign(this, { show, tell, worker: null, waiting: new Map(), count: 0, isStopped: false });
     this.language = navigator.language.slice(0, 2);
     this.ready = new Promise((resolve) => (this.isReady = resolve));
+    document.addEventListener("visibilitychange", () => this.look());
   }
 
   get said() {
@@ -76,7 +79,7 @@ class Alone {
     this.worker.terminate();
     if (why === "taken") this.stop(this.said.words.taken);
     else if (why === "unkept" && !where) this.start(news.filter((each) => each !== "unkept"), "full");
-    else if (why === "unable" && !where && /storage|indexeddb|database|security/i.test(told)) this.start(news, "nowhere");
+    else if (why === "nowhere" && !where) this.start(news, "nowhere");
     else this.stop(this.said.words.unable.replace("{why}", told));
   }
 
@@ -85,7 +88,7 @@ class Alone {
     await this.ready;
     if (this.isStopped) return undefined;
     try {
-      this.display(await this.ask({ is: "send", message: JSON.stringify({ event, clipboard }) }));
+      this.display(await this.ask({ is: "send", message: JSON.stringify({ event, clipboard }) }, PATIENCE));
     } catch (failure) {
       await this.again(failure);
     }
@@ -116,7 +119,7 @@ class Alone {
       return;
     }
     this.tell("starting", this.said.words.restarting);
-    await this.start([why === "unkept" ? "unkept" : "broken"]);
+    await this.start([why === "unkept" ? why : "broken"]);
   }
 
   stop(words) {
@@ -131,11 +134,26 @@ class Alone {
     this.show(message);
   }
 
-  ask(message) {
+  /** A page that was out of sight may come back without its worker: phones end what takes room. */
+  async look() {
+    if (document.hidden || !this.isUp || this.waiting.size) return;
+    try {
+      await this.ask({ is: "ping" }, PING);
+    } catch {
+      this.worker.terminate();
+      this.isUp = false;
+      this.tell("starting", this.said.words.starting);
+      await this.start([]);
+    }
+  }
+
+  ask(message, patience = 0) {
     return new Promise((resolve, reject) => {
       this.count += 1;
-      this.waiting.set(this.count, { resolve, reject });
-      this.worker.postMessage({ ...message, id: this.count });
+      const id = this.count;
+      this.waiting.set(id, { resolve, reject });
+      if (patience) setTimeout(() => this.answered({ is: "failed", id, why: "broken" }), patience);
+      this.worker.postMessage({ ...message, id });
     });
   }
 

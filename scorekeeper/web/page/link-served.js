@@ -3,13 +3,13 @@
 // Each event has an id, and is sent until it is answered: the host does not do it twice. Whatever breaks, a phone that
 // sleeps, a network that is gone, a host that starts anew, the page says so, tries again and shows what is there then.
 
-const SILENCE_MS = 25_000; // the host is heard of every 10 s
+const SILENCE_MS = 22_000; // the host is heard of every 10 s
 const LONGEST_WAIT_MS = 2_000;
 const SEEN_MS = 2_000;
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 6_000;
 const FILE_MS = 120_000;
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
-const PASSING = new Set([408, 429]); // and all from 500 on: the same may be answered a moment later
+const PASSING = new Set([408, 429, 502, 503, 504]); // the same may be answered a moment later
 
 /** Waits longer with each failure, and no longer than until the phone is back. */
 class Patience {
@@ -81,7 +81,7 @@ export async function open({ show, tell }) {
   /** Ask the host; an answer that may be another one in a moment is as good as none. */
   async function ask(path, { wait = ANSWER_MS, ...options } = {}) {
     const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(wait), ...options });
-    if (PASSING.has(answer.status) || answer.status >= 500) throw new Error(`${path}: ${answer.status}`);
+    if (PASSING.has(answer.status)) throw new Error(`${path}: ${answer.status}`);
     return answer;
   }
 
@@ -158,9 +158,16 @@ export async function open({ show, tell }) {
     listen();
   }
 
+  /** A connection that has been silent for so long is none. */
+  function heed() {
+    if (!source || Date.now() - heardAt < SILENCE_MS) return;
+    lost();
+    again(source);
+  }
+
   /** Look at once whether the host is there: the phone was asleep, or is in a network again. */
   function look() {
-    if (source && Date.now() - heardAt > SILENCE_MS) again(source);
+    heed();
     listening.wake();
     sending.wake();
   }
@@ -177,6 +184,7 @@ export async function open({ show, tell }) {
         sending.end();
         if (answer.ok) take(await answer.json());
         else if (answer.status === 401) stop(await failureOf(answer));
+        else say("lost", (await failureOf(answer)).error ?? String(answer.status)); // it would be the same again
         listening.wake(); // the host is there
         if (answer.ok && source) say("ready");
         return;
@@ -206,7 +214,7 @@ export async function open({ show, tell }) {
   for (const each of ["online", "pageshow", "focus"]) window.addEventListener(each, look);
   document.addEventListener("visibilitychange", () => document.hidden || look());
   window.addEventListener("offline", () => lost());
-  setInterval(() => source && Date.now() - heardAt > SILENCE_MS && again(source), 5_000);
+  setInterval(heed, 2_000);
   listen();
   await first; // a phone that is not let in has nothing to send
   return { send, put, fetch: fetchShared };

@@ -10,6 +10,9 @@ const IMPORT = "import"; // folders as the presenter names them
 const SHARED = "shared";
 const NOT_KEPT = /-shm$/; // SQLite's shared memory, which it makes anew
 
+/** Nothing can be kept in this browser. */
+class Nowhere extends Error {}
+
 let python;
 let alone;
 let keeping;
@@ -22,7 +25,7 @@ self.onmessage = ({ data }) => {
 
 async function act({ is, id, ...rest }) {
   try {
-    postMessage({ is: "done", id, value: await { start, send, put, fetch: read }[is](rest) });
+    postMessage({ is: "done", id, value: await { start, send, put, fetch: read, ping }[is](rest) });
   } catch (error) {
     console.error(error);
     postMessage({ is: "failed", id, why: reason(error), told: String(error.message ?? error).trim().split("\n").at(-1) });
@@ -31,6 +34,7 @@ async function act({ is, id, ...rest }) {
 
 function reason(error) {
   if (error instanceof Taken) return "taken";
+  if (error instanceof Nowhere) return "nowhere";
   if (error?.isStorage) return "unkept";
   return python ? "broken" : "unable";
 }
@@ -39,7 +43,7 @@ function reason(error) {
 async function start({ name, address, language, news, isLookedAt }) {
   const packed = unpacked("python/python.pack");
   packed.catch(() => {}); // told below, where it is waited for
-  const kept = isLookedAt === "nowhere" ? null : Keeping.open(name);
+  const kept = isLookedAt === "nowhere" ? null : Keeping.open(name).catch((error) => Promise.reject(new Nowhere(error)));
   kept?.catch(() => {});
   // Pyodide fetches its library from an address: it is in the pack.
   const plain = self.fetch;
@@ -98,6 +102,10 @@ async function put({ name, content }) {
   python.FS.writeFile(`${folder}/${plain}`, content);
   await keep({});
   return plain;
+}
+
+function ping() {
+  return "here";
 }
 
 /** Return a file that was made for others. */

@@ -22,8 +22,9 @@ from scorekeeper.web.served.matches import match_of
 
 NAVIGATION = frozenset(("back", "go", "turn", "dismiss", "why"))
 """Events that only lead elsewhere: whatever was seen, they are answered."""
-ON_THE_SHELF = frozenset(("undo", "redo", "delete", "again", "turned", "end", "reopen", "start", "bring_back"))
-"""Events by which matches begin, end and go: two that are sent at once mean one."""
+ON_THE_SHELF = frozenset(("delete", "again", "turned", "end", "reopen", "start", "bring_back"))
+"""Events by which matches begin, end and go: two that are sent at once mean one. Undo and redo do that too where they
+are no match's."""
 
 
 _GONE = "gone"
@@ -39,8 +40,13 @@ class Kind(Enum):
     BROUGHT_BACK = auto()
     RENAMED = auto()
     BEGUN = auto()
+    ENDED = auto()
     DELETED = auto()
     ON_THE_SHELF = auto()
+
+
+SHELF_KINDS = (Kind.BEGUN, Kind.ENDED, Kind.DELETED, Kind.ON_THE_SHELF)
+"""What is done to the list of matches, which everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +81,13 @@ class Doing:
     entry: Any = None
     after: Any = None
     match: int | None = None
-    """Which match was begun or deleted."""
+    """Which match was begun, ended or deleted."""
 
     def what(self, tx: Catalogue) -> str:
-        """Name what was entered or taken back, `Hand 4`, or the match that was begun or deleted."""
+        """Name what was entered or taken back, `Hand 4`, or the match that was begun, ended or deleted."""
         if self.setup is None:
             return ""
-        if self.kind in (Kind.BEGUN, Kind.DELETED):
+        if self.match is not None:
             return f"{title_of(tx, self.setup)} ({', '.join(self.setup.names)})"
         if self.entry is None:
             return tx("an earlier change")
@@ -140,7 +146,8 @@ class Doings:
             return False, None
         if had.match != now.match and now.match != _GONE:
             return True, self._known(match_of(address), now.match)
-        is_missed = had.match != now.match or (event[0] in ON_THE_SHELF and had.shelf != now.shelf)
+        is_on_shelf = event[0] in ON_THE_SHELF or (event[0] in ("undo", "redo") and not now.match)
+        is_missed = had.match != now.match or (is_on_shelf and had.shelf != now.shelf)
         return is_missed, self._known(None, now.shelf) if is_missed else None
 
     def _known(self, match: int | None, token: str) -> Doing | None:
@@ -180,7 +187,7 @@ class Doings:
     def _on_shelf(self, key: str, token: str) -> Doing:
         line = self._store.line(SHELF)
         body = line.acts[line.cursor - 1][0] if line.cursor else {}
-        kind = {"Begun": Kind.BEGUN, "Deleted": Kind.DELETED}.get(str(body.get("is")))
+        kind = {"Begun": Kind.BEGUN, "Ended": Kind.ENDED, "Deleted": Kind.DELETED}.get(str(body.get("is")))
         if kind is not None and line.cursor == len(line.acts):
             with suppress(ScoreError):
                 match = int(body["match"])
@@ -241,6 +248,8 @@ def told(tx: Catalogue, doing: Doing, who: str, *, is_refusal: bool) -> str:
             return tx("%(who)s has brought back %(what)s.", **values)
         case Kind.BEGUN:
             return tx("%(who)s has begun %(what)s.", **values)
+        case Kind.ENDED:
+            return tx("%(who)s has ended %(what)s.", **values)
         case Kind.DELETED:
             return tx("%(who)s has deleted %(what)s.", **values)
         case Kind.RENAMED:

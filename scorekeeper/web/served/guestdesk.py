@@ -1,11 +1,9 @@
 """The desk of a guest: what it may not do is shown as what cannot be pressed, or not at all."""
 
+import logging
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
-from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.presenter.blocks import Block, Button, Buttons, Event, Note, Screen, Tone
 from scorekeeper.presenter.desk import Page
@@ -18,6 +16,7 @@ from scorekeeper.web.served.matches import match_of
 from scorekeeper.web.served.offered import is_offered, restricted
 from scorekeeper.web.served.seats import Permission
 
+_log = logging.getLogger(__name__)
 WITH_ACTIONS = frozenset(("home", "match", "table", "chart"))
 """The pages that lead to the phones at the table, or to what a phone is at it."""
 
@@ -68,9 +67,11 @@ class GuestDesk(SharedDesk):
             try:
                 shown = super().screen()
                 break
-            except (LookupError, TypeError, ValueError):  # an address that somebody has made up
+            except (LookupError, TypeError, ValueError) as error:  # an address that somebody has made up, or our fault
+                gone = self.address
                 if not self.back():
                     raise
+                _log.warning("the page %r cannot be shown", gone, exc_info=error)
                 self.say(self.tx("There is no such page."), Tone.BAD)
         self._latest = self._dressed(shown)
         return self._latest
@@ -117,15 +118,3 @@ class GuestDesk(SharedDesk):
         mains = [each for each in screen.footer if isinstance(each, Button) and each.tone is Tone.MAIN]
         if any(not permission.may(each.event) for each in mains):
             yield Note(self.tx("A scorer enters what everybody has filled in."), Tone.QUIET, "info")
-
-
-class AppDesk(GuestDesk):
-    """The desk of the app itself while phones share its table: they are told what is done on its screen."""
-
-    acting: Callable[[Event], AbstractContextManager[None]]
-    """What surrounds whatever is done."""
-
-    def send(self, event: Event, *, noting: Mapping[str, Any] = MappingProxyType({})) -> None:
-        """Answer an event."""
-        with self.acting(event) if event else nullcontext():
-            super().send(event, noting=noting)

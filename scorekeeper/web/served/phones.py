@@ -258,5 +258,6 @@ class Me(_TablePage):
         if not players:
             yield Note(tx("No match has begun yet. Come back here once you know who plays."), Tone.QUIET, "info")
             return
-        options = tuple(Option(each.name, each.name, each.colour) for each in players)
+        has_seat = guest.role is Role.SEAT and guest.player in [each.name for each in players]
+        options = tuple(Option(each.name, each.name, each.colour, enabled=not has_seat) for each in players)
         yield Choice(tx("Which player are you? Your cards come first."), options, guest.player, ("sit",))

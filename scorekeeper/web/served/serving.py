@@ -7,6 +7,7 @@ itself, so a phone that is slow or asleep keeps nobody waiting.
 
 import asyncio
 import json
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import suppress
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from scorekeeper.presenter.blocks import Tone
 from scorekeeper.sharing.files import SHARED
 from scorekeeper.web.served.doors import Doors, key_of, new_cookie
 from scorekeeper.web.served.entrance import Entrance
@@ -21,12 +23,14 @@ from scorekeeper.web.served.guests import GuestError, Role
 from scorekeeper.web.served.invitation import invitation
 from scorekeeper.web.served.table import Table
 from scorekeeper.web.served.turns import Turns, done
+from scorekeeper.web.wire import WireError
 
 BEAT_SECONDS = 10.0
 """So often a page hears that the host is there (ours: it asks anew after missing two)."""
 MOST_LIVES = 6
 """So many pages of one phone are told of changes at once, the latest (ours: as many as a browser has connections)."""
 _T = TypeVar("_T")
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
@@ -189,10 +193,21 @@ class Serving:
         return guest.role if guest is not None else None
 
     def _answer(self, key: str, message: object) -> bytes:
-        if key not in self._entrance:
+        if key in self._entrance:
+            self._entrance.answer(key, message)
+            return self._shown(key)
+        try:
             return self._numbered(key, self._table.answer(key, message))
-        self._entrance.answer(key, message)
-        return self._shown(key)
+        except (GuestError, WireError):
+            raise
+        except Exception:
+            # A fault of ours in what one phone does is not to end the evening of the others; nothing of it was kept.
+            _LOG.exception("a fault while answering %.200r", message)
+            desk = self._table.desk(key)
+            desk.say(
+                desk.tx("Something went wrong here: nothing has changed. The host's terminal says more."), Tone.BAD
+            )
+            return self._shown(key)
 
     def _shown(self, key: str) -> bytes:
         shown = self._entrance.shown(key) if key in self._entrance else self._table.shown(key)

@@ -29,7 +29,7 @@ from scorekeeper.storage.store import Store
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 from scorekeeper.web.device import Device
 from scorekeeper.web.served.answered import Answered
-from scorekeeper.web.served.doings import Doing, Doings, Kind, Seen, refused, told
+from scorekeeper.web.served.doings import SHELF_KINDS, Doing, Doings, Kind, Seen, refused, told
 from scorekeeper.web.served.guestdesk import GuestDesk
 from scorekeeper.web.served.guests import Guest, Guests, Role
 from scorekeeper.web.served.looking import Board, Lobby
@@ -80,6 +80,7 @@ class Table:
         self._doings = Doings(store, self._logs)
         self._sessions: dict[str, tuple[GuestDesk, Session]] = {}
         self._answered = Answered(store)
+        self._connected: set[str] = set()
         self._listeners: list[Callable[[str], None]] = []
 
     def on_change(self, call: Callable[[str], None]) -> None:
@@ -117,6 +118,7 @@ class Table:
         """
         is_new = key not in self.guests
         guest = self._guests.seat(key, role, name, player)
+        self.seen(key, key in self._connected)
         if is_new:
             self._session(guest, language)
             self._call(*self._hosts())
@@ -131,7 +133,8 @@ class Table:
         return self._guests.find(key)
 
     def seen(self, key: str, connected: bool) -> None:
-        """Take note whether a phone is there."""
+        """Take note whether a phone is there; it may come before it has a place."""
+        (self._connected.add if connected else self._connected.discard)(key)
         guest = self.guests.get(key)
         if guest is not None and guest.is_connected != connected:
             self._guests.keep(replace(guest, is_connected=connected))
@@ -350,19 +353,16 @@ class Table:
             if desk is doer or key not in self.guests:
                 continue
             page, here = desk.address.partition("/")[0], match_of(desk.address)
-            is_changed = here is not None and here == match and (bool(doings) or doer.together.is_together_changed)
+            is_changed = here is not None and here == match and doer.together.is_together_changed
             for doing in doings:
-                if doing.kind is Kind.DELETED and here == doing.match:
-                    desk.home()
-                    self._land(desk)
-                    desk.question = None
-                    desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
+                is_here = here is not None and here in (match if doing.match is None else doing.match,)
+                is_changed |= is_here or doing.kind in SHELF_KINDS or page == "home"
                 if doing.kind is Kind.BEGUN:
                     self._lead_to(desk, doing)
-                    is_changed = True
-                elif doing.kind in (Kind.ON_THE_SHELF, Kind.DELETED) or page == "home":
-                    is_changed = True
-                elif here == match:
+                elif is_here and doing.kind is not Kind.ON_THE_SHELF:
+                    if doing.kind is Kind.DELETED:
+                        desk.home()
+                        self._land(desk)
                     desk.question = None  # what it asks for was drawn from something else
                     desk.say(told(desk.tx, doing, self._name(desk.tx, doing.key), is_refusal=False))
             if is_changed:

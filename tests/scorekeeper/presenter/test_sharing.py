@@ -71,7 +71,13 @@ def two_rounds(desk: Desk) -> int:
 
 def test_every_form_is_made_and_its_full_path_is_said(desk: Desk) -> None:
     match = two_rounds(desk)
-    ways = (("Picture", "png"), ("Pages", "pdf"), ("Vector picture", "svg"), ("Spreadsheet", "csv"), ("Match file", "json"))
+    ways = (
+        ("Picture", "png"),
+        ("Pages", "pdf"),
+        ("Vector picture", "svg"),
+        ("Spreadsheet", "csv"),
+        ("Match file", "json"),
+    )
     for label, kind in ways:
         desk.send(events(desk)[label])
         path = shared(desk) / f"rounds-2026-11-28-no{match}.{kind}"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from scorekeeper.web.served import network
+from scorekeeper.web.served import command, network
 from scorekeeper.web.served.doors import open_doors
 from scorekeeper.web.served.guests import Role
 from tests.scorekeeper.ui.person import Person
@@ -21,6 +21,11 @@ def evening(person: Person) -> None:
     person.number("Ben", 0)
     person.press("Enter")
     person.press("back")
+
+    needed, command.NEEDED = command.NEEDED, ("no_such_package",)
+    person.press("Invite phones")
+    person.must_see("Phones need a few more packages here: pip install 'pnp-press[web]'", "New game")
+    command.NEEDED = needed
     person.press("Invite phones")
     person.must_see("Phones at the table", "This computer", "To keep score", "To play", "To watch")
     assert len(person.named("CodeBox")) == 3

@@ -16,6 +16,7 @@ from selenium.webdriver.chrome.service import Service
 T = TypeVar("T")
 PATIENCE_SECONDS = 60
 """So long is waited for what must come; a loaded machine takes a few seconds."""
+SEND = "const { post } = await import('./main.js'); await post(values[0]); return 'shown';"
 SWITCHES = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--lang=en"),
@@ -32,8 +33,8 @@ class Browser:
             options.add_argument(each)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         driver, binary = shutil.which("chromedriver"), shutil.which("chromium")
-        assert driver and binary, "Chromium and chromedriver are not installed: bash .ci/setup test"
-        options.binary_location = binary
+        assert None not in (driver, binary), "Chromium and chromedriver are not installed: bash .ci/setup test"
+        options.binary_location = str(binary)
         self.profile = profile
         self.driver = webdriver.Chrome(options=options, service=Service(driver))
         self.driver.set_script_timeout(PATIENCE_SECONDS)
@@ -97,9 +98,7 @@ class Browser:
 
     def send(self, *event: Any) -> None:
         """Send an event as the page would, and wait until its answer is shown."""
-        found = self.later(
-            "const { post } = await import('./main.js'); await post(values[0]); return 'shown';", list(event)
-        )
+        found = self.later(SEND, list(event))
         assert found == "shown", found
 
     def log(self) -> list[str]:
@@ -127,7 +126,7 @@ class Browser:
             self.driver.quit()
 
     def processes(self) -> list[int]:
-        """List the processes of this Chromium: they have its profile on their command line, or come from one that does."""
+        """List the processes of this Chromium: those with its profile on their command line, and their children."""
         return list(_family(str(self.profile)))
 
 

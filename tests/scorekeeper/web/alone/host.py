@@ -12,6 +12,11 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        pass  # a browser that was killed, or has turned to another page
+
+
 class Host:
     """Sends a folder until it is stopped; started again it has the same port."""
 
@@ -27,7 +32,7 @@ class Host:
         return f"http://localhost:{self.port}/{self.below}"
 
     def start(self) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), partial(_Quiet, directory=str(self.folder)))
+        self._server = _Server(("127.0.0.1", self.port), partial(_Quiet, directory=str(self.folder)))
         self.port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 

@@ -8,19 +8,24 @@ from pathlib import Path
 
 from tests.scorekeeper.web.alone.browser import Browser
 from tests.scorekeeper.web.alone.host import Host
+from tests.scorekeeper.web.alone.large import large_file, put_in
 from tests.scorekeeper.web.alone.matches import begin, cached
 from tests.scorekeeper.web.alone.site import site
 from tests.scorekeeper.web.alone.slowed import slowed
 
+LARGE = 5_000_000
+"""Bytes of a file of scores."""
 TIMES = """
 return {
-  shown: performance.getEntriesByName('shown')[0]?.startTime, ready: performance.getEntriesByName('ready')[0]?.startTime,
+  shown: performance.getEntriesByName('shown')[0]?.startTime,
+  ready: performance.getEntriesByName('ready')[0]?.startTime,
 };
 """
 WATCH = """
 new MutationObserver(() => {
-  if (!performance.getEntriesByName('shown').length && document.querySelector('#screen h1')?.textContent) performance.mark('shown');
-  if (!performance.getEntriesByName('ready').length && document.documentElement.dataset.link === 'ready') performance.mark('ready');
+  const mark = (name) => performance.getEntriesByName(name).length || performance.mark(name);
+  if (document.querySelector('#screen h1')?.textContent) mark('shown');
+  if (document.documentElement.dataset.link === 'ready') mark('ready');
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
 TAP = """
@@ -28,7 +33,7 @@ const { post } = await import('./main.js');
 const times = [];
 for (let round = 0; round < values[0]; round += 1) {
   const start = performance.now();
-  await post(['number', 'points/0', round + 1]);
+  await post(['points', 'Ana', round + 1]);
   times.push(performance.now() - start);
 }
 return times;
@@ -49,6 +54,11 @@ def main() -> None:
                 say(times, "later start", started(browser, host))
             taps = browser.later(TAP, 40)
             say(times, "tap", {"median": statistics.median(taps), "worst": max(taps), "first": taps[0]})
+            with tempfile.TemporaryDirectory() as folder:
+                put_in(browser, host, large_file(Path(folder), LARGE))
+            say(times, "start with 5 MB", started(browser, host))
+            taps = browser.later(TAP, 40)
+            say(times, "tap with 5 MB", {"median": statistics.median(taps), "worst": max(taps), "first": taps[0]})
         browser.close()
         host.stop()
 
@@ -65,7 +75,9 @@ def started(browser: Browser, host: Host) -> dict[str, float]:
 
 def say(times: float, what: str, found: dict[str, float]) -> None:
     """Write a line."""
-    sys.stdout.write(f"{times:g}x {what}: " + ", ".join(f"{name} {value:.0f} ms" for name, value in found.items()) + "\n")
+    sys.stdout.write(
+        f"{times:g}x {what}: " + ", ".join(f"{name} {value:.0f} ms" for name, value in found.items()) + "\n"
+    )
     sys.stdout.flush()
 
 

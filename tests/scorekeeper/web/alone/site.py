@@ -15,7 +15,9 @@ IN_CI = Path(__file__).parents[4] / ".ci" / "node_modules" / "pyodide"
 def pyodide() -> Path:
     """Return the folder of Pyodide."""
     folder = Path(os.environ.get(VARIABLE) or IN_CI)
-    assert folder.is_dir(), f"{folder} is not there: bash .ci/setup test fetches {PACKAGE}, or {VARIABLE} names a folder with it"
+    assert folder.is_dir(), (
+        f"{folder} is not there: bash .ci/setup test fetches {PACKAGE}, or {VARIABLE} names a folder with it"
+    )
     return runtime_folder(folder)
 
 

@@ -9,10 +9,10 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
+from scorekeeper.texts import Catalogue
 from scorekeeper.web.alone import building, command, compiling, packing, runtime
 from scorekeeper.web.alone.faults import SiteError
 from scorekeeper.web.alone.words import said, told
-from scorekeeper.texts import Catalogue
 from tests.scorekeeper.web.alone.site import pyodide, site
 
 MOST_SENT = 6_000_000
@@ -91,7 +91,11 @@ def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
     packed = compiling.unpack((site() / "python/python.pack").read_bytes())
     assert next(iter(packed)) == compiling.LIBRARY
     names = {name.removeprefix("site/") for name in packed}
-    assert {"scorekeeper/games.pyc", "scorekeeper/web/alone/start.pyc", "scorekeeper/texts/cs/LC_MESSAGES/pnp.mo"} <= names
+    assert {
+        "scorekeeper/games.pyc",
+        "scorekeeper/web/alone/start.pyc",
+        "scorekeeper/texts/cs/LC_MESSAGES/pnp.mo",
+    } <= names
     assert not [name for name in names if name.endswith((".py", ".po"))]
     assert not [name for name in names if name.startswith(("scorekeeper/ui/", "scorekeeper/web/served/"))]
     assert "scorekeeper/web/alone/building.pyc" not in names
@@ -106,7 +110,11 @@ def test_pictures_of_cards_are_found_in_the_archive() -> None:
 
 def test_made_again_it_is_the_same(tmp_path: Path) -> None:
     building.build(tmp_path / "again", pyodide())
-    again = {path.relative_to(tmp_path / "again").as_posix(): path.read_bytes() for path in (tmp_path / "again").rglob("*") if path.is_file()}
+    again = {
+        path.relative_to(tmp_path / "again").as_posix(): path.read_bytes()
+        for path in (tmp_path / "again").rglob("*")
+        if path.is_file()
+    }
     assert again == files()
 
 
@@ -120,7 +128,9 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
     for name in runtime.FILES:
         (tmp_path / name).write_bytes(b"other")
-    with pytest.raises(SiteError, match=r"pyodide\.mjs is not the file of pyodide@314\.0\.7: unpack that release again$"):
+    with pytest.raises(
+        SiteError, match=r"pyodide\.mjs is not the file of pyodide@314\.0\.7: unpack that release again$"
+    ):
         runtime.runtime_folder(tmp_path)
 
 

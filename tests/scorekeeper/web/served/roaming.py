@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.wording import number
 from tests.scorekeeper.web.served.party import NAMES, Party, Phone
 
@@ -130,7 +129,6 @@ class Roaming:
             table = self.party.table
             if table._logs.open(log_number).state != log.state:
                 raise RoamingError(f"match {log_number} in memory is not the one in the file")
-        view_of(self.party.store.open(self.match).game)
 
 
 def main() -> None:

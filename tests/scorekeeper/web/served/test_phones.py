@@ -49,6 +49,15 @@ def test_the_host_is_called_when_phones_come_and_go(party: Party) -> None:
     assert items(host.look())[1][0] == "Kimi"
 
 
+def test_a_phone_that_is_there_before_it_has_a_place_is_here(party: Party) -> None:
+    host = party.host()
+    party.table.seen("kim", True)
+    party.scorer("Kim")
+    assert [each[2] for each in items(host.press("go", "phones"))] == ["here", "here"]
+    party.table.seen("kim", False)
+    assert [each[2] for each in items(host.look())] == ["here", "not connected"]
+
+
 def test_the_host_makes_a_watcher_a_scorer(party: Party) -> None:
     party.begin("rounds", ("Ana", "Ben"))
     host, board = party.host(), party.watcher()

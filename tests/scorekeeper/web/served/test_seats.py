@@ -150,7 +150,8 @@ def test_a_seat_without_a_player_says_who_it_is(party: Party) -> None:
     phone.press("sit", "Ben")
     assert (phone.address, phone.numbers) == ("match/1", {"Ben": None})
     phone.press("go", "me")
-    assert phone.press("sit", "Ana").banner == "Only the host gives this phone another seat."
+    assert phone.options("Which player are you? Your cards come first.") == []
+    assert phone.press("sit", "Ana").banner == "That is not on this page any more. Look at it again."
     assert party.table.guests["new"].player == "Ben"
 
 

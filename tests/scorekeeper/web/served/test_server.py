@@ -240,6 +240,26 @@ def test_what_another_page_sends_is_refused(host: Host, origin: str | None) -> N
     assert phone.send("dismiss")["address"] == "home"
 
 
+# Faults
+
+
+def test_a_fault_of_ours_is_said_and_the_table_goes_on(
+    host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    phone = host.joined()
+    with monkeypatch.context() as patch:
+        patch.setattr(host.table, "answer", fail)
+        shown = phone.send("go", "settings")
+    assert shown["address"] == "home"
+    assert shown["screen"]["footer"][0]["text"].startswith("Something went wrong here: nothing has changed.")
+    assert [each.levelname for each in caplog.records] == ["ERROR"]
+    assert "a fault of ours" in caplog.text
+    assert phone.send("go", "settings")["address"] == "settings"
+
+
 # Sizes and rates
 
 

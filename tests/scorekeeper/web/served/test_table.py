@@ -265,11 +265,39 @@ def test_what_others_have_open_follows_a_player_who_is_renamed(party: Party) -> 
     assert kim.press("back").look().numbers == {"Anna": 5, "Ben": None}
 
 
-def test_an_address_that_somebody_made_up_leads_nowhere(party: Party) -> None:
+def test_an_address_that_somebody_made_up_leads_nowhere(party: Party, caplog: pytest.LogCaptureFixture) -> None:
     host = party.host()
+    party.begin("rounds", ("Ana", "Ben"))
     for address in ("match/99", "match/x", "form/1/x", "nonsense", "why/1/7", "edit/1"):
         assert host.press("go", address).address == "home", address
         assert host.is_refused
+    assert [record.args for record in caplog.records] == [
+        ("match/x",),
+        ("form/1/x",),
+        ("nonsense",),
+        ("why/1/7",),
+        ("edit/1",),
+    ]
+
+
+def test_a_match_that_another_ends_is_over_for_all(party: Party) -> None:
+    kim, leo = two_scorers(party)
+    entered(kim)
+    leo.look().press("go", "menu/1")
+    kim.press("go", "menu/1").press("end")
+    assert leo.press("end").banner == "Kim has ended Any other game (Ana, Ben)."
+    assert leo.press("back").address == "match/1"
+    assert "Play again with the same players" in leo.labels
+    kim.press("reopen")
+    assert leo.look().press("points", "Ana", 4).numbers == {"Ana": 4, "Ben": None}
+
+
+def test_what_is_done_to_other_matches_is_no_hindrance(party: Party) -> None:
+    kim, leo = two_scorers(party)
+    entered(kim)
+    leo.look()
+    party.host().press("go", "new/rounds").press("typed", "Cem").press("add", None).press("start")
+    assert leo.press("undo").totals == {"Ana": "0", "Ben": "0"}
 
 
 def test_what_is_no_event_changes_nothing(party: Party) -> None:
