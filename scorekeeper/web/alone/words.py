@@ -34,9 +34,7 @@ def told(tx: Catalogue) -> dict[str, str]:
 def said(tx: Catalogue) -> dict[str, Any]:
     """Return what the page says while no Python runs: words for its bar, and whole screens."""
     again = Button(tx("Try again"), ("reload",), Tone.MAIN, "redo")
-    starting = Screen(
-        tx("Scorekeeper"), (Note(tx("Getting ready. The first start takes a little longer …")),), has_back=False
-    )
+    starting = Screen(tx("Scorekeeper"), (), has_back=False)
     second = Screen(
         tx("Scorekeeper"),
         (
@@ -49,7 +47,7 @@ def said(tx: Catalogue) -> dict[str, Any]:
     return {
         "words": {
             "starting": tx("Starting …"),
-            "first": tx("Starting for the first time …"),
+            "first": tx("Getting ready. The first start takes a little longer …"),
             "updating": tx("Updating …"),
             "restarting": tx("The last entry could not be kept. Starting again …"),
             "taken": tx("The scorekeeper was opened in another tab: the last entry here was not kept. Go on there."),

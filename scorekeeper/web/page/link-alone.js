@@ -17,7 +17,7 @@ export async function open({ show, tell }) {
 
 class Alone {
   constructor(show, tell) {
-    Object.assign(this, { show, tell, worker: null, waiting: new Map(), count: 0, isStopped: false });
+    Object.assign(this, { show, tell, worker: null, fault: null, waiting: new Map(), count: 0, isUp: false, isStopped: false });
     this.language = navigator.language.slice(0, 2);
     this.ready = new Promise((resolve) => (this.isReady = resolve));
     document.addEventListener("visibilitychange", () => this.look());
@@ -45,6 +45,7 @@ class Alone {
 
   /** Say that another tab has the scores, and go on when it is closed. */
   second() {
+    this.end();
     this.show(this.said.screens.second);
     this.tell("ready");
     navigator.locks.request(NAME, () => {
@@ -54,14 +55,27 @@ class Alone {
     });
   }
 
-  async start(news, isLookedAt = "") {
-    this.worker = new Worker(new URL(WORKER, import.meta.url), { type: "module" });
-    this.worker.onmessage = ({ data }) => this.answered(data);
-    this.worker.onerror = (event) => {
+  made() {
+    const worker = new Worker(new URL(WORKER, import.meta.url), { type: "module" });
+    this.fault = null;
+    worker.onmessage = ({ data }) => this.answered(data);
+    worker.onerror = (event) => {
       event.preventDefault();
-      this.waiting.forEach(({ reject }) => reject({ why: this.isUp ? "broken" : "unable", told: event.message ?? "" }));
+      this.fault = { why: this.isUp ? "broken" : "unable", told: event.message ?? "" };
+      this.waiting.forEach(({ reject }) => reject(this.fault));
       this.waiting.clear();
     };
+    return worker;
+  }
+
+  end() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.isUp = false;
+  }
+
+  async start(news, isLookedAt = "") {
+    this.worker ??= this.made();
     const where = isLookedAt || (globalThis.indexedDB ? "" : "nowhere");
     try {
       const text = await this.ask({ is: "start", name: NAME, address: ADDRESS, language: this.language, news: where ? [...new Set([...news, where])] : news, isLookedAt: where });
@@ -76,7 +90,7 @@ class Alone {
   }
 
   startFailed({ why, told }, news, where) {
-    this.worker.terminate();
+    this.end();
     if (why === "taken") this.stop(this.said.words.taken);
     else if (why === "unkept" && !where) this.start(news.filter((each) => each !== "unkept"), "full");
     else if (why === "nowhere" && !where) this.start(news, "nowhere");
@@ -112,8 +126,7 @@ class Alone {
 
   /** What was done is not kept, so it must not be seen: begin again with what is. */
   async again({ why }) {
-    this.worker.terminate();
-    this.isUp = false;
+    this.end();
     if (why === "taken") {
       this.stop(this.said.words.taken);
       return;
@@ -140,8 +153,7 @@ class Alone {
     try {
       await this.ask({ is: "ping" }, PING);
     } catch {
-      this.worker.terminate();
-      this.isUp = false;
+      this.end();
       this.tell("starting", this.said.words.starting);
       await this.start([]);
     }
@@ -149,6 +161,7 @@ class Alone {
 
   ask(message, patience = 0) {
     return new Promise((resolve, reject) => {
+      if (this.fault) reject(this.fault);
       this.count += 1;
       const id = this.count;
       this.waiting.set(id, { resolve, reject });
@@ -192,8 +205,12 @@ async function updated(said) {
   if (!registration?.waiting) return;
   said();
   await new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    setTimeout(resolve, 5000); // it goes on with the copy that there is
+    const again = () => location.reload();
+    navigator.serviceWorker.addEventListener("controllerchange", again, { once: true });
+    setTimeout(() => {
+      navigator.serviceWorker.removeEventListener("controllerchange", again); // it goes on with the copy that there is
+      resolve();
+    }, 10_000);
     registration.waiting.postMessage("take over");
   });
 }

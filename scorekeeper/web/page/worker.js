@@ -39,12 +39,17 @@ function reason(error) {
   return python ? "broken" : "unable";
 }
 
-/** Start Python on what is kept, and return the first screen. */
-async function start({ name, address, language, news, isLookedAt }) {
+const STARTING = `
+import gc, sys
+gc.set_threshold(50_000, 20, 20)
+sys.path.insert(0, "/site")
+from scorekeeper.web.alone.start import opened
+`;
+
+/** Start Python, which needs nothing of the scores for it. */
+async function prepare() {
   const packed = unpacked("python/python.pack");
   packed.catch(() => {}); // told below, where it is waited for
-  const kept = isLookedAt === "nowhere" ? null : Keeping.open(name).catch((error) => Promise.reject(new Nowhere(error)));
-  kept?.catch(() => {});
   // Pyodide fetches its library from an address: it is in the pack.
   const plain = self.fetch;
   self.fetch = async (asked, options) => (String(asked.url ?? asked) === LIBRARY_URL ? new Response(new Map(await packed).get(LIBRARY)) : plain(asked, options));
@@ -57,6 +62,18 @@ async function start({ name, address, language, news, isLookedAt }) {
     },
     lockFileContents: JSON.stringify({ info: RUNTIME, packages: {} }),
   });
+  found.runPython(STARTING);
+  return found;
+}
+
+const prepared = prepare();
+prepared.catch(() => {}); // told by what waits for it
+
+/** Open what is kept, and return the first screen. */
+async function start({ name, address, language, news, isLookedAt }) {
+  const kept = isLookedAt === "nowhere" ? null : Keeping.open(name).catch((error) => Promise.reject(new Nowhere(error)));
+  kept?.catch(() => {});
+  const found = await prepared;
   keeping = await kept;
   found.FS.mkdirTree(`${SCORES}/${IMPORT}`);
   for (const [path, content] of keeping?.files ?? []) found.FS.writeFile(`${SCORES}/${path}`, content);
@@ -67,21 +84,13 @@ async function start({ name, address, language, news, isLookedAt }) {
   if (keeping?.isFull) told.push("full");
   const isReadOnly = Boolean(isLookedAt) || keeping?.isFull;
   found.globals.set("given", found.toPy([SCORES, address, language, told, isReadOnly]));
-  alone = found.runPython(STARTING);
+  alone = found.runPython("opened(*given)");
   python = found;
   if (isReadOnly) keeping = null;
   const first = await answered(alone.shown());
   pictures = fetchDrawn();
   return first;
 }
-
-const STARTING = `
-import gc, sys
-gc.set_threshold(50_000, 20, 20)
-sys.path.insert(0, "/site")
-from scorekeeper.web.alone.start import opened
-opened(*given)
-`;
 
 /** Put the pictures of result cards where Python finds them; those of pages it never reads. */
 async function fetchDrawn() {
