@@ -77,7 +77,7 @@ class Place:
 
     @property
     def cookie(self) -> str:
-        """Return the name of its cookie: browsers do not tell the ports of a host apart there. Source: RFC 6265, 8.5."""
+        """Return the name of its cookie: ports of a host share their cookies. Source: RFC 6265, section 8.5."""
         return f"{COOKIE}-{self.port}"
 
     @property
