@@ -24,7 +24,6 @@ def words_of(tx: Catalogue) -> dict[str, str]:
         "backspace": tx("Delete a digit"),
         "drag": tx("Move %(name)s; arrow keys move too", name="{name}"),
         "chosen": tx("chosen"),
-        "place": tx("Place %(place)s", place="{place}"),
         "out": tx("out"),
         "chart": tx("Totals over the course of the match"),
         "starting": tx("Starting …"),

@@ -87,7 +87,7 @@ function drawGroup(block, around) {
   return h(
     `section.panel.${block.tone ?? "plain"}`,
     { "data-kind": "Group", "aria-label": block.title || null },
-    block.title ? h("h3", {}, block.title) : null,
+    block.title ? h("h2.panel-title", {}, block.title) : null,
     ...inside,
   );
 }

@@ -33,7 +33,7 @@ function made(element, what, attributes, children) {
 export function pressable(what, { kind, name, send, act, enabled = true, label, ...attributes }, ...children) {
   const leads = Boolean((send && send.length) || act);
   const words = label ?? name;
-  return h(
+  const made = h(
     `button.${what}`,
     {
       type: "button",
@@ -47,6 +47,16 @@ export function pressable(what, { kind, name, send, act, enabled = true, label, 
     },
     ...children,
   );
+  letApart(made);
+  return made;
+}
+
+/** Put a space between words that stand in boxes of their own, for whoever has them read aloud or presses by voice. */
+function letApart(element) {
+  for (const child of [...element.children]) {
+    if (child.nextElementSibling) child.after(" ");
+    letApart(child);
+  }
 }
 
 /** Make an icon, which takes the colour of the text around it. */

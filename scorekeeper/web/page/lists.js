@@ -41,7 +41,7 @@ function drawItem(item) {
   ];
   const name = item.name || item.title;
   const main = item.event?.length
-    ? pressable("item-main", { kind: "Item", name, send: item.event, label: [name, item.detail, item.value].filter(Boolean).join(", ") }, ...inside)
+    ? pressable("item-main", { kind: "Item", name, send: item.event, label: [name, item.value, item.detail].filter(Boolean).join(", ") }, ...inside)
     : h("div.item-main", {}, ...inside);
   const actions = item.actions ?? [];
   return h(

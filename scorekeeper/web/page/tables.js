@@ -12,13 +12,14 @@ const BEYOND = 8; // so many rows above and below those in sight are drawn too
 export function drawTable(block) {
   const isLong = block.rows.length >= LONG_ROWS;
   const head = drawHead(block);
+  const isFocusable = isLong || !block.rows.some((row) => row.event?.length || row.cells.some((each) => each.event?.length));
   const isWindowed = block.rows.length > MOST_DRAWN;
   const inside = isWindowed
     ? h("long-table", { data: JSON.stringify(block) })
     : h("table", {}, head, h("tbody", {}, block.rows.map(drawRow)));
   return h(
     `div.table-box${isLong ? ".long" : ""}${block.colours?.length ? ".players" : ""}`,
-    { "data-kind": "Table", "data-rows": block.rows.length, tabindex: isLong ? "0" : null, role: isLong ? "region" : null, "aria-label": isLong ? block.corner || "–" : null },
+    { "data-kind": "Table", "data-rows": block.rows.length, tabindex: isFocusable ? "0" : null, role: isFocusable ? "group" : null, "aria-label": isFocusable ? block.corner || block.columns[0] || block.rows[0]?.label : null },
     inside,
   );
 }

@@ -1,7 +1,7 @@
 // Cards to tap, and players with large numbers.
 
 import { apart } from "./apart.js";
-import { h, icon, longestWord, picture, pressable, told } from "./drawing.js";
+import { h, icon, longestWord, picture, pressable } from "./drawing.js";
 
 /** Draw cards or tokens in a grid. */
 export function drawTiles(block, { words }) {
@@ -31,12 +31,13 @@ function drawTile(tile, words) {
   label?.style.setProperty("--letters", longestWord(tile.label));
   if (label && tile.ink === "red") label.className = "label red";
   else if (label && tile.ink) label.style.color = tile.ink;
+  const called = !tile.label || name.includes(tile.label) ? name : tile.label.startsWith(name) ? tile.label : `${tile.label}, ${name}`;
   return pressable(
     `tile${chosen ? ".chosen" : ""}${tile.label ? "" : ".bare"}`,
-    { kind: "Tile", name, send: tile.event, enabled: tile.enabled ?? true, label: chosen ? `${name}, ${words.chosen}${badge ? ` ${badge}` : ""}` : name },
+    { kind: "Tile", name, send: tile.event, enabled: tile.enabled ?? true, label: chosen ? `${called}, ${words.chosen}${badge ? ` ${badge}` : ""}` : called },
     label,
     tile.art ? picture(tile.art, "", ".tile-art") : null,
-    badge ? h("span.badge", {}, badge) : null,
+    badge ? h("span.badge", { "data-badge": badge }) : null,
   );
 }
 
@@ -65,8 +66,8 @@ function drawFigure(figure, shown, isCompact, words) {
     h(`span.figure-value${leads ? ".leads" : ""}`, {}, figure.value),
     figure.detail && !isCompact ? h("span.detail", {}, figure.detail) : null,
   ];
-  const place = figure.place ? told(words.place, { place: figure.place }) : "";
-  const label = [`${figure.name}: ${figure.value}`, place, figure.detail, figure.is_out ? words.out : ""].filter(Boolean).join(", ");
+  // In the order in which it is seen, so that it can be pressed by voice.
+  const label = [figure.name, figure.place, figure.value, figure.detail, figure.is_out ? words.out : ""].filter(Boolean).join(", ");
   if (leads) return pressable(what, { kind: "Figure", name: figure.name, send: figure.event, label, "data-value": figure.value }, ...inside);
   return h(`div.${what}`, { "data-kind": "Figure", "data-name": figure.name, "data-value": figure.value }, ...inside);
 }

@@ -28,11 +28,12 @@ def test_no_page_has_a_violation(look: str, person: WebPerson) -> None:
 
 
 def test_the_keypads_have_no_violation(person: WebPerson) -> None:
-    for address, name in (("match/2", "Ana"), ("match/3", "Ana")):
+    for address, name, kind in (("match/4", "Ana", ".tiled"), ("new/rounds", "Target", "")):
         person.open(address)
         for look in ("light", "dark"):
             person.wear(look)
             person.press(name, kind="NumberBox")
+            assert person.ask(f"return person.isOpen('.keypad{kind}')")
             assert violations(person) == []
             person.press("done")
             person.ask("person.wait(1000)")
