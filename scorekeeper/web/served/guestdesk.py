@@ -63,6 +63,8 @@ class GuestDesk(SharedDesk):
         if match is not None and not self.store.is_on_shelf(match):
             self.home()  # whoever goes on with a match that was deleted does so for nobody
             self.say(self.tx("This match is not on the list any more."), Tone.BAD)
+        while not self.permission.may_stay and self.back():
+            self.question = None  # what it was asked on is not for this guest any more
         while True:
             try:
                 shown = super().screen()

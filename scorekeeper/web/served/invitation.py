@@ -8,6 +8,7 @@ from scorekeeper.presenter.blocks import Block, Code, Group, Note, Tone
 from scorekeeper.sharing import qr
 from scorekeeper.texts import Catalogue
 from scorekeeper.web.served.guests import Role
+from scorekeeper.web.served.network import LOOPBACK
 
 
 def invitation(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Block]:
@@ -22,6 +23,12 @@ def invitation(tx: Catalogue, links: Mapping[Role, str]) -> Iterator[Block]:
         (Role.SEAT, tx("To play"), tx("Everybody enters their own cards.")),
         (Role.WATCHER, tx("To watch"), tx("A score board that follows by itself.")),
     )
+    if any(link.startswith(f"http://{LOOPBACK}") for link in links.values()):
+        yield Note(
+            tx("This computer is in no network, so no phone reaches it. Join one and invite again."),
+            Tone.BAD,
+            "warning",
+        )
     yield Note(tx("Scan a code with the camera of a phone in the same network."), icon="info")
     for role, title, told in doors:
         yield Group((Note(told), *_code(tx, links[role]), Note(links[role], Tone.QUIET)), title)

@@ -8,8 +8,12 @@ begins the next one. What reaches beyond it is for the host alone: deleting matc
 them out, names everywhere, the phones at the table.
 """
 
+from contextlib import suppress
+
+from scorekeeper.errors import ScoreError
 from scorekeeper.presenter.blocks import Event
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.match import FormPage, Play
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.presenter.people import EVERYWHERE
@@ -67,6 +71,12 @@ class Permission:
             return True
         return self._is_for_the_seat(event) if self.is_limited else self._is_for_a_scorer(event)
 
+    @property
+    def may_stay(self) -> bool:
+        """Whether the page on top is one that the guest may have open: the host may have changed what it is."""
+        is_slip = self.page == "form" and not self.is_looking  # one does not go there, but by what is offered
+        return is_slip or self._may_open(self.desk.address)
+
     def refusal(self, tx: Catalogue) -> str:
         """Say why an event is not answered."""
         guest = self.guest
@@ -89,8 +99,16 @@ class Permission:
         if self.guest.role is Role.HOST:
             return True
         if self.is_limited:
-            return page == "tool"
+            return page == "tool" and self._is_of_use(address)
         return page not in FOR_THE_HOST
+
+    def _is_of_use(self, address: str) -> bool:
+        """Whether a calculator has anything that is a player's own."""
+        with suppress(ScoreError, ValueError):
+            _, match, name = address.split("/")
+            tools = view_of(self.desk.log(int(match)).game).tools
+            return any(tool.name == name and bool(tool.by_player or tool.of_player) for tool in tools)
+        return False
 
     def _is_for_a_scorer(self, event: Event) -> bool:
         if event[0] in ELSEWHERE or event[0] in HOSTS_EVENTS.get(self.page, ()):

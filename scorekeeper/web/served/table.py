@@ -122,7 +122,7 @@ class Table:
         if is_new:
             self._session(guest, language)
             self._call(*self._hosts())
-        return guest
+        return self._guests.find(key)
 
     def find(self, key: str) -> Guest:
         """Return a guest.

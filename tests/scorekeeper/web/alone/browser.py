@@ -21,6 +21,7 @@ SWITCHES = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--lang=en"),
     "--window-size=412,892",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost",  # no test asks anything of the network
 )
 
 
@@ -28,18 +29,17 @@ class Browser:
     """Chromium with a profile of its own."""
 
     def __init__(self, profile: Path) -> None:
+        self.net_log = profile.with_name(f"{profile.name}-net.json")
         options = webdriver.ChromeOptions()
-        for each in (*SWITCHES, f"--user-data-dir={profile}"):
+        for each in (*SWITCHES, f"--user-data-dir={profile}", f"--log-net-log={self.net_log}"):
             options.add_argument(each)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         driver, binary = shutil.which("chromedriver"), shutil.which("chromium")
         assert None not in (driver, binary), "Chromium and chromedriver are not installed: bash .ci/setup test"
         options.binary_location = str(binary)
         self.profile = profile
         self.driver = webdriver.Chrome(options=options, service=Service(driver))
         self.driver.set_script_timeout(PATIENCE_SECONDS)
-        self.requests: list[str] = []
-        """The address of each request that was made, by the page or behind it, as far as they were read."""
 
     def open(self, url: str) -> None:
         self.driver.get(url)
@@ -104,15 +104,15 @@ class Browser:
     def log(self) -> list[str]:
         return [str(each["message"]) for each in self.driver.get_log("browser")]
 
-    def read_requests(self) -> list[str]:
-        """Return the addresses of all requests of pages over a network so far, those of workers too."""
-        for each in self.driver.get_log("performance"):
-            message = json.loads(each["message"])["message"]
-            if message["method"] == "Network.requestWillBeSent":
-                url = message["params"]["request"]["url"]
-                if url.startswith(("http:", "https:", "ws:", "wss:", "ftp:")):  # the rest is within Chromium
-                    self.requests.append(url)
-        return self.requests
+    def asked(self, origin: str) -> set[str]:
+        """Return the hosts that pages and workers of an origin have asked for anything, once this is closed.
+
+        Chromium's own log of its network has all of them; what it asks for itself has no such origin.
+        """
+        events = json.loads(self.net_log.read_text())["events"]
+        told = [each.get("params", {}) for each in events]
+        urls = [each["url"] for each in told if each.get("initiator") == origin and "url" in each]
+        return {"/".join(url.split("/")[:3]) + "/" for url in urls}
 
     def kill(self) -> None:
         """End Chromium, all of its processes, as a phone that is switched off would."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.system import Keeper
 from scorekeeper.storage.store import FILE, Store
 from scorekeeper.web.device import Device
 from tests.scorekeeper.web.alone.browser import Browser
@@ -28,7 +29,7 @@ ANOTHER_MATCH = 99
 def large_file(folder: Path, size: int) -> bytes:
     """Return a file with a match that is open, and more that nobody sees, of so many bytes or a few more."""
     store = Store(folder, datetime.now)
-    desk = Desk(store, Device(), datetime.now, random.Random(1))
+    desk = Desk(store, Device(Keeper.BROWSER), datetime.now, random.Random(1))
     for event in (("go", "new/rounds"), ("typed", "Ana"), ("add", None), ("typed", "Žofie"), ("add", None)):
         desk.send(event)
     desk.send(("title", "Cabin"))

@@ -21,6 +21,12 @@ PLAYERS = NAMES[:5]
 STALE = 0.3
 """How often a phone presses without having seen what has changed."""
 RESTART = 0.004
+OWN = {
+    "has already entered": "You have already entered",
+    "has taken back": "You have already taken back",
+    "has brought back": "You have already brought back",
+}
+"""What others are told of an act, and who has done it."""
 
 
 class CrowdError(Exception):
@@ -196,15 +202,13 @@ class Crowd:
             return f"This phone fills in what is {self.seats[key]}'s. A scorer does the rest."
         if self.tokens[key] == self.judge.token:
             return ""
-        if not self.judge.latest or self.judge.seen != self.judge.token:
+        said = self.judge.latest
+        if not said or self.judge.seen != self.judge.token:
             return "Somebody has changed this match meanwhile."
         if self.judge.doer == key:
-            if self.judge.latest.startswith("has changed"):
-                return "You have already done that."
-            return f"You have {self.judge.latest.removeprefix('has ').removeprefix('already ')}".replace(
-                "You have ", "You have already "
-            )
-        return f"{self.name(self.judge.doer)} {self.judge.latest}"
+            found = (own + said[len(theirs) :] for theirs, own in OWN.items() if said.startswith(theirs))
+            return next(found, "You have already done that.")
+        return f"{self.name(self.judge.doer)} {said}"
 
     def fill(self, key: str, phone: Phone) -> None:
         own = self.seats[key] if self.rng.random() < 0.8 else ""

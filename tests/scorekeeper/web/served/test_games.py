@@ -293,3 +293,22 @@ def test_to_the_bottom_each_has_its_own_turn(party: Party) -> None:
     assert ana.press("phase", "Sinking").is_refused
     ana.press("clear")
     assert party.store.note("draft:tools/1") == {"ships": {"Ben": {"board": ["Rats"]}}}
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "shown", "hidden"),
+    [
+        ("five-suit", 4, set(), {"Trick judge"}),
+        ("down-the-well", 3, set(), {"Who opens?"}),
+        ("showboat", 4, {"Order of action"}, set()),
+        ("to-the-bottom", 3, {"Turn calculator", "Draw counts", "Arbiter and Teacher"}, {"Start of the Sinking"}),
+    ],
+)
+def test_a_seat_finds_the_calculators_that_have_something_of_its_own(
+    party: Party, game: str, count: int, shown: set[str], hidden: set[str]
+) -> None:
+    party.begin(game, FOUR[:count])
+    ana, kim = party.seat("Ana"), party.scorer("Kim")
+    assert shown | hidden <= set(kim.labels)
+    assert shown <= set(ana.labels)
+    assert not hidden & set(ana.labels)

@@ -223,6 +223,26 @@ def test_a_locked_phone_only_looks(party: Party) -> None:
     assert kim.look().press("points", "Ana", 3).numbers == {"Ana": 3, "Ben": None}
 
 
+def test_a_locked_host_does_not_see_the_links(party: Party) -> None:
+    party.host()
+    other = party.join("other", Role.HOST, name="Olga").press("go", "phones")
+    assert other.address == "phones"
+    party.table.lock("other", True)
+    assert other.look().address == "home"
+    assert other.press("go", "phones").banner == LOCKED
+
+
+def test_seats_that_are_limited_leave_what_is_a_scorers(party: Party) -> None:
+    party.begin("rounds", ("Ana", "Ben"))
+    party.table.limit_seats(False)
+    kim, ana = party.scorer("Kim"), party.seat("Ana")
+    round_entered(party, kim)
+    ana.look().press("turn", "table").press("edit", 0)
+    assert ana.address == "edit/1/0"
+    party.table.limit_seats(True)
+    assert ana.look().address == "table/1"
+
+
 def test_a_phone_that_was_put_out_does_not_come_back(party: Party) -> None:
     party.begin("rounds", ("Ana", "Ben"))
     kim = party.scorer("Kim")

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.sharing import incoming
 from scorekeeper.web.served import bodies, server
-from scorekeeper.web.served.bodies import safe_name
 from scorekeeper.web.served.guests import Role
 from tests.scorekeeper.web.served.conftest import Host
 from tests.scorekeeper.web.served.phone import Phone, until
@@ -82,130 +80,6 @@ def test_every_answer_says_what_the_page_may_do_and_nothing_of_the_server(host: 
         assert headers["x-frame-options"] == "DENY"
         assert "server" not in headers
     assert phone.ask("GET", "/here").headers["cache-control"] == "no-store"
-
-
-# Doors
-
-
-def test_a_link_gives_a_cookie_that_scripts_and_other_sites_do_not_get(host: Host) -> None:
-    answer = host.phone(Role.WATCHER).join()
-    assert (answer.status, answer.body) == (204, b"")
-    name, *rest = answer.headers["set-cookie"].split("; ")
-    assert name.startswith(f"guest-{host.place.port}=")
-    assert rest == ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=strict"]
-
-
-def test_who_joins_again_is_the_same_guest(host: Host) -> None:
-    phone = host.joined()
-    assert phone.join().status == 204
-    assert len(host.table.guests) == 1
-
-
-def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: Host) -> None:
-    phone = host.phone()
-    token, phone.token = phone.token, "x" * 24
-    for _ in range(10):
-        answer = phone.join()
-        assert answer.status == 403
-        assert answer.data["error"] == "This link is no longer valid. Scan the code again."
-        assert "set-cookie" not in answer.headers
-    phone.token = token
-    assert phone.join().status == 429
-
-
-@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 100_000])
-def test_what_is_no_token_is_refused(host: Host, body: bytes) -> None:
-    assert host.phone().ask("POST", "/join", body).status == 400
-
-
-@pytest.mark.parametrize("cookie", ["", "guest=x", "guest-{port}=x", "guest-{port}=" + "x" * 5000])
-def test_without_a_cookie_of_ours_nothing_is_answered(host: Host, cookie: str) -> None:
-    host.joined()
-    stranger = host.phone()
-    stranger.cookie = cookie.format(port=host.place.port)
-    for path in ("/here", "/live"):
-        answer = stranger.ask("GET", path)
-        assert answer.status == 401
-        assert answer.data["error"] == "This phone is not at the table: scan the code again."
-        assert answer.data["message"]["screen"]["main"][0]["text"] == answer.data["error"]
-    assert stranger.post({"event": ["go", "settings"]}).status == 401
-    assert stranger.ask("POST", "/import?name=a.json", b"{}").status == 403
-    assert stranger.ask("GET", "/shared/a.json").status == 404
-
-
-def test_a_phone_that_was_put_out_is_told(host: Host) -> None:
-    phone = host.joined(Role.WATCHER)
-    stream = phone.listen()
-    (key,) = host.table.guests
-    host.turns.ask(lambda: host.table.put_out(key)).result()
-    until(lambda: stream.is_over, "the end")
-    assert stream.heard[-1].name == "gone"
-    assert phone.ask("GET", "/here").data["error"] == "The host has put this phone out."
-    assert phone.join().status == 403
-    assert phone.post({"event": ["back"]}).status == 401
-
-
-# Who is there
-
-
-def test_who_comes_to_keep_score_says_who_it_is(host: Host) -> None:
-    phone = host.joined(Role.SCORER)
-    phone.listen()
-    assert phone.shown["address"] == "entrance"
-    assert phone.shown["screen"]["title"] == "Who are you?"
-    phone.send("called", "Eva")
-    phone.send("sit")
-    assert phone.shown["address"] == "home"
-    (guest,) = host.table.guests.values()
-    assert (guest.role, guest.name, guest.player) == (Role.SCORER, "Eva", "")
-
-
-def test_a_phone_at_the_entrance_speaks_its_own_language(host: Host) -> None:
-    phone = host.joined(Role.SCORER, headers={"Accept-Language": "de, cs-CZ;q=0.8, en;q=0.5"})
-    phone.listen()
-    assert phone.shown["look"]["language"] == "cs"
-
-
-@pytest.mark.parametrize("role", [Role.SEAT, Role.SCORER])
-def test_a_phone_is_that_of_a_player_and_may_what_its_link_gives(host: Host, role: Role) -> None:
-    begin_rounds(host.joined(), "Ana", "Ben")
-    phone = host.joined(role)
-    phone.listen()
-    seats = phone.shown["screen"]["main"][0]["blocks"][0]["items"]
-    assert [(each["title"], each["event"]) for each in seats] == [("Ana", ["sit", "Ana"]), ("Ben", ["sit", "Ben"])]
-    for refused in (["score"], ["sit", "Ben", 5], ["go", "home"]):
-        assert phone.post({"event": refused}).status == 400
-    phone.send("sit", "Eva")
-    assert phone.shown["address"] == "entrance"
-    phone.send("sit", "Ben")
-    assert phone.shown["address"] == "match/1"
-    (_, guest) = host.table.guests.values()
-    assert (guest.role, guest.player) == (role, "Ben")
-
-
-def test_who_has_not_said_who_it_is_is_asked_again_after_a_restart(tmp_path: Path) -> None:
-    first = Host(tmp_path)
-    phone = first.joined(Role.SCORER)
-    first.stop()
-    second = Host(tmp_path, first.place.port)
-    try:
-        phone.listen()
-        assert phone.shown["address"] == "entrance"
-        phone.send("watch")
-        assert [each.role for each in second.table.guests.values()] == [Role.WATCHER]
-    finally:
-        phone.leave()
-        second.stop()
-
-
-def test_another_link_gives_more_but_never_less(host: Host) -> None:
-    phone = host.joined(Role.WATCHER)
-    phone.token = host.place.doors.tokens[Role.HOST]
-    phone.join()
-    assert [each.role for each in host.table.guests.values()] == [Role.HOST]
-    phone.token = host.place.doors.tokens[Role.WATCHER]
-    phone.join()
-    assert [each.role for each in host.table.guests.values()] == [Role.HOST]
 
 
 # Host and origin
@@ -316,75 +190,6 @@ def test_an_address_does_not_fill_the_table_with_phones(monkeypatch: pytest.Monk
         assert len(host.table.guests) == 3
     finally:
         host.stop()
-
-
-# Files
-
-
-def test_a_file_is_kept_beside_the_scores_under_a_safe_name(host: Host) -> None:
-    phone = host.joined()
-    answer = phone.ask("POST", "/import?name=..%2F..%2F.ssh%2Fmy%20game.JSON", b"{}")
-    assert answer.data == {"name": "my-game.json"}
-    assert (host.folder / "import" / "my-game.json").read_bytes() == b"{}"
-    assert phone.ask("POST", "/import?name=my-game.json", b"[]").data == {"name": "my-game-2.json"}
-    assert sorted(each.name for each in (host.folder / "import").iterdir()) == ["my-game-2.json", "my-game.json"]
-
-
-def test_a_file_that_is_too_large_is_refused_and_leaves_nothing(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "LIMIT_BYTES", 1000)
-    phone = host.joined()
-    assert phone.ask("POST", "/import?name=a.json", b"x" * 1001).status == 413
-    assert list((host.folder / "import").iterdir()) == []
-    assert incoming.LIMIT_BYTES == 32 * 1024 * 1024
-
-
-def test_files_do_not_fill_the_disk(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "FOLDER_BYTES", 1000)
-    phone = host.joined()
-    assert phone.ask("POST", "/import?name=a.json", b"x" * 600).status == 200
-    assert phone.ask("POST", "/import?name=a.json", b"x" * 600).status == 507
-
-
-@pytest.mark.parametrize("role", [Role.SEAT, Role.WATCHER])
-def test_only_those_who_keep_score_bring_files(host: Host, role: Role) -> None:
-    phone = host.joined(role)
-    assert phone.ask("POST", "/import?name=a.json", b"{}").status == 403
-    assert not (host.folder / "import").exists()
-
-
-@pytest.mark.parametrize(
-    ("name", "safe"),
-    [
-        ("a.json", "a.json"),
-        ("scores.sqlite3", "scores.sqlite3"),
-        ("", "file.json"),
-        ("..", "file.json"),
-        ("/etc/passwd", "passwd.json"),
-        (r"C:\games\über.json", "über.json"),
-        (".hidden", "hidden.json"),
-        ("a\0b\n.json", "a-b.json"),
-        ("x" * 300 + ".json", "x" * 60 + ".json"),
-        ("table.html", "table.html.json"),
-    ],
-)
-def test_names_of_files_are_made_safe(name: str, safe: str) -> None:
-    assert safe_name(name) == safe
-
-
-def test_only_a_file_that_the_phone_was_told_to_share_is_given_out(host: Host) -> None:
-    phone = host.joined()
-    begin_rounds(phone, "Ana", "Ben")
-    phone.send("go", f"share/{phone.shown['address'].partition('/')[2]}")
-    phone.send("json")
-    (name,) = [values[0] for deed, *values in phone.shown["deeds"] if deed == "share"]
-    answer = phone.ask("GET", f"/shared/{name}")
-    assert answer.status == 200
-    assert answer.headers["content-disposition"].startswith("attachment")
-    assert answer.data["format"] == incoming.FORMAT
-    (host.folder / "shared" / "other.json").write_text("{}")
-    assert phone.ask("GET", "/shared/other.json").status == 404
-    assert host.joined().ask("GET", f"/shared/{name}").status == 404
-    assert phone.ask("GET", "/shared/..%2fscores.sqlite3").status == 404
 
 
 def test_only_the_host_is_shown_the_links(host: Host) -> None:

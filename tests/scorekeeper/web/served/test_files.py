@@ -1,0 +1,76 @@
+"""Files that phones bring, and those that they are given."""
+
+import pytest
+
+from scorekeeper.sharing import incoming
+from scorekeeper.web.served import bodies
+from scorekeeper.web.served.bodies import safe_name
+from scorekeeper.web.served.guests import Role
+from tests.scorekeeper.web.served.conftest import Host
+from tests.scorekeeper.web.served.test_server import begin_rounds
+
+
+def test_a_file_is_kept_beside_the_scores_under_a_safe_name(host: Host) -> None:
+    phone = host.joined()
+    answer = phone.ask("POST", "/import?name=..%2F..%2F.ssh%2Fmy%20game.JSON", b"{}")
+    assert answer.data == {"name": "my-game.json"}
+    assert (host.folder / "import" / "my-game.json").read_bytes() == b"{}"
+    assert phone.ask("POST", "/import?name=my-game.json", b"[]").data == {"name": "my-game-2.json"}
+    assert sorted(each.name for each in (host.folder / "import").iterdir()) == ["my-game-2.json", "my-game.json"]
+
+
+def test_a_file_that_is_too_large_is_refused_and_leaves_nothing(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "LIMIT_BYTES", 1000)
+    phone = host.joined()
+    assert phone.ask("POST", "/import?name=a.json", b"x" * 1001).status == 413
+    assert list((host.folder / "import").iterdir()) == []
+    assert incoming.LIMIT_BYTES == 32 * 1024 * 1024
+
+
+def test_files_do_not_fill_the_disk(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "FOLDER_BYTES", 1000)
+    phone = host.joined()
+    assert phone.ask("POST", "/import?name=a.json", b"x" * 600).status == 200
+    assert phone.ask("POST", "/import?name=a.json", b"x" * 600).status == 507
+
+
+@pytest.mark.parametrize("role", [Role.SEAT, Role.WATCHER])
+def test_only_those_who_keep_score_bring_files(host: Host, role: Role) -> None:
+    phone = host.joined(role)
+    assert phone.ask("POST", "/import?name=a.json", b"{}").status == 403
+    assert not (host.folder / "import").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "safe"),
+    [
+        ("a.json", "a.json"),
+        ("scores.sqlite3", "scores.sqlite3"),
+        ("", "file.json"),
+        ("..", "file.json"),
+        ("/etc/passwd", "passwd.json"),
+        (r"C:\games\über.json", "über.json"),
+        (".hidden", "hidden.json"),
+        ("a\0b\n.json", "a-b.json"),
+        ("x" * 300 + ".json", "x" * 60 + ".json"),
+        ("table.html", "table.html.json"),
+    ],
+)
+def test_names_of_files_are_made_safe(name: str, safe: str) -> None:
+    assert safe_name(name) == safe
+
+
+def test_only_a_file_that_the_phone_was_told_to_share_is_given_out(host: Host) -> None:
+    phone = host.joined()
+    begin_rounds(phone, "Ana", "Ben")
+    phone.send("go", f"share/{phone.shown['address'].partition('/')[2]}")
+    phone.send("json")
+    (name,) = [values[0] for deed, *values in phone.shown["deeds"] if deed == "share"]
+    answer = phone.ask("GET", f"/shared/{name}")
+    assert answer.status == 200
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert answer.data["format"] == incoming.FORMAT
+    (host.folder / "shared" / "other.json").write_text("{}")
+    assert phone.ask("GET", "/shared/other.json").status == 404
+    assert host.joined().ask("GET", f"/shared/{name}").status == 404
+    assert phone.ask("GET", "/shared/..%2fscores.sqlite3").status == 404
