@@ -16,7 +16,7 @@ export function drawNumber(block, { words, beside }) {
   const step = (sign, by, spoken) =>
     pressable(
       "icon-button.step",
-      { kind: "Step", name: `${block.label} ${sign}`, send: [...event, stepped(block, by)], label: told(spoken, { label: block.label }) },
+      { kind: "Step", name: `${block.label} ${sign}`, send: [...event, stepped(block, by)], act: "step", "data-number": JSON.stringify(event), "data-by": by, label: told(spoken, { label: block.label }) },
       icon(by < 0 ? "minus" : "plus"),
     );
   return h(

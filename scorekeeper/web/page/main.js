@@ -3,8 +3,10 @@
 import { letArrive } from "./arriving.js";
 import { askOver, doDeeds, readClipboard } from "./deeds.js";
 import { letDrag, moved } from "./dragging.js";
+import { written } from "./drawing.js";
 import { Keypad } from "./keypad.js";
 import { open } from "./link.js";
+import { beside, stepped } from "./numbers.js";
 import { Frame } from "./screen.js";
 
 const page = document.documentElement;
@@ -113,9 +115,23 @@ window.addEventListener("click", (event) => {
   const act = element.dataset.act;
   if (act?.startsWith("key:")) keypad.act(act, element);
   else if (act === "keypad") keypad.open(JSON.parse(element.dataset.number), element, { byKey: event.detail === 0 });
+  else if (act === "step") step(JSON.parse(element.dataset.number), Number(element.dataset.by), element);
   else if (act === "move-up") post(moved(element, -1));
   else if (element.dataset.send) post(JSON.parse(element.dataset.send));
 });
+
+const stepping = new Map(); // numbers on their way: of two quick taps the second counts from the first
+
+/** Send the next value up or down, and show it at once: the answer may take a moment. */
+function step(event, by, element) {
+  const key = JSON.stringify(event);
+  const block = beside(message.screen, event).find((each) => JSON.stringify(each.event) === key);
+  if (!block) return;
+  const value = stepped(stepping.has(key) ? { ...block, value: stepping.get(key) } : block, by);
+  stepping.set(key, value);
+  element.parentElement.querySelector(".number-box").textContent = written(value);
+  post([...event, value]).then(() => stepping.get(key) === value && stepping.delete(key));
+}
 
 window.addEventListener("input", (event) => {
   const { type } = event.target.dataset;

@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from scorekeeper.web.served import network
-from scorekeeper.web.served.doors import Doors
+from scorekeeper.web.served.doors import COOKIE, Doors
 from scorekeeper.web.served.guests import Role
 from scorekeeper.web.served.server import Server
 from scorekeeper.web.served.serving import Serving
@@ -76,6 +76,11 @@ class Place:
         return (*own, network.host_of("localhost", self.port)) if self.address == network.LOOPBACK else own
 
     @property
+    def cookie(self) -> str:
+        """Return the name of its cookie: ports of a host share their cookies. Source: RFC 6265, section 8.5."""
+        return f"{COOKIE}-{self.port}"
+
+    @property
     def links(self) -> dict[Role, str]:
         """Return the link of each door; what follows the # never leaves the phone with a request for the page."""
         return {role: f"http://{self.host}/#{token}" for role, token in self.doors.tokens.items()}
@@ -116,7 +121,7 @@ class Running(uvicorn.Server):
         place, turns = self.place, self._turns
         self.serving = await done(turns, lambda: Serving(self._table, place.doors, place.links, turns, run))
         self.serving.begin()
-        self._answering = Server(self.serving, place.hosts, monotonic).app()
+        self._answering = Server(self.serving, place.hosts, place.cookie, monotonic).app()
         await super().startup(sockets)
         self.is_ready.set()
 

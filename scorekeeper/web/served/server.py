@@ -15,7 +15,7 @@ from scorekeeper.errors import ScoreError
 from scorekeeper.messages import Message, say
 from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 from scorekeeper.web.served.bodies import BodyError, keep_file, message_of
-from scorekeeper.web.served.doors import COOKIE, COOKIE_SECONDS, key_of
+from scorekeeper.web.served.doors import COOKIE_SECONDS, key_of
 from scorekeeper.web.served.entrance import before_the_door
 from scorekeeper.web.served.guard import Guard
 from scorekeeper.web.served.guests import Role
@@ -39,24 +39,25 @@ Clock = Callable[[], float]
 TOO_MUCH = say("Too much at once. Wait a moment.")
 TOO_MANY_FAILURES = say("Too many wrong links from this phone. Wait a minute, then scan the code again.")
 WRONG_LINK = say("This link is no longer valid. Scan the code again.")
-NO_FILES = say("Only those who keep score can bring files.")
+NO_FILES = say("Only the host can bring files.")
 NO_FILE = say("This file is no longer there. Make it again.")
 
 
 class Server:
     """Answers requests."""
 
-    def __init__(self, serving: Serving, hosts: Collection[str], clock: Clock) -> None:
+    def __init__(self, serving: Serving, hosts: Collection[str], cookie: str, clock: Clock) -> None:
         """Take what it serves.
 
         Args:
             serving: The table.
             hosts: What browsers may call this host.
+            cookie: The name of its cookie.
             clock: Seconds, for rates.
         """
         self._serving = serving
         self._hosts = hosts
-        self._cookie = f"{COOKIE}-{next(iter(hosts)).rpartition(':')[2]}"
+        self._cookie = cookie
         self._addresses = Rate(*OF_AN_ADDRESS, clock)
         self._guests = Rate(*OF_A_GUEST, clock)
         self._files = Rate(*FILES, clock)
@@ -140,7 +141,7 @@ class Server:
     async def take_file(self, request: Request) -> Response:
         """Keep a file that a phone brings."""
         key = self._key(request)
-        if await self._serving.role(key) not in (Role.HOST, Role.SCORER):
+        if await self._serving.role(key) is not Role.HOST:  # nobody else has the page that asks for one
             return _refused(request, 403, NO_FILES)
         if not self._files.takes(key):
             return _refused(request, 429, TOO_MUCH)

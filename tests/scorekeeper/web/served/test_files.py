@@ -34,8 +34,8 @@ def test_files_do_not_fill_the_disk(host: Host, monkeypatch: pytest.MonkeyPatch)
     assert phone.ask("POST", "/import?name=a.json", b"x" * 600).status == 507
 
 
-@pytest.mark.parametrize("role", [Role.SEAT, Role.WATCHER])
-def test_only_those_who_keep_score_bring_files(host: Host, role: Role) -> None:
+@pytest.mark.parametrize("role", [Role.SCORER, Role.SEAT, Role.WATCHER])
+def test_only_the_host_brings_files(host: Host, role: Role) -> None:
     phone = host.joined(role)
     assert phone.ask("POST", "/import?name=a.json", b"{}").status == 403
     assert not (host.folder / "import").exists()
@@ -74,3 +74,22 @@ def test_only_a_file_that_the_phone_was_told_to_share_is_given_out(host: Host) -
     assert phone.ask("GET", "/shared/other.json").status == 404
     assert host.joined().ask("GET", f"/shared/{name}").status == 404
     assert phone.ask("GET", "/shared/..%2fscores.sqlite3").status == 404
+
+
+def test_a_file_that_was_brought_is_looked_at_and_no_other_on_the_disk(host: Host) -> None:
+    phone = host.joined()
+    begin_rounds(phone, "Ana", "Ben")
+    phone.send("go", "share/1")
+    phone.send("json")
+    content = phone.ask("GET", f"/shared/{phone.shown['deeds'][0][1]}").body
+    phone.send("back")
+    phone.send("back")
+    phone.send("go", "import")
+    assert phone.send("pick")["deeds"] == [["pick"]]
+    name = phone.ask("POST", "/import?name=evening.json", content).data["name"]
+    (host.folder / "secret.json").write_bytes(content)
+    for other in ("../secret.json", str(host.folder / "secret.json"), "..", "", "a\0b", "x" * 300):
+        phone.send("picked", other)
+        assert "Already here: 1" not in str(phone.shown["screen"])
+    phone.send("picked", name)
+    assert "Already here: 1" in str(phone.shown["screen"])
