@@ -93,6 +93,11 @@ export class Frame {
     this.fill(this.side, side, words);
     this.fill(this.main, main, words);
     this.side.hidden = !side.length;
+    // What scrolls can be scrolled with keys, by what is in it or by itself.
+    for (const each of [this.side, this.main]) {
+      if (each.querySelector("button, input, [tabindex]")) each.removeAttribute("tabindex");
+      else each.tabIndex = 0;
+    }
   }
 
   showFooter(screen, words) {

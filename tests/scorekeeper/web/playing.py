@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.web.served.guests import Role
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.web import browsers
 from tests.scorekeeper.web.alone import host as web_host
 from tests.scorekeeper.web.alone.site import site
+from tests.scorekeeper.web.firefox import FirefoxPerson, firefox
 from tests.scorekeeper.web.person import Case, Host, WebPerson
 from tests.scorekeeper.web.plain import Plain
 from tests.scorekeeper.web.served import conftest as served_table
@@ -60,7 +62,11 @@ class Place:
 WAYS = {"plain": plain, "served": served, "alone": alone}
 
 
-PERSONS = {"chromium": (browsers.chromium, WebPerson), "webkit": (browsers.webkit, WebKitPerson)}
+PERSONS: dict[str, tuple[Callable[[], Any], type[WebPerson]]] = {
+    "chromium": (browsers.chromium, WebPerson),
+    "firefox": (firefox, FirefoxPerson),
+    "webkit": (browsers.webkit, WebKitPerson),
+}
 
 
 def play(evening: str, way: str, case: Case, folder: Path, *, browser: str = "chromium") -> None:

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.web.served.guests import Role
 from tests.scorekeeper.evenings.pages import begin, pages
-from tests.scorekeeper.web.person import WebPerson
+from tests.scorekeeper.web.person import Case, WebPerson
+from tests.scorekeeper.web.playing import Place
+from tests.scorekeeper.web.served.conftest import Host as Table
 
 pytestmark = pytest.mark.slow
 
@@ -37,6 +40,44 @@ def test_the_keypads_have_no_violation(person: WebPerson) -> None:
             assert violations(person) == []
             person.press("done")
             person.ask("person.wait(1000)")
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size", "look"), [((360, 640), 100, "light"), ((360, 640), 200, "dark"), ((1024, 720), 100, "dark")]
+)
+def test_the_pages_of_a_table_are_in_order(
+    size: tuple[int, int], text_size: int, look: str, tmp_path: Path, person: WebPerson
+) -> None:
+    """Each kind of phone at a table: what it sees first, and what only a table has; read by axe, and nothing cut."""
+    table = Table(tmp_path / "scores")
+    case = Case(size, text_size, look)
+    found = []
+
+    def look_at(somebody: WebPerson, *addresses: str) -> None:
+        for address in addresses:
+            if address:
+                somebody.open(address)
+            try:
+                somebody.check_screen()
+            except AssertionError as error:
+                found.append(f"{address}: {error}")
+            found.extend(f"{address}: {each}" for each in violations(somebody))
+
+    try:
+        host = WebPerson(person.driver, Place(table.folder, table.place.links[Role.HOST]), case)
+        host.start_match("Any other game", "Ana", "Ben")
+        other = table.joined(Role.SEAT, page="other")
+        look_at(host, "", "home", "phones", "me", "phone/2")
+        for role, event in ((Role.SCORER, ("sit", "Ana")), (Role.SEAT, ("sit", "Ben")), (Role.WATCHER, ("watch",))):
+            guest = WebPerson(person.driver, Place(table.folder, table.place.links[role]), Case(size, look=look))
+            look_at(guest, "")
+            guest.post(*event)
+            look_at(guest, "", *(() if role is Role.WATCHER else ("me", "match/1")))
+        other.leave()
+    finally:
+        person.leave()
+        table.stop()
+    assert found == []
 
 
 def violations(person: WebPerson) -> list[str]:

@@ -1,7 +1,7 @@
 """Whole evenings in real browsers, by touches: on the site, which has Python in the page, and at a served table.
 
 `python -m tests.scorekeeper.web.all` plays each in every way, at every size, scale of texts and look; here each has a
-share. WebKit plays one of each.
+share. WebKit and Firefox play one of each.
 """
 
 from pathlib import Path
@@ -41,10 +41,11 @@ def test_an_evening(evening: str, way: str, case: Case, tmp_path: Path) -> None:
         pytest.fail(str(missing), pytrace=False)
 
 
+@pytest.mark.parametrize("browser", ["webkit", "firefox"])
 @pytest.mark.parametrize("way", ["alone", "served"])
-def test_an_evening_in_webkit(way: str, tmp_path: Path) -> None:
+def test_an_evening_in_another_browser(way: str, browser: str, tmp_path: Path) -> None:
     try:
-        play("rounds", way, Case((412, 915)), tmp_path, browser="webkit")
+        play("rounds", way, Case((412, 915)), tmp_path, browser=browser)
     except browsers.MissingError as missing:
         pytest.fail(str(missing), pytrace=False)
 
