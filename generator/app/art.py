@@ -1,5 +1,6 @@
 """Pictures of the scorekeeper, drawn from the decks' own art and the scenes and icons in `templates/app/`."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -37,6 +38,10 @@ APP_ICON_PX = 512
 """Source: Google Play, Icon design specifications."""
 LAYER_PX = 432
 """Of each layer of the app's icon. Source: Android, Adaptive icons: 108 dp, at four pixels to a dp."""
+DIGITS = 2
+"""After the point, of a drawing's paths: a view box is 24 to 640 units wide (ours)."""
+_PATH = re.compile(r'\bd="[^"]*"')
+_FINE = re.compile(r"-?\d*\.\d{3,}")
 COLOURS = 256
 """Of a picture with a palette, the most that PNG has."""
 
@@ -156,7 +161,20 @@ def _both(
     """
     fonts = [find_font(family, weight, is_italic=False) for family, weight in _FONTS]
     yield f"{path}.png", _png(drawing, width, height, fonts, edge=edge)
-    yield f"{path}.svg", draw_outlined(drawing, width_px=width, height_px=height, fonts=fonts).encode()
+    yield f"{path}.svg", _shortened(draw_outlined(drawing, width_px=width, height_px=height, fonts=fonts)).encode()
+
+
+def _shortened(svg: str) -> str:
+    """Write the points of paths no finer than anybody sees; a phone loads all pictures on its first visit."""
+
+    def rounded(found: re.Match[str]) -> str:
+        number = f"{float(found[0]):.{DIGITS}f}".rstrip("0").rstrip(".")
+        return number if found.start() == 0 or not found.string[found.start() - 1].isdigit() else f" {number}"
+
+    def short(path: re.Match[str]) -> str:
+        return _FINE.sub(rounded, path[0])
+
+    return _PATH.sub(short, svg)
 
 
 def _png(drawing: SvgDocument, width: int, height: int, fonts: list[Font], *, edge: str) -> bytes:
