@@ -55,7 +55,7 @@ export class Frame {
     patch(
       this.parts.header,
       h(
-        `header.bar${back ? "" : ".first-page"}${actions.length > 3 ? ".crowded" : ""}`,
+        `header.bar${back ? "" : ".first-page"}${actions.length > 3 ? ".crowded" : ""}${actions.length > 4 ? ".packed" : ""}`,
         {},
         back ? pressable("icon-button", { kind: "IconButton", name: "back", send: ["back"], label: words.back }, icon("back")) : null,
         h("h1", { tabindex: "-1" }, screen.title),
