@@ -25,8 +25,8 @@ OPENED, WILL, DONE = "opened", "will", "done"
 LONGEST_SECONDS = 2.5
 NOW = datetime(2026, 11, 28, 19, 30)
 NAMES = ("Ana", "Ben", "Žofie 🎲", "שרה", "Eva")
-AVOIDED = ("chance", "import", "share", "copy", "paste", "save", "take", "retry")
-"""Events whose outcome depends on chance, the clipboard or other files."""
+AVOIDED = ("chance", "import", "share", "copy", "paste", "save", "take", "retry", "invite")
+"""Events whose outcome depends on chance, the clipboard, the network or other files."""
 
 
 def held(desk: Any, store: Any) -> dict[str, Any]:
@@ -80,7 +80,9 @@ def use(folder: Path, copy: Path, seed: int) -> None:
     person = User(folder)
     app = person.app
     assert app.desk is not None
-    model = Desk(Store(copy, lambda: NOW), FakeSystem(), lambda: NOW, random.Random(1), language=system.language())
+    judge = FakeSystem()
+    judge.can_invite = app.desk.system.can_invite
+    model = Desk(Store(copy, lambda: NOW), judge, lambda: NOW, random.Random(1), language=system.language())
     tell(OPENED, held(app.desk, app.desk.store))
     held(model, model.store)
 

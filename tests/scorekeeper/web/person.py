@@ -126,6 +126,7 @@ class WebPerson(Hands):
     def start(self, url: str) -> None:
         """Open the page, and wait until it can be used."""
         self.leave()
+        self.complaints()  # those of pages before this one
         self.driver.get(url)
         self.arrive()
 
