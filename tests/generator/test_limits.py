@@ -125,7 +125,9 @@ def test_what_takes_too_much_memory_is_stopped(monkeypatch: pytest.MonkeyPatch, 
         (signal.SIGKILL, "takes more than 6 s"),
     ],
 )
-def test_a_child_that_is_killed_is_told(number: signal.Signals, why: str) -> None:
+def test_a_child_that_is_killed_is_told(number: signal.Signals, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_FULL", 1000.0)  # a child begins with what this process has taken in other tests
+
     def work(_folder: Path) -> None:
         faulthandler.disable()  # of pytest, which would tell where each of our own processes breaks
         os.kill(os.getpid(), number)
