@@ -21,7 +21,8 @@ SWITCHES = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--lang=en"),
     "--window-size=412,892",
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost",  # no test asks anything of the network
+    # No test asks anything of the network.
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost, EXCLUDE 127.0.0.1",
 )
 
 
