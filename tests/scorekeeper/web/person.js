@@ -18,7 +18,8 @@
   performance.now = () => now() + ahead;
 
   let clicked = null;
-  window.addEventListener("click", (event) => (clicked = event.target), { capture: true });
+  // A finger's click comes first; that of a link which the page presses to download a file comes after it.
+  window.addEventListener("click", (event) => (clicked ??= event.target), { capture: true });
 
   /** Resolve when nothing is on its way any more. */
   async function settled() {
