@@ -18,8 +18,8 @@
   performance.now = () => now() + ahead;
 
   let clicked = null;
-  // A finger's click comes first; that of a link which the page presses to download a file comes after it.
-  window.addEventListener("click", (event) => (clicked ??= event.target), { capture: true });
+  // Only a finger's click counts, and not that of a link which the page presses to download a file.
+  window.addEventListener("click", (event) => event.isTrusted && (clicked = event.target), { capture: true });
 
   /** Resolve when nothing is on its way any more. */
   async function settled() {
