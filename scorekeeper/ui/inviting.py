@@ -65,12 +65,30 @@ class AppDevice(Device):
         self._desktop = desktop
         self.has_folders, self.can_pick, self.can_draw = desktop.has_folders, desktop.can_pick, desktop.can_draw
         self.makes = desktop.makes
-        self.copy = desktop.copy  # type: ignore[method-assign]
-        self.paste = desktop.paste  # type: ignore[method-assign]
-        self.share = desktop.share  # type: ignore[method-assign]
-        self.print = desktop.print  # type: ignore[method-assign]
-        self.pick = desktop.pick  # type: ignore[method-assign]
-        self.buzz = desktop.buzz  # type: ignore[method-assign]
+
+    def copy(self, text: str) -> None:
+        """Put a text on the desktop's clipboard."""
+        self._desktop.copy(text)
+
+    def paste(self) -> str:
+        """Return the text on the desktop's clipboard."""
+        return self._desktop.paste()
+
+    def share(self, path: Path, *, kind: str = "") -> bool:
+        """Offer a file to other apps of the desktop."""
+        return self._desktop.share(path, kind=kind)
+
+    def print(self, path: Path) -> None:
+        """Print a drawing, where the desktop can."""
+        self._desktop.print(path)
+
+    def pick(self) -> None:
+        """Let the player choose a file of the desktop."""
+        self._desktop.pick()
+
+    def buzz(self) -> None:
+        """Vibrate briefly, where the desktop can."""
+        self._desktop.buzz()
 
 
 class Invitation:

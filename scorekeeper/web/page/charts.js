@@ -1,7 +1,7 @@
 // A line chart of totals; lines are told apart by colour, by the shape of their points and by the name at their end.
 
 import { apart } from "./apart.js";
-import { h, svg, written } from "./drawing.js";
+import { colourClass, h, svg, written } from "./drawing.js";
 
 const SHAPES = [0, 3, 4, 5, 6, -4]; // corners of a player's points: 0 is a disc, -4 a square on its side
 const MOST_POINTS = 40; // beyond so many entries the points are left out; the line stays
@@ -69,7 +69,7 @@ class ScoreChart extends HTMLElement {
       ends.push({ down: points.at(-1)[1], order });
       const dots = points.length > MOST_POINTS ? points.slice(-1) : points;
       return svg(
-        `g.series.p${series.colour % 12}`,
+        `g.series${colourClass(series.colour)}`,
         {},
         points.length > 1 ? svg("polyline", { points: points.map((each) => each.join(",")).join(" ") }) : null,
         dots.map(([across, down]) => mark(across, down, SHAPES[order % SHAPES.length], em * 0.31)),
@@ -77,7 +77,7 @@ class ScoreChart extends HTMLElement {
     });
     const placed = movedApart(ends, 1.3 * em, top, bottom).map(({ down, order }) =>
       svg(
-        `g.series.p${block.series[order].colour % 12}`,
+        `g.series${colourClass(block.series[order].colour)}`,
         {},
         mark(right + em * 0.7, down, SHAPES[order % SHAPES.length], em * 0.31),
         text(names[order], right + em * 1.25, down, "start"),

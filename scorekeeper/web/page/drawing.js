@@ -83,6 +83,13 @@ export function longestWord(text = "") {
   return Math.max(1, ...text.split(/\s/).map((word) => [...word].length));
 }
 
+const COLOURS = 12; // of players, as theme.css has them: `.p0` to `.p11`, and `.e0` to `.e11` in every look the same
+
+/** Return the class of a player's colour: ".p3"; of an emblem's with "e". */
+export function colourClass(colour = 0, kind = "p") {
+  return `.${kind}${colour % COLOURS}`;
+}
+
 /** Put values into a text of the page's own: told("{label}: one less", {label: "Ana"}). */
 export function told(text = "", values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));

@@ -1,7 +1,7 @@
 // What asks for a value: numbers, choices, switches, texts.
 
 import { apart } from "./apart.js";
-import { h, icon, picture, pressable, told, written } from "./drawing.js";
+import { colourClass, h, icon, picture, pressable, told, written } from "./drawing.js";
 import { isBlank, stepped } from "./numbers.js";
 
 /** Draw a number: minus, the number itself, which opens the keypad, and plus. */
@@ -20,7 +20,7 @@ export function drawNumber(block, { words, beside }) {
       icon(by < 0 ? "minus" : "plus"),
     );
   return h(
-    `div.number${isPlayer ? `.player.p${block.colour % 12}` : ""}`,
+    `div.number${isPlayer ? `.player${colourClass(block.colour)}` : ""}`,
     { "data-kind": "Number", role: "group", "aria-label": block.label },
     h("div.about", {}, h("span.label", {}, label), block.detail ? h("span.detail", {}, block.detail) : null),
     h(
@@ -58,7 +58,7 @@ export function drawChoice(block) {
         const isPlayer = option.colour !== undefined && option.colour !== null;
         const chosen = isChosen({ value: option.value ?? null });
         return pressable(
-          `chip${chosen ? ".chosen" : ""}${isPlayer ? `.p${option.colour % 12}` : ""}`,
+          `chip${chosen ? ".chosen" : ""}${isPlayer ? colourClass(option.colour) : ""}`,
           { kind: "Chip", name: option.label, send: [...block.event, option.value ?? null], enabled: option.enabled ?? true, "aria-pressed": String(chosen) },
           isPlayer ? h("span.dot") : chosen ? icon("check") : null,
           option.art ? h("span.chip-art", {}, picture(option.art)) : null,

@@ -4,7 +4,7 @@
 // Next, and after the last the keypad makes the entry.
 
 import { apart } from "./apart.js";
-import { h, icon, patchChildren, pressable, told, written } from "./drawing.js";
+import { colourClass, h, icon, patchChildren, pressable, told, written } from "./drawing.js";
 import { pressed, total } from "./keys.js";
 import { beside, entering, isBlank, isTiled, nextBlank, nextInOrder } from "./numbers.js";
 
@@ -102,7 +102,7 @@ export class Keypad {
       const isOpen = JSON.stringify(each.event) === current;
       const value = isOpen ? this.shown(each) : isBlank(each) ? "–" : written(each.value);
       return pressable(
-        `keypad-tab${isOpen ? ".open" : ""}${each.colour === undefined ? "" : `.player.p${each.colour % 12}`}`,
+        `keypad-tab${isOpen ? ".open" : ""}${each.colour === undefined ? "" : `.player${colourClass(each.colour)}`}`,
         { kind: "KeypadTab", name: each.label, act: "key:turn", "data-number": JSON.stringify(each.event), label: `${each.label}: ${value}`, "aria-pressed": String(isOpen) },
         h("span.name", {}, names[place]),
         h("span.tab-value", {}, value),

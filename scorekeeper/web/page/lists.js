@@ -1,7 +1,7 @@
 // Lists, galleries, and names that can be put into another order.
 
 import { drawIconButton } from "./buttons.js";
-import { h, icon, longestWord, picture, pressable, told } from "./drawing.js";
+import { colourClass, h, icon, longestWord, picture, pressable, told } from "./drawing.js";
 
 /** Draw a list, or a gallery of pictures. */
 export function drawItems(block) {
@@ -16,7 +16,7 @@ function drawArt(item) {
   if (!item.art) return item.icon ? icon(item.icon) : null;
   const emblem = item.emblem;
   return h(
-    `span.item-art${emblem ? `.e${emblem.colour % 12}` : ""}`,
+    `span.item-art${emblem ? colourClass(emblem.colour, "e") : ""}`,
     { "aria-hidden": "true" },
     picture(item.art),
     emblem ? h(`span.initials.of-${Math.min(4, [...emblem.initials].length)}`, {}, emblem.initials) : null,
@@ -59,7 +59,7 @@ export function drawOrder(block, { words }) {
     { "data-kind": "Order", "data-event": JSON.stringify(block.event), role: "list" },
     block.names.map((name, place) =>
       h(
-        `div.order-row.p${block.colours[place] % 12}`,
+        `div.order-row${colourClass(block.colours[place])}`,
         { role: "listitem", "data-place": place, "data-name": name },
         pressable(
           "icon-button.handle",

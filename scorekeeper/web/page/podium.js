@@ -1,6 +1,6 @@
 // The podium at the end of a match: steps of unlike height, or lines where text or players are too many for steps.
 
-import { h, icon } from "./drawing.js";
+import { colourClass, h, icon } from "./drawing.js";
 
 const MOST_ON_STEP = 4; // where more share a step, all places are lines
 
@@ -33,7 +33,7 @@ function drawStep(step, order) {
     h(
       "div.block",
       {},
-      step.players.map((each) => h(`span.stripe.p${(each.colour ?? 0) % 12}`)),
+      step.players.map((each) => h(`span.stripe${colourClass(each.colour)}`)),
       h("span.digit", {}, String(step.place)),
     ),
   );
@@ -42,7 +42,7 @@ function drawStep(step, order) {
 function drawPlace(placed) {
   const isFirst = placed.place === 1;
   return h(
-    `div.place-row.p${(placed.colour ?? 0) % 12}${isFirst ? ".first" : ""}`,
+    `div.place-row${colourClass(placed.colour)}${isFirst ? ".first" : ""}`,
     {},
     h("span.place-digit", {}, placed.place ? String(placed.place) : ""),
     h("span.name", {}, placed.name),

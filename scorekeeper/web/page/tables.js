@@ -1,7 +1,7 @@
 // Tables, whose labels stay at the left and whose head stays at the top, and sums line by line.
 
 import { apart } from "./apart.js";
-import { h, icon, patch, pressable } from "./drawing.js";
+import { colourClass, h, icon, patch, pressable } from "./drawing.js";
 
 export const LONG_ROWS = 13; // from so many rows on a table scrolls by itself and fills the screen
 
@@ -11,12 +11,11 @@ const BEYOND = 8; // so many rows above and below those in sight are drawn too
 /** Draw a table with a column for each player. */
 export function drawTable(block) {
   const isLong = block.rows.length >= LONG_ROWS;
-  const head = drawHead(block);
   const isFocusable = isLong || !block.rows.some((row) => row.event?.length || row.cells.some((each) => each.event?.length));
   const isWindowed = block.rows.length > MOST_DRAWN;
   const inside = isWindowed
     ? h("long-table", { data: JSON.stringify(block) })
-    : h("table", {}, head, h("tbody", {}, block.rows.map(drawRow)));
+    : h("table", {}, drawHead(block), h("tbody", {}, block.rows.map(drawRow)));
   return h(
     `div.table-box${isLong ? ".long" : ""}${block.colours?.length ? ".players" : ""}`,
     { "data-kind": "Table", "data-rows": block.rows.length, tabindex: isFocusable ? "0" : null, role: isFocusable ? "group" : null, "aria-label": isFocusable ? block.corner || block.columns[0] || block.rows[0]?.label : null },
@@ -61,7 +60,7 @@ function drawHead(block) {
       h("th.corner.short", { scope: "col" }, h("span", {}, block.corner ?? "")),
       heads.map((name, place) =>
         h(
-          `th.head${block.colours?.length ? `.player.p${block.colours[place] % 12}` : ""}`,
+          `th.head${block.colours?.length ? `.player${colourClass(block.colours[place])}` : ""}`,
           { scope: "col", title: name === block.columns[place] ? null : block.columns[place] },
           h("span", {}, name),
         ),

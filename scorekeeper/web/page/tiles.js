@@ -1,7 +1,7 @@
 // Cards to tap, and players with large numbers.
 
 import { apart } from "./apart.js";
-import { h, icon, longestWord, picture, pressable } from "./drawing.js";
+import { colourClass, h, icon, longestWord, picture, pressable } from "./drawing.js";
 
 /** Draw cards or tokens in a grid. */
 export function drawTiles(block, { words }) {
@@ -54,7 +54,7 @@ export function drawFigures(block, { words }) {
 
 function drawFigure(figure, shown, isCompact, words) {
   const leads = Boolean(figure.event?.length);
-  const what = `figure.p${(figure.colour ?? 0) % 12}${figure.is_out ? ".out" : ""}${figure.is_next ? ".next" : ""}`;
+  const what = `figure${colourClass(figure.colour)}${figure.is_out ? ".out" : ""}${figure.is_next ? ".next" : ""}`;
   const inside = [
     h(
       "span.who",

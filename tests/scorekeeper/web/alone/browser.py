@@ -102,6 +102,11 @@ class Browser:
         found = self.later(SEND, list(event))
         assert found == "shown", found
 
+    def lacks(self, owner: str, name: str) -> None:
+        """Let pages from now on find nothing where browsers have something."""
+        hidden = f"Object.defineProperty({owner}, '{name}', {{ value: undefined }});"
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": hidden})
+
     def log(self) -> list[str]:
         return [str(each["message"]) for each in self.driver.get_log("browser")]
 

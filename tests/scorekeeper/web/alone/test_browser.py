@@ -125,18 +125,12 @@ def test_a_second_tab_is_told_and_goes_on_when_the_first_is_closed(host: Host, b
 
 def test_where_no_lock_tells_tabs_apart_the_older_one_keeps_nothing_more(host: Host, browse: Browse) -> None:
     browser = browse()
-    browser.driver.execute_cdp_cmd(
-        "Page.addScriptToEvaluateOnNewDocument",
-        {"source": "Object.defineProperty(navigator, 'locks', { value: undefined });"},
-    )
+    browser.lacks("navigator", "locks")
     opened(browser, host)
     begin(browser)
     first = browser.driver.current_window_handle
     browser.driver.switch_to.new_window("tab")
-    browser.driver.execute_cdp_cmd(
-        "Page.addScriptToEvaluateOnNewDocument",
-        {"source": "Object.defineProperty(navigator, 'locks', { value: undefined });"},
-    )
+    browser.lacks("navigator", "locks")
     second = browser.driver.current_window_handle
     opened(browser, host)
     enter(browser, 7)
@@ -214,10 +208,7 @@ def test_without_room_the_entry_is_told_not_kept_and_scores_can_be_looked_at(hos
 
 def test_where_the_browser_keeps_nothing_it_says_so_at_once(host: Host, browse: Browse) -> None:
     browser = browse()
-    browser.driver.execute_cdp_cmd(
-        "Page.addScriptToEvaluateOnNewDocument",
-        {"source": "Object.defineProperty(globalThis, 'indexedDB', { value: undefined });"},
-    )
+    browser.lacks("globalThis", "indexedDB")
     opened(browser, host)
     browser.shows("This browser keeps nothing for this page")
     browser.send("go", "new/rounds")
