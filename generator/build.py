@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.credits import with_credits
 from generator.deck.framing import Edges
 from generator.deck.loader import open_deck
-from generator.deck.model import USUAL_BLEED_MM, Deck
+from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
 from generator.deck.selection import select_cards
 from generator.deck.translation import translated
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, listed, many
@@ -32,9 +32,13 @@ __all__ = [
     "build",
     "check",
     "check_deck",
+    "draw_cards",
     "has_four_colours",
     "keep",
     "make",
+    "opened",
+    "refuse_idle",
+    "untranslated",
 ]
 
 MAX_COPIES = 20_000
@@ -63,8 +67,8 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
-    deck = _deck(request, progress)
-    _refuse_idle(deck, request.styles)
+    deck = opened(request.deck, request.texts, has_credits=request.has_credits, progress=progress)
+    refuse_idle(deck, request.styles)
     cards = select_cards(deck, request.cards) if request.cards else deck.cards
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
@@ -74,22 +78,44 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     place = place_of(request, deck, makes_folder=writer.makes_folder)
     allow(len(cards) + len(deck.backs))
     allow(count, SECONDS_PER_COPY)
-    made = writer.write(order, lambda: _drawn(order, progress), progress)
+
+    def draw() -> Artwork:
+        sheet = request.sheet
+        return draw_cards(
+            deck,
+            cards,
+            bleed_mm=sheet.bleed_mm,
+            styles=request.styles,
+            with_backs=sheet.layout is not Layout.FACES,
+            progress=progress,
+        )
+
+    made = writer.write(order, draw, progress)
     notes = (*filter(None, [place.note]), *deck.notes, *made.notes, *untranslated(request.texts))
     return Print(made.files, place.path, deck.id, deck.sources, request.out.may_replace, made.summary, notes)
 
 
-def _deck(request: Request, progress: Progress) -> Deck:
-    """Return the deck of a request, in its language."""
-    if isinstance(request.deck, Deck):
-        return request.deck
-    deck = open_deck(request.deck, progress=progress)
-    deck = translated(deck, request.texts) if request.texts else deck
-    return with_credits(deck) if request.has_credits else deck
+def opened(
+    asked: str | Deck, texts: Catalogue | None, *, has_credits: bool = False, progress: Progress = unwatched
+) -> Deck:
+    """Open a deck in a language; one that is made already is taken as it is.
+
+    Raises:
+        PnpError: All that is wrong with its file.
+    """
+    if isinstance(asked, Deck):
+        return asked
+    deck = open_deck(asked, progress=progress)
+    deck = translated(deck, texts) if texts else deck
+    return with_credits(deck) if has_credits else deck
 
 
-def _refuse_idle(deck: Deck, styles: frozenset[Style]) -> None:
-    """Refuse styles that change nothing; of pages, which follow the style of their game's deck, only four-colour."""
+def refuse_idle(deck: Deck, styles: frozenset[Style]) -> None:
+    """Refuse styles that change nothing; of pages, which follow the style of their game's deck, only four-colour.
+
+    Raises:
+        DeckDataError: Names each, and those that would change something.
+    """
     if Style.FOUR_COLOUR in styles and not has_four_colours(deck):
         more = "" if deck.is_of_pages else f"; {_what_changes(deck)}"
         raise DeckDataError(f"{deck.shown} names no other colours of its suits; leave --style four-colour out{more}")
@@ -104,22 +130,32 @@ def _what_changes(deck: Deck) -> str:
     return f"styles that change something in it: {listed(telling_styles(deck))}"
 
 
-def _drawn(order: Order, progress: Progress) -> Artwork:
-    """Draw the sides that are asked for, and look at them."""
-    request, deck = order.request, order.deck
-    bleed_mm, with_backs = request.sheet.bleed_mm, request.sheet.layout is not Layout.FACES
+def draw_cards(
+    deck: Deck,
+    cards: tuple[DeckCard, ...],
+    *,
+    bleed_mm: float,
+    styles: frozenset[Style] = frozenset(),
+    with_backs: bool = True,
+    progress: Progress = unwatched,
+) -> Artwork:
+    """Draw the sides of cards, and look at them.
+
+    Raises:
+        PnpError: What cannot be drawn, with all that is wrong with the rest.
+    """
     sides = draw_sides(
         deck,
-        order.cards,
+        cards,
         bleed_mm=bleed_mm,
-        styles=request.styles,
+        styles=styles,
         with_backs=with_backs,
         keeps_faults=True,
         progress=progress,
     )
     artwork = read_sides(deck, sides, progress=progress)
     findings = artwork.findings
-    notes = [*findings.warnings, *_unprinted(order, sides.asked)]
+    notes = [*findings.warnings, *_unprinted(deck, cards, sides.asked)]
     if sides.lightened:
         pictures = f"{many(len(sides.lightened), 'picture')} ({listed(sides.lightened)})"
         notes.append(
@@ -128,15 +164,15 @@ def _drawn(order: Order, progress: Progress) -> Artwork:
     return replace(artwork, findings=replace(findings, warnings=tuple(notes)))
 
 
-def _unprinted(order: Order, asked: Mapping[str, frozenset[str]]) -> list[str]:
+def _unprinted(deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]]) -> list[str]:
     """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
-    deck, found = order.deck, dict(asked)
-    if unprinted(order.cards, found):
+    found = dict(asked)
+    if unprinted(cards, found):
         for styles in _styles_of(deck):
             allow(len(deck.cards) + len(deck.backs))
             sides = draw_sides(deck, deck.cards, bleed_mm=0.0, styles=styles, keeps_faults=True)
             _add(found, sides.asked)
-    return unprinted_notes(order.cards, found)
+    return unprinted_notes(cards, found)
 
 
 def _add(asked: dict[str, frozenset[str]], more: Mapping[str, frozenset[str]]) -> None:

@@ -110,3 +110,64 @@ class Option(StrEnum):
     """Whether a PDF is looked at with another program."""
     WITH_BLEED = "with_bleed"
     """Whether pictures show the bleed."""
+
+
+class PageOrder(StrEnum):
+    """How faces and backs are handed to a print house."""
+
+    BACKS_FIRST = "backs-first"
+    """All backs, then all faces."""
+    ALTERNATING = "alternating"
+    """Back 1, face 1, back 2, face 2 …"""
+    SEPARATE = "separate"
+    """Backs in a file, or a folder, of their own."""
+
+
+class PictureKind(StrEnum):
+    """Kinds of files that a print house takes of any card."""
+
+    PDF = "pdf"
+    """Pages of the size of a card with its bleed."""
+    PNG = "png"
+    """A picture a side, without loss."""
+    JPG = "jpg"
+    """A picture a side, smaller."""
+
+
+class ExportOption(StrEnum):
+    """What can be asked of an export that only some targets read; named as the fields of `Settings`."""
+
+    URL_BASE = "url_base"
+    """Where the pictures will be found online."""
+    INSTALL = "install"
+    """Whether it is put where the program looks for it."""
+    PLAYERS = "players"
+    """How many hands a room has."""
+    STOCK = "stock"
+    """The print house's paper."""
+    FOIL = "foil"
+    """Whether faces are foiled."""
+    ORDER = "order"
+    """How faces and backs follow each other."""
+    PICTURES = "pictures"
+    """Kind of files."""
+    ROUNDED = "rounded"
+    """Whether corners are rounded in pictures."""
+    BLEED = "bleed"
+    """Artwork beyond the cut."""
+    DPI = "dpi"
+    """Pixels per inch."""
+    PROFILE = "profile"
+    """The ICC profile of the press."""
+    INK_LIMIT = "ink_limit"
+    """Most ink in one place, all four colours together, in percent."""
+    CUT_CONTOUR = "cut_contour"
+    """Whether the cut is drawn as a spot colour."""
+    PAPER = "paper"
+    """The sheets' paper."""
+    BORDERLESS = "borderless"
+    """Whether registration marks stand 3.5 mm from the paper's edge instead of 10 mm."""
+    MARKS = "marks"
+    """How many registration marks."""
+    TEST = "test"
+    """Whether outlines alone are printed, to try the cutter."""

@@ -7,6 +7,7 @@ import typer
 from generator import __version__
 from generator.cli import build as cli_build
 from generator.cli import decks as cli_decks
+from generator.cli import export as cli_export
 from generator.cli import games as cli_games
 from generator.cli import referee as cli_referee
 from generator.cli.commands import Command
@@ -49,6 +50,7 @@ def _options(
 # Help lists plain commands in the order in which they are added, then the groups, `printer`, `icons` and `score`.
 cli_build.add_commands(app)
 cli_games.add_commands(app)
+cli_export.add_commands(app)
 cli_decks.add_commands(app)
 app.command("credits", cls=Command)(credits_)
 app.command(cls=Command)(calibrate)

@@ -14,6 +14,7 @@ _Result = TypeVar("_Result")
 
 if TYPE_CHECKING:
     from generator.build import Print, Report, Request
+    from generator.writers.targets import ExportRequest
 
 
 def print_requests(requests: Iterable["Request"], *, limits: float = 1.0) -> None:
@@ -41,6 +42,31 @@ def _made(request: "Request", bar: Bar, limits: float) -> "Print":
     return guarded(
         name, lambda folder: press.make(request, progress=bar).left_in(folder), press.Print.found_in, bar, limits
     )
+
+
+def export_decks(request: "ExportRequest", *, limits: float = 1.0) -> None:
+    """Export decks, and tell what was made, what was checked and what is left to do.
+
+    Args:
+        request: What to export.
+        limits: How many times the usual time and memory strangers' decks may take.
+    """
+    from generator import export
+    from generator.writers.keeping import Print, keep
+
+    bar = Bar()
+    strange = [deck for deck in request.decks if isinstance(deck, str) and not is_ours(deck)]
+    with bar:
+        if strange:
+
+            def work(folder: Path) -> Any:
+                return export.make_export(request, progress=bar).left_in(folder)
+
+            made = guarded(strange[0], work, Print.found_in, bar, limits)
+        else:
+            made = export.make_export(request, progress=bar)
+        report = keep(made, progress=bar)
+    tell_made(report)
 
 
 def guarded(

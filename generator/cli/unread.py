@@ -59,15 +59,15 @@ def refuse_unread(context: typer.Context, what: str, output: Output, layout: Lay
 
 def _complaints(context: typer.Context, what: str, output: Output, layout: Layout) -> Iterator[tuple[str, str]]:
     """Yield each option that is not read, as it was written, and why."""
-    given = dict(_given(context))
+    asked = dict(given(context))
     takes_layout = layout in _layouts_of(output)
-    if "format" in given and what != "--deck" and output is not Output.PDF:
+    if "format" in asked and what != "--deck" and output is not Output.PDF:
         yield f"--format {output}", f"nothing with {what}, only with --deck"
-    if "layout" in given and not takes_layout:
+    if "layout" in asked and not takes_layout:
         readers = [each.value for each in Output if layout in _layouts_of(each)]
         yield f"--layout {layout}", f"nothing with --format {output}, only with --format {_joined(readers, 'or')}"
     choices = [_what(what), _format(output), *([_layout(layout)] if takes_layout else [])]
-    for name, shown in given.items():
+    for name, shown in asked.items():
         if name in set(Option):
             option = Option(name)
             reasons = [choice.complaint(option) for choice in choices if option in choice.lacks]
@@ -75,7 +75,7 @@ def _complaints(context: typer.Context, what: str, output: Output, layout: Layou
                 yield shown, " and ".join(reasons)
 
 
-def _given(context: typer.Context) -> Iterator[tuple[str, str]]:
+def given(context: typer.Context) -> Iterator[tuple[str, str]]:
     """Yield the options of the command line: the parameter's name, and the option as it is written."""
     for param in context.command.params:
         source = context.get_parameter_source(param.name or "")

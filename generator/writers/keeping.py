@@ -8,7 +8,7 @@ from typing import Any
 from generator.errors import many
 from generator.progress import Progress, unwatched
 from generator.writers.files import write_files
-from generator.writers.owned import read_list, refuse_foreign, stale, write_list
+from generator.writers.owned import read_list, refuse_foreign, stale
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +92,11 @@ def keep(made: Print, *, progress: Progress = unwatched) -> Report:
         write_files(files, progress=progress)
         return Report(made.path, b"", made.summary, made.notes)
     gone, changed = stale(known, files)
-    write_files({**files, known.path: write_list(files)}, progress=progress)
+    write_files({**files, known.path: known.written(files)}, progress=progress)
     for path in gone:
         path.unlink(missing_ok=True)
-    removed = f"removed {many(len(gone), 'picture')} of an earlier build"
-    left = f"kept {many(len(changed), 'picture')} of an earlier build that pnp does not make now: changed since"
+    removed = f"removed {many(len(gone), 'file')} of an earlier build"
+    left = f"kept {many(len(changed), 'file')} of an earlier build that pnp does not make now: changed since"
     return Report(
         made.path, b"", (*made.summary, *([removed] if gone else ())), (*made.notes, *([left] if changed else ()))
     )

@@ -17,7 +17,8 @@ MAX_LIST_BYTES = 4 * 1024 * 1024
 """Of a list of hashes (ours): 20,000 pictures take less."""
 _HEAD_BYTES = 1024
 """In which a PNG or SVG says that it is ours."""
-_LINE = re.compile(r"([0-9a-f]{64})  ([^/\\\x00-\x1f]+)")
+_LINE = re.compile(r"([0-9a-f]{64})  ((?!\.\.?(?:/|$))[^/\\\x00-\x1f]+(?:/(?!\.\.?(?:/|$))[^/\\\x00-\x1f]+)*)")
+"""A hash, and a path below the folder that never leads out of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +28,22 @@ class FileList:
     path: Path
     """Where it is kept."""
     hashes: Mapping[str, str]
-    """SHA-256 by name, as they were written."""
+    """SHA-256 by path below the folder, with `/`, as they were written."""
 
     def has(self, path: Path) -> bool:
         """Whether a file of that name is in it."""
-        return path.parent == self.path.parent and path.name in self.hashes
+        return path.is_relative_to(self.path.parent) and self._name(path) in self.hashes
 
     def is_as_written(self, path: Path) -> bool:
         """Whether a file is in it, and nobody has changed it."""
-        return self.has(path) and _hash(path.read_bytes()) == self.hashes[path.name]
+        return self.has(path) and _hash(path.read_bytes()) == self.hashes[self._name(path)]
+
+    def written(self, files: Mapping[Path, bytes]) -> bytes:
+        """Return the list of the folder's files as it is kept."""
+        return "".join(f"{_hash(data)}  {self._name(path)}\n" for path, data in files.items()).encode()
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.path.parent).as_posix()
 
 
 def read_list(folder: Path, deck_id: str) -> FileList:
@@ -59,11 +67,6 @@ def read_list(folder: Path, deck_id: str) -> FileList:
             raise RenderError(Fault("is not a list of pictures that pnp wrote; choose another folder", str(path)))
         hashes[match[2]] = match[1]
     return FileList(path, hashes)
-
-
-def write_list(files: Mapping[Path, bytes]) -> bytes:
-    """Write the list of a folder's files."""
-    return "".join(f"{_hash(data)}  {path.name}\n" for path, data in files.items()).encode()
 
 
 def _hash(data: bytes) -> str:

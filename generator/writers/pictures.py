@@ -11,6 +11,7 @@ from generator.progress import Progress, counted
 from generator.svg.document import SvgDocument
 from generator.units import format_mm
 from generator.writers.registry import Made, Order
+from generator.writers.workers import worked
 
 PICTURE_OPTIONS = frozenset({Option.BLEED, Option.WITH_BLEED})
 """The options that every writer of pictures reads."""
@@ -39,9 +40,9 @@ def draw_pictures(order: Order, artwork: Artwork, render: Render, *, note: str =
     view = deck.trim.grown(request.sheet.bleed_mm if request.has_bleed else 0.0)
     files: dict[str, bytes] = {}
     named = _names(deck.cards, order.cards, sides)
-    for name, side in counted(named.items(), len(named), "rendering", progress):
-        drawing = side.standalone(sides.images).cropped(view)
-        files[f"{name}.{request.output}"] = render(drawing)
+    drawn = worked(lambda side: render(side.standalone(sides.images).cropped(view)), list(named.values()))
+    for name, data in counted(zip(named, drawn, strict=True), len(named), "rendering", progress):
+        files[f"{name}.{request.output}"] = data
     size = f"{format_mm(view.width)} x {format_mm(view.height)} mm"
     summary = f"{deck.title} {deck.version}: {len(files)} {request.output.upper()} files of {size}{note}"
     return Made(files, (summary,), artwork.findings.warnings)

@@ -41,8 +41,8 @@ def place_of(request: Request, deck: Deck, *, makes_folder: bool) -> Place:
     name, asked = file_name(deck, request), request.out.asked
     usual = f"{name}-{request.output}" if makes_folder else f"{name}.{request.output}"
     if request.out.in_folder or not asked:
-        return Place((_folder(asked) if asked else FOLDER) / usual)
-    return Place(_folder(asked)) if makes_folder else file_place(asked, usual, request.output)
+        return Place((folder_of(asked) if asked else FOLDER) / usual)
+    return Place(folder_of(asked)) if makes_folder else file_place(asked, usual, request.output)
 
 
 def file_place(asked: str, usual: str, output: Output) -> Place:
@@ -62,7 +62,7 @@ def file_place(asked: str, usual: str, output: Output) -> Place:
     path, suffix = Path(asked), f".{output}"
     is_named = path.suffix.lower() == suffix
     if asked.endswith(("/", "\\")) or (path.is_dir() and not is_named):
-        return Place(_folder(asked) / usual)
+        return Place(folder_of(asked) / usual)
     if is_named:
         return Place(path)
     named = path.with_name(path.name + suffix)
@@ -74,7 +74,12 @@ def file_place(asked: str, usual: str, output: Output) -> Place:
     return Place(named, f"{asked} has no suffix that says what it is: written as {named}")
 
 
-def _folder(asked: str) -> Path:
+def folder_of(asked: str) -> Path:
+    """Return a folder that was asked for.
+
+    Raises:
+        RenderError: It is the name of a file, or standard output.
+    """
     if asked == STANDARD_OUTPUT:
         raise RenderError(Fault("several files cannot go to standard output; name a folder", "--out -"))
     path = Path(asked)

@@ -67,8 +67,34 @@ def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> by
 
     assert drawing.size is not None
     # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
-    sized = drawing.sized(pixels(drawing.size.width_mm), pixels(drawing.size.height_mm))
-    return _with_facts(_drawn(sized, fonts, background="#ffffff"), dpi)
+    width, height = pixels(drawing.size.width_mm), pixels(drawing.size.height_mm)
+    return draw_exactly(drawing, width_px=width, height_px=height, dpi=dpi, fonts=fonts)
+
+
+def draw_exactly(
+    drawing: SvgDocument,
+    *,
+    width_px: int,
+    height_px: int,
+    fonts: Collection[Font],
+    dpi: float | None = None,
+    background: str | None = "#ffffff",
+) -> bytes:
+    """Draw a PNG of exactly so many pixels, which its view box is stretched over.
+
+    Args:
+        drawing: The side, as it stands alone.
+        width_px: Pixels across.
+        height_px: Pixels down.
+        fonts: The fonts that it uses.
+        dpi: Pixels per inch to be stored in the file; None: none.
+        background: What shines through where nothing is drawn; None: it stays transparent.
+
+    Raises:
+        RenderError: It cannot be drawn.
+    """
+    png = _drawn(drawing.sized(width_px, height_px), fonts, background=background)
+    return _with_facts(png, dpi)
 
 
 def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> bytes:
@@ -104,16 +130,15 @@ def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | N
     return bytes(png)
 
 
-def _with_facts(png: bytes, dpi: float) -> bytes:
-    """Say after the header how large it is, and that it is ours.
+def _with_facts(png: bytes, dpi: float | None) -> bytes:
+    """Say after the header how large it is, if that is known, and that it is ours.
 
     Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre) and 4.2.3 (tEXt: Software).
     """
-    per_metre = round(dpi / MM_PER_INCH * 1000)
-    chunks = (
-        b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1),
-        b"tEXt" + f"Software\x00pnp {__version__}".encode("latin-1"),
-    )
+    chunks = [b"tEXt" + f"Software\x00pnp {__version__}".encode("latin-1")]
+    if dpi is not None:
+        per_metre = round(dpi / MM_PER_INCH * 1000)
+        chunks.insert(0, b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1))
     facts = b"".join(struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each)) for each in chunks)
     header_end = 8 + 25
     return png[:header_end] + facts + png[header_end:]

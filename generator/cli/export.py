@@ -1,0 +1,142 @@
+"""The command `pnp export`: decks to online tables, print houses and cutters."""
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from generator.cli import build_options as built
+from generator.cli import export_options as asked
+from generator.cli.commands import Command
+from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles
+from generator.cli.reports import export_decks
+from generator.cli.unread import given
+from generator.options import ExportOption, PageOrder, PictureKind
+
+if TYPE_CHECKING:
+    from generator.writers.targets import ExportRequest
+
+
+def export(
+    context: typer.Context,
+    to: asked.TargetName = "",
+    list_targets: asked.ListTargets = False,
+    deck: built.DeckNames = None,
+    game: asked.GameName = "",
+    out: asked.Folder = "",
+    lang: built.DeckLanguage = "",
+    style: built.DeckStyles = None,
+    cards: built.CardChoice = None,
+    credits: built.WithCredits = False,
+    copies: built.DeckCopies = 1,
+    url_base: asked.UrlBase = "",
+    install: asked.Install = False,
+    players: asked.Players = None,
+    stock: asked.Stock = "",
+    foil: asked.Foil = False,
+    order: asked.Order = PageOrder.BACKS_FIRST,
+    pictures: asked.Pictures = PictureKind.PDF,
+    rounded: asked.Rounded = False,
+    bleed: asked.Bleed = "3mm",
+    dpi: asked.Dpi = 300,
+    profile: asked.Profile = None,
+    ink_limit: asked.InkLimit = None,
+    cut_contour: asked.CutContour = False,
+    paper: built.SheetPaper = None,
+    borderless: asked.Borderless = False,
+    marks: asked.Marks = 3,
+    test: asked.Test = False,
+    force: Force = False,
+    limits: LimitsOption = 1.0,
+) -> None:
+    """Take decks to an online table, a print house or a cutter, and check what would come back wrong."""
+    from generator.deck.translation import open_texts
+    from generator.writers.targets import ExportRequest, Settings
+
+    if list_targets:
+        typer.echo("\n\n".join(_listed()))
+        return
+    if not to:
+        raise typer.BadParameter("say where it goes; pnp export --list shows the targets", param_hint="--to")
+    if bool(deck) == bool(game):
+        raise typer.BadParameter("say what to export: one of --deck and --game", param_hint="--deck")
+    _refuse_unread(context, to)
+    settings = Settings(
+        url_base=url_base,
+        install=install,
+        players=players,
+        stock=stock,
+        foil=foil,
+        order=order,
+        pictures=pictures,
+        rounded=rounded,
+        bleed_mm=bleed,
+        dpi=dpi,
+        profile=profile,
+        ink_limit=ink_limit,
+        cut_contour=cut_contour,
+        paper=find_sheet_paper(paper),
+        borderless=borderless,
+        marks=marks,
+        test=test,
+    )
+    request = ExportRequest(
+        to,
+        tuple(dict.fromkeys(deck or ())),
+        destination(out, force=force, in_folder=True),
+        settings,
+        styles=read_styles(style),
+        cards=",".join(cards or ()),
+        has_credits=credits,
+        copies=copies,
+        texts=open_texts(lang, with_installed=False) if lang else None,
+    )
+    export_decks(_with_game(request, game, lang) if game else request, limits=limits)
+
+
+def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest":
+    """Return a request for the deck of a game."""
+    from dataclasses import replace
+
+    from generator.deck.translation import open_texts, translated
+    from generator.games.pages import game_deck
+    from scorekeeper.games import find_game
+
+    found, texts = find_game(game), open_texts(lang or "en")
+    return replace(request, decks=(translated(game_deck(found), texts),), game=found, texts=texts)
+
+
+def _refuse_unread(context: typer.Context, to: str) -> None:
+    """Refuse options of the command line that the target has no use for.
+
+    Raises:
+        typer.BadParameter: Names each, and the targets that read it.
+    """
+    from generator.writers.targets import find_target, target_names
+
+    reads = find_target(to).reads
+    unread = [(ExportOption(name), shown) for name, shown in given(context) if name in set(ExportOption)]
+    unread = [(option, shown) for option, shown in unread if option not in reads]
+    if unread:
+        told = []
+        for option, shown in unread:
+            readers = [name for name in target_names() if option in find_target(name).reads]
+            told.append(f"{shown} does nothing with --to {to}, only with {', '.join(readers)}")
+        raise typer.BadParameter("; ".join(told), param_hint=", ".join(shown for _, shown in unread))
+
+
+def _listed() -> list[str]:
+    """Return a paragraph on each target."""
+    from generator.writers.targets import find_target, target_names
+
+    told = []
+    for name in target_names():
+        target = find_target(name)
+        lines = [f"{name}: {target.title}", target.makes, f"takes: {target.takes}", f"checks: {target.checks}"]
+        options = ", ".join(f"--{option.replace('_', '-')}" for option in ExportOption if option in target.reads)
+        told.append("\n  ".join([*lines, *([f"options: {options}"] if options else [])]))
+    return told
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command that exports decks."""
+    app.command(cls=Command, epilog="Example: pnp export --to tts --deck island")(export)

@@ -1,0 +1,86 @@
+"""Export decks: open them, hand them to a target, prove what it made, and keep it in a folder with its report."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from generator.build import draw_cards, opened, refuse_idle, untranslated
+from generator.deck.model import Deck
+from generator.deck.selection import select_cards
+from generator.errors import DeckDataError, Fault, LayoutError
+from generator.faces.inspection import Artwork
+from generator.limits import allow
+from generator.progress import Progress, unwatched
+from generator.writers.keeping import Print, Report, keep
+from generator.writers.places import FOLDER, folder_of
+from generator.writers.targets import Exported, ExportRequest, Part, Shipment, find_target
+
+MAX_CARDS = 20_000
+"""Cards of one export (ours), as of a build."""
+REPORT = "report.txt"
+"""The file, beside the others, that says what was checked and what is still to be done."""
+
+
+def export(request: ExportRequest, *, progress: Progress = unwatched) -> Report:
+    """Make the files of an export, and write them.
+
+    Raises:
+        PnpError: Whatever the user can mend, all faults of a step together; nothing was written then.
+    """
+    return keep(make_export(request, progress=progress), progress=progress)
+
+
+def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Print:
+    """Make the files of an export, and read them back.
+
+    Raises:
+        PnpError: Whatever the user can mend, all faults of a step together.
+    """
+    target = find_target(request.target)
+    decks = [opened(deck, request.texts, has_credits=request.has_credits, progress=progress) for deck in request.decks]
+    _refuse_twins(decks)
+    for deck in decks:
+        refuse_idle(deck, request.styles)
+    parts = tuple(Part(deck, select_cards(deck, request.cards) if request.cards else deck.cards) for deck in decks)
+    count = sum(part.copy_count for part in parts) * request.copies
+    if count > MAX_CARDS:
+        raise LayoutError(f"{count} cards are more than the {MAX_CARDS} of one export; export them in parts")
+    shipment = Shipment(parts, request.settings, Path(), request.game, request.texts, request.copies)
+    usual = (target.home(request.settings) or FOLDER) / f"{shipment.name}-{request.target}"
+    folder = folder_of(request.out.asked) if request.out.asked else usual
+    shipment = replace(shipment, folder=folder)
+    allow(sum(len(part.cards) + len(part.deck.backs) for part in parts))
+    made = target.write(shipment, lambda part, bleed_mm: _drawn(request, part, bleed_mm, progress), progress)
+    checked = tuple(f"checked: {line}" for line in made.prove(made.files))
+    to_do = tuple(f"to do: {line}" for line in made.to_do)
+    notes = (*(note for deck in decks for note in deck.notes), *made.notes, *untranslated(request.texts))
+    summary = (*made.summary, *checked, *to_do)
+    files = {**made.files, REPORT: _report(made, checked, notes)}
+    sources = frozenset[Path]().union(*(deck.sources for deck in decks))
+    return Print(files, folder, f"{shipment.name}-{request.target}", sources, request.out.may_replace, summary, notes)
+
+
+def _refuse_twins(decks: list[Deck]) -> None:
+    seen: dict[str, Deck] = {}
+    for deck in decks:
+        if deck.id in seen:
+            why = f"has the id {deck.id!r}, as {seen[deck.id].shown} has; give each deck of an export its own"
+            raise DeckDataError(Fault(why, deck.shown))
+        seen[deck.id] = deck
+
+
+def _drawn(request: ExportRequest, part: Part, bleed_mm: float, progress: Progress) -> Artwork:
+    """Draw the sides of a part, and look at them.
+
+    Raises:
+        DeckDataError: Something lies outside the deck's own safe zone, or cannot be drawn.
+    """
+    artwork = draw_cards(part.deck, part.cards, bleed_mm=bleed_mm, styles=request.styles, progress=progress)
+    if artwork.findings.faults:
+        raise DeckDataError(artwork.findings.faults)
+    return artwork
+
+
+def _report(made: Exported, checked: tuple[str, ...], notes: tuple[str, ...]) -> bytes:
+    """Write what the terminal says into a file: it is needed when the files are uploaded, days later."""
+    parts = [made.summary, checked, [f"note: {note}" for note in notes], [f"to do: {line}" for line in made.to_do]]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines).encode() + b"\n"
