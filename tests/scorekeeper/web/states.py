@@ -105,10 +105,14 @@ def taken(person: WebPerson, host: Plain, screen: Screen, selector: str, opening
         person.settle()
     x, y = middle(person, selector)
     shown = {"idle": picture(person, selector)}
-    person.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    # With a mouse: Chromium without a window takes nothing for pressed that a finger only lies on.
+    person.tell("Emulation.setTouchEmulationEnabled", enabled=False)
+    mouse(person, "mousePressed", x, y)
     shown["pressed"] = picture(person, selector)
-    # Lifted elsewhere, so that nothing happens.
-    person.tell("Input.dispatchTouchEvent", type="touchCancel", touchPoints=[])
+    # Let go elsewhere, so that nothing happens.
+    mouse(person, "mouseMoved", 1, 1)
+    mouse(person, "mouseReleased", 1, 1)
+    person.measure()
     person.settle()
     shown["just released"] = picture(person, selector)
     force(person, selector, "focus", "focus-visible")
@@ -117,6 +121,11 @@ def taken(person: WebPerson, host: Plain, screen: Screen, selector: str, opening
     person.driver.execute_script(DISABLE, selector)
     shown["disabled"] = picture(person, selector)
     return [shown[state] for state in STATES]
+
+
+def mouse(person: WebPerson, kind: str, x: float, y: float) -> None:
+    """Do something with a mouse."""
+    person.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
 
 def middle(person: WebPerson, selector: str) -> tuple[float, float]:
