@@ -242,7 +242,7 @@ def test_a_list_leads_to_nothing_outside_its_folder(home: Path) -> None:
         f"{hashlib.sha256(SUN.encode()).hexdigest()}  ../mine/sun.svg\n", encoding="utf-8"
     )
     assert refused("--format", "svg", "--out", "drawn") == [
-        "error: drawn/.strange.sha256: is not a list of pictures that pnp wrote; choose another folder"
+        "error: drawn/.strange.sha256: is not a list of files that pnp wrote; choose another folder"
     ]
     assert (home / "mine" / "sun.svg").read_text() == SUN
 
