@@ -114,6 +114,11 @@ class Piece:
         """Unique in the shipment, also among its decks."""
         return self.part.deck.id
 
+    @property
+    def shown(self) -> Rect:
+        """What is seen of its front, in mm from the corner of its trim."""
+        return self.seen or self.part.deck.trim
+
 
 @dataclass(frozen=True, slots=True)
 class Shipment:
