@@ -44,11 +44,13 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
     count = sum(part.copy_count for part in parts) * request.copies
     if count > MAX_CARDS:
         raise LayoutError(f"{count} cards are more than the {MAX_CARDS} of one export; export them in parts")
-    shipment = Shipment(parts, request.settings, Path(), request.game, request.texts, request.copies)
+    shipment = Shipment(parts, request.settings, Path(), request.game, request.texts, request.copies, request.pieces)
     usual = (target.home(request.settings) or FOLDER) / f"{shipment.name}-{request.target}"
     folder = folder_of(request.out.asked) if request.out.asked else usual
     shipment = replace(shipment, folder=folder)
-    allow(sum(len(part.cards) + len(part.deck.backs) for part in parts))
+    allow(
+        sum(len(part.cards) + len(part.deck.backs) for part in parts) + sum(len(p.part.cards) for p in request.pieces)
+    )
     made = target.write(shipment, lambda part, bleed_mm: _drawn(request, part, bleed_mm, progress), progress)
     checked = tuple(f"checked: {line}" for line in made.prove(made.files))
     to_do = tuple(f"to do: {line}" for line in made.to_do)

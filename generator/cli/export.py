@@ -98,11 +98,21 @@ def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest
     from dataclasses import replace
 
     from generator.deck.translation import open_texts, translated
+    from generator.games.box import player_count
     from generator.games.pages import game_deck
+    from generator.games.pieces import pieces_of
     from scorekeeper.games import find_game
 
     found, texts = find_game(game), open_texts(lang or "en")
-    return replace(request, decks=(translated(game_deck(found), texts),), game=found, texts=texts)
+    settings = replace(request.settings, players=player_count(found, request.settings.players))
+    return replace(
+        request,
+        decks=(translated(game_deck(found), texts),),
+        settings=settings,
+        game=found,
+        texts=texts,
+        pieces=pieces_of(found, settings.players or 0, texts, request.styles),
+    )
 
 
 def _refuse_unread(context: typer.Context, to: str) -> None:

@@ -14,6 +14,7 @@ from typing import Protocol
 from generator.deck.model import Deck, DeckCard, Paper
 from generator.errors import RenderError, did_you_mean
 from generator.faces.inspection import Artwork
+from generator.geometry import Rect
 from generator.options import ExportOption, PageOrder, PictureKind, Style
 from generator.progress import Progress
 from generator.writers.registry import Destination
@@ -91,6 +92,30 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A token of a game, or a board, that lies on the table beside the cards."""
+
+    part: Part
+    """A deck of its size, whose cards are its sides: its front, and its back if it has one. What is drawn goes on up
+    to 0.6 mm beyond the trim, along which it is cut."""
+    name: str
+    """For people, in the language of the texts."""
+    count: int
+    """How many the players need, with what is in the bank."""
+    each: int = 0
+    """How many of them each player starts with."""
+    is_round: bool = False
+    """Whether it is cut along the circle that fills its trim, or along the trim itself."""
+    seen: Rect | None = None
+    """What is seen of its front on a table, in mm; None: all of it. The rest is folded away."""
+
+    @property
+    def id(self) -> str:
+        """Unique in the shipment, also among its decks."""
+        return self.part.deck.id
+
+
+@dataclass(frozen=True, slots=True)
 class Shipment:
     """All that one export takes along."""
 
@@ -106,6 +131,8 @@ class Shipment:
     """The language of the texts; None: the deck's own."""
     copies: int = 1
     """How often each deck goes."""
+    pieces: tuple[Piece, ...] = ()
+    """The tokens of the game, for as many players as its settings say."""
 
     @property
     def title(self) -> str:
@@ -200,6 +227,8 @@ class ExportRequest:
     """How often each deck goes."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
+    pieces: tuple[Piece, ...] = ()
+    """The tokens of the game."""
 
 
 def target_names() -> tuple[str, ...]:
