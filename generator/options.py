@@ -175,3 +175,5 @@ class ExportOption(StrEnum):
     """How many registration marks."""
     TEST = "test"
     """Whether outlines alone are printed, to try the cutter."""
+    PRINTER = "printer"
+    """The printer whose backs are moved."""

@@ -1,20 +1,16 @@
 """The command `pnp build`: a deck, or all that a game needs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
 from generator.cli import build_options as asked
 from generator.cli.commands import Command
 from generator.cli.games import frugal_requests, game_requests
-from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles, settings_file
+from generator.cli.options import Force, LimitsOption, destination, find_reading, find_sheet_paper, read_styles
 from generator.cli.reports import print_requests, print_thrift
 from generator.cli.unread import refuse_unread
 from generator.options import CropMarks, Flip, Layout, Output
-
-if TYPE_CHECKING:
-    from generator.deck.model import Paper
-    from generator.sheets.printers import Reading
 
 
 def build(
@@ -81,7 +77,7 @@ def build(
             copies=copies,
             skip=frozenset[int]().union(*(skip or ())),
             marks=mark_options,
-            reading=_reading(printer, sheet.paper),
+            reading=find_reading(printer, sheet.paper),
             dpi=dpi,
             has_bleed=with_bleed,
             is_verified=verify,
@@ -103,12 +99,6 @@ def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
     if len(said) != 1:
         raise typer.BadParameter("say what to print: one of --deck, --game and --all", param_hint="--deck")
     return said[0]
-
-
-def _reading(printer: str, paper: "Paper") -> "Reading | None":
-    from generator.cli.printer_store import PrinterStore
-
-    return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -12,6 +12,7 @@ from generator.deck.model import SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import TOLERANCE_MM, Rect, Size, without
 from generator.options import Layout
+from generator.sheets.cells import given_grid
 from generator.sheets.plan import (
     Copy,
     Grid,
@@ -59,7 +60,10 @@ def impose(
         raise LayoutError("no cards are chosen; there is nothing to print")
     if sheet.layout is Layout.SINGLE:
         return _single(copies, card, sheet, skip)
-    grid = _fold_grid(card, sheet) if sheet.layout is Layout.GUTTERFOLD else _grid(card, sheet)
+    if sheet.cells is not None:
+        grid = given_grid(card, sheet, sheet.cells)
+    else:
+        grid = _fold_grid(card, sheet) if sheet.layout is Layout.GUTTERFOLD else _grid(card, sheet)
     free = _free_slots(len(grid.slots), skip)
     lanes = _lanes(grid, sheet) if has_marks else frozenset()
     filler = _Filler(grid, sheet, lanes)
@@ -305,7 +309,7 @@ def _distinct(values: Iterable[float]) -> list[float]:
 
 
 def _lanes(grid: Grid, sheet: SheetFormat) -> frozenset[str]:
-    if sheet.gutter_mm:
+    if sheet.gutter_mm or grid.gaps:
         return frozenset()  # who wants gutters wants the bleed whole
     least = MIN_MARK_MM + SETBACK_MM
     return frozenset(
@@ -338,9 +342,13 @@ def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lane_rects: Sequence[Re
         "right": block.right - trim.right,
         "bottom": block.bottom - trim.bottom,
     }
-    inner = bleed if sheet.gutter_mm else min(bleed, OVERLAP_MM)
+    across, down = grid.gaps or (sheet.gutter_mm, sheet.gutter_mm)
+    inner = {
+        side: min(bleed, gap / 2 if gap > TOLERANCE_MM else OVERLAP_MM)
+        for side, gap in (("left", across), ("right", across), ("top", down), ("bottom", down))
+    }
     shown = {
-        side: min(bleed, max(0.0, room[side])) if distance < TOLERANCE_MM else inner
+        side: min(bleed, max(0.0, room[side])) if distance < TOLERANCE_MM else inner[side]
         for side, distance in from_edge.items()
     }
     if grid.fold is not None:

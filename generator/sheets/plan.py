@@ -82,6 +82,8 @@ class Grid:
     """Around all trim rectangles of the side, backs of a gutterfold included."""
     fold: tuple[tuple[float, float], tuple[float, float]] | None = None
     """Ends of the fold line, in gutterfold."""
+    gaps: tuple[float, float] | None = None
+    """Between cards beside and below each other, where that was given; None: the sheet's gutter."""
 
     @property
     def trims(self) -> list[Rect]:

@@ -17,6 +17,7 @@ from generator.faces.inspection import Artwork
 from generator.geometry import Rect
 from generator.options import ExportOption, PageOrder, PictureKind, Style
 from generator.progress import Progress
+from generator.sheets.printers import Reading
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.texts import Catalogue
@@ -74,6 +75,8 @@ class Settings:
     """How many registration marks."""
     test: bool = False
     """Whether outlines alone are printed, to try the cutter."""
+    reading: Reading | None = None
+    """Where the printer puts versos, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,8 @@ class Run:
     """What stands beside the cards."""
     correction: Matrix = IDENTITY
     """Applied to versos, so that this printer's backs land."""
+    furnisher: Furnisher | None = None
+    """Gives each sheet side other marks than those; None: those."""
 
 
 def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) -> tuple[bytes, str, tuple[str, ...]]:
@@ -87,7 +89,7 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
-    furnisher = Furnisher(run.deck, run.plan, run.marks)
+    furnisher = run.furnisher or Furnisher(run.deck, run.plan, run.marks)
     document = Document(
         run.deck, run.plan, artwork.scenes, artwork.sides.images, furnisher, run.correction, f"pnp {__version__}"
     )
