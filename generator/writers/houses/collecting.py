@@ -89,6 +89,6 @@ def prove_pictures(files: Mapping[str, bytes], product: Product) -> tuple[str, .
     safe = format_mm(product.safe_mm)
     return (
         f"{many(count, 'PNG')} read back whole: {product.width_px} x {product.height_px} pixels, RGB, {PPI} ppi",
-        f"text and art keep {safe} mm inside the cut, to within {format_mm(SLACK_MM)} mm; text has {MIN_TEXT_PT:g} pt or "
-        f"more, lines {MIN_LINE_PT:g} pt, pictures {MIN_PPI} ppi; no bleed is white beside a coloured edge",
+        f"text and art keep {safe} mm inside the cut, to within {format_mm(SLACK_MM)} mm; text has {MIN_TEXT_PT:g} pt "
+        f"or more, lines {MIN_LINE_PT:g} pt, pictures {MIN_PPI} ppi; no bleed is white beside a coloured edge",
     )

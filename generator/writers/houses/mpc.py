@@ -74,12 +74,8 @@ def _stock(settings: Settings) -> str:
     names = {name.lower(): short for short, full in STOCKS.items() for name in (short, full, full.partition(") ")[2])}
     stock = names.get(asked.lower())
     if stock is None:
-        every = ", ".join(STOCKS.values())
-        raise RenderError(
-            Fault(
-                f"{asked!r} is no stock that an order can name{did_you_mean(asked, STOCKS)}; use {every}", key="--stock"
-            )
-        )
+        hint, every = did_you_mean(asked, STOCKS), ", ".join(STOCKS.values())
+        raise RenderError(Fault(f"{asked!r} is no stock that an order can name{hint}; use {every}", key="--stock"))
     if settings.foil and stock == "P10":
         raise RenderError(Fault(f"{STOCKS[stock]} cannot be foiled; leave --foil out or take another", key="--stock"))
     return stock
@@ -90,14 +86,15 @@ def _bracket(count: int) -> str:
     if at == count:
         return f"{count} cards fill their price bracket exactly"
     lower = [each for each in BRACKETS if each < count][-1:]
-    below = f", or leave out {count - lower[0]} and pay for {lower[0]}" if lower else ""
-    return f"{many(count, 'card')} are paid as {at}: {at - count} more cost nothing{below}"
+    below = f"; the bracket below ends at {lower[0]}" if lower else ""
+    be = "is" if count == 1 else "are"
+    return f"{many(count, 'card')} {be} paid as {at}, which leaves {at - count} blank{below}"
 
 
 def _steps(shipment: Shipment) -> tuple[str, ...]:
     return (
-        f"start the desktop tool of mpc-autofill (autofill) in {shipment.folder}: it reads {ORDER} and fills a project at "
-        f"{HOUSE} or Printer's Studio; log in and pay yourself",
+        f"start the desktop tool of mpc-autofill in {shipment.folder}, where it finds {ORDER}: it fills a project at "
+        f"{HOUSE} or Printer's Studio; logging in and paying is left to you",
         "or upload by hand: start a project of custom cards of this size, with so many cards, and drop the pictures of "
         f"fronts/ and backs/ on their places; {ORDER} says which goes where, counted from 0",
         "look at every card in the house's preview: it shows where it cuts",
@@ -128,7 +125,8 @@ def _order(packing: Packing, stock: str, *, is_foil: bool) -> bytes:
         _card(behind, back, sorted(slots), "")
     _leaf(root, "cardback", f"{common}.png")
     ElementTree.indent(root)
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="utf-8") + b"\n"
+    text: str = ElementTree.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
 def _leaf(parent: ElementTree.Element, tag: str, text: str) -> None:

@@ -81,16 +81,12 @@ def refuse_backless(house: str, parts: Sequence[Part]) -> None:
         raise RenderError(faults)
 
 
-def pack(
-    shipment: Shipment, artworks: Mapping[str, Artwork], *, faces: str = "fronts", backs: str = "backs"
-) -> Packing:
-    """Name the pictures of an order so that they sort as its cards do: `fronts/001-AA`, `backs/1-compass`.
+def pack(shipment: Shipment, artworks: Mapping[str, Artwork]) -> Packing:
+    """Name the pictures of an order so that they sort as its cards do: `fronts/001-AA`, `backs/001-compass`.
 
     Args:
         shipment: What goes.
         artworks: The drawn sides of each deck, by its id.
-        faces: Folder of the faces.
-        backs: Folder of the backs.
     """
     parts = shipment.parts
     total = sum(len(part.cards) for part in parts)
@@ -105,17 +101,16 @@ def pack(
         of_deck = f"{part.deck.id}-" if len(parts) > 1 else ""
         for card in part.cards:
             number += 1
-            face = Shot(
-                f"{faces}/{number:0{digits}d}-{of_deck}{card.id}", artwork.sides.faces[card.id], part, artwork, False
-            )
+            path = f"fronts/{number:0{digits}d}-{of_deck}{card.id}"
+            face = Shot(path, artwork.sides.faces[card.id], part, artwork, is_back=False)
             face_shots.append(face)
             name = artwork.sides.back_of(card)
             back = None
             if name is not None:
                 key = (part.deck.id, name)
                 if key not in back_shots:
-                    path = f"{backs}/{len(back_shots) + 1:0{digits}d}-{of_deck}{name}"
-                    back_shots[key] = Shot(path, artwork.sides.backs[name], part, artwork, True)
+                    path = f"backs/{len(back_shots) + 1:0{digits}d}-{of_deck}{name}"
+                    back_shots[key] = Shot(path, artwork.sides.backs[name], part, artwork, is_back=True)
                 back = back_shots[key].path
             rows.append(Row(card, part, face.path, back, places[part.deck.id, card.id]))
     return Packing((*face_shots, *back_shots.values()), tuple(rows))
