@@ -86,8 +86,8 @@ MPC_PRODUCTS = tuple(
     )
 )
 """Of MakePlayingCards: 822 x 1122 pixels for poker, bleed and safe margin 36 pixels each (3.048 mm, though its text
-says 1/8 in). Source: its FAQ faq-photo.aspx, and its upload checks as published in 2026. Its mini, jumbo and square sizes in
-pixels are not published where we could find them."""
+says 1/8 in). Source: its FAQ faq-photo.aspx, and its upload checks as published in 2026. Pixels of its mini, jumbo and
+square sizes are published nowhere that we found."""
 
 _TGC_EDGE_PX = 37.5
 TGC_PRODUCTS = (
