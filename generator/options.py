@@ -78,6 +78,10 @@ class Option(StrEnum):
 
     PLAYERS = "players"
     """For how many a game is printed."""
+    FRUGAL = "frugal"
+    """Whether a game is printed on the fewest pages."""
+    TOGETHER = "together"
+    """Whether decks share sheets."""
     CARDS = "cards"
     """Which cards."""
     CREDITS = "credits"

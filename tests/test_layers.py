@@ -34,7 +34,7 @@ LAYERS = {
         "faces",
         "sheets",
         "writers",
-        "build credits icons",
+        "build credits icons export",
         "calibration games",
         "app referee",
         "cli __main__",

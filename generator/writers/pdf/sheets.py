@@ -29,7 +29,7 @@ from generator.writers.registry import Made, Order, Writer
 class PdfWriter:
     """Sheets to print and cut, as one PDF."""
 
-    reads = SHEET_OPTIONS | {Option.COPIES, Option.VERIFY}
+    reads = SHEET_OPTIONS | {Option.COPIES, Option.TOGETHER, Option.VERIFY}
     layouts = frozenset(Layout)
     makes_folder = False
 
@@ -49,7 +49,7 @@ class PdfWriter:
         data, proof, notes = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
         seen = (_verified(data, artwork, progress),) if request.is_verified else ()
-        return Made({"": data}, (told, proof, *seen), notes)
+        return Made({"": data}, (told, proof, *seen), notes, plan.page_count)
 
 
 WRITER: Writer = PdfWriter()

@@ -228,11 +228,11 @@ def test_pictures_keep_their_numbers_and_stale_ones_go(home: Path) -> None:
     assert build(*words).code == 0
     (home / "drawn" / "notes.svg").write_text("<svg/>")
     outcome = build(*words, "--cards", "two")
-    assert outcome.out.splitlines()[-2:] == ["removed 1 picture of an earlier build", "wrote drawn"]
+    assert outcome.out.splitlines()[-2:] == ["removed 1 file of an earlier build", "wrote drawn"]
     assert made(home / "drawn") == [".strange.sha256", "02-two.svg", "notes.svg"]
     (home / "drawn" / "02-two.svg").write_text("<svg>mine now</svg>")
     outcome = build(*words, "--cards", "one")
-    assert outcome.err == "note: kept 1 picture of an earlier build that pnp does not make now: changed since\n"
+    assert outcome.err == "note: kept 1 file of an earlier build that pnp does not make now: changed since\n"
     assert made(home / "drawn") == [".strange.sha256", "01-one.svg", "02-two.svg", "notes.svg"]
 
 
