@@ -56,6 +56,7 @@ LIBRARIES = {
     "generator/writers/png.py": {"resvg_py"},
     "generator/writers/tables": {"PIL"},
     "generator/writers/cutters/dxf.py": {"ezdxf"},
+    "generator/writers/houses/imaging.py": {"PIL"},
     "generator/svg/drafting.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},

@@ -142,7 +142,9 @@ def _expectation(run: Run, artwork: Artwork) -> Expectation:
         backs = dict.fromkeys(backs)
     counts = Counter(copy.card_id for copy in run.copies)
     size = run.deck.card_format.size
-    return Expectation(sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction)
+    return Expectation(
+        sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction, order=run.plan.order
+    )
 
 
 def _contents(artwork: Artwork) -> dict[str, Content]:
@@ -168,9 +170,8 @@ def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
 
 def _marks(run: Run, furnisher: Furnisher) -> list[Marks]:
     """Return what stands beside the cards, page by page."""
-    pages = [(sheet.number, side) for sheet in run.plan.sheets for side in (sheet.recto, sheet.verso) if side]
     role = run.deck.theme.fonts["label"]
-    return [_read_marks(furnisher(side, number), role) for number, side in pages]
+    return [_read_marks(furnisher(side, number), role) for number, side in run.plan.pages]
 
 
 @lru_cache(64)
