@@ -82,6 +82,8 @@ class Option(StrEnum):
     """Whether a game is printed on the fewest pages."""
     TOGETHER = "together"
     """Whether decks share sheets."""
+    CHANGED = "changed"
+    """Whether only what has changed since it was printed."""
     CARDS = "cards"
     """Which cards."""
     CREDITS = "credits"

@@ -39,6 +39,10 @@ Frugal = Annotated[
 Together = Annotated[
     bool, typer.Option("--together", help="Let several decks whose cards have one size share sheets, in one PDF.")
 ]
+Changed = Annotated[
+    bool,
+    typer.Option("--changed", help="Print only what differs from what pnp printed noted: changed, new, more copies."),
+]
 DeckLanguage = Annotated[str, typer.Option(help="Language of the texts, such as en or cs.", show_default=False)]
 SheetPaper = Annotated[
     str | None,

@@ -11,7 +11,7 @@ _OF_A_DECK = frozenset(
     {Option.TOGETHER, Option.CARDS, Option.CREDITS, Option.COPIES, Option.SKIP, Option.CORNERS, Option.PRINTER}
 )
 _OF_PICTURES = frozenset({Option.DPI, Option.WITH_BLEED, Option.VERIFY})
-_OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CARDS, Option.CREDITS})
+_OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.CARDS, Option.CREDITS})
 _OF_GAMES = frozenset(Option) - _OF_A_DECK - _OF_PICTURES
 WHAT_READS: Mapping[str, frozenset[Option]] = {
     "--deck": frozenset(Option) - {Option.PLAYERS, Option.FRUGAL},
