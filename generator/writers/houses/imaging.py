@@ -1,6 +1,7 @@
 """Pictures of card sides as print houses take them: so many pixels, no transparency, and a bleed that is filled."""
 
 import io
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -50,6 +51,13 @@ class Frame:
     """Of rounded corners of the cut; 0: square."""
     kind: PictureKind = PictureKind.PNG
     """PNG or JPEG."""
+
+
+def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> Frame:
+    """Return the frame of a card with its bleed, in the number of pixels next to its size."""
+    view = trim.grown(bleed_mm)
+    width, height = (math.floor(length / MM_PER_INCH * dpi + 0.5 + 1e-6) for length in (view.width, view.height))
+    return Frame(view, trim, width, height, dpi, kind=kind)
 
 
 def draw_shots(shots: Sequence[Shot], frames: Sequence[Frame], progress: Progress) -> dict[str, bytes]:
