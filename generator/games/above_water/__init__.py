@@ -1,5 +1,6 @@
 """What is printed for Above Water."""
 
+from generator.games.above_water.box import BOX
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
 from generator.games.above_water.pieces import pieces
@@ -18,4 +19,5 @@ PRINTED = PrintedGame(
     tokens=Tokens(),
     pieces=pieces,
     fan=Fan(("JC", "QH", "KS")),
+    box=BOX,
 )

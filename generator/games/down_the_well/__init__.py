@@ -1,5 +1,6 @@
 """What is printed for Down the Well."""
 
+from generator.games.down_the_well.box import BOX
 from generator.games.down_the_well.pad import pad
 from generator.games.down_the_well.sheet import SHEET
 from generator.games.fan import Fan
@@ -13,4 +14,5 @@ PRINTED = PrintedGame(
     sheet=SHEET,
     pad=pad,
     fan=Fan(("QB", "AD", "KT"), centre=(256, 160)),
+    box=BOX,
 )

@@ -1,6 +1,7 @@
 """What is printed for Five-suit Spades."""
 
 from generator.games.fan import Fan
+from generator.games.five_suit.box import BOX
 from generator.games.five_suit.pad import pad
 from generator.games.five_suit.sheet import SHEET
 from generator.games.printed import PrintedGame
@@ -13,4 +14,5 @@ PRINTED = PrintedGame(
     sheet=SHEET,
     pad=pad,
     fan=Fan(("AR", "AW", "AP", "AL", "AS"), width=118, spread_deg=11, pivot=380, centre=(256, 172)),
+    box=BOX,
 )

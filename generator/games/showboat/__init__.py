@@ -2,6 +2,7 @@
 
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from generator.games.showboat.box import BOX
 from generator.games.showboat.pad import pad
 from generator.games.showboat.sheet import SHEET
 
@@ -13,4 +14,5 @@ PRINTED = PrintedGame(
     sheet=SHEET,
     pad=pad,
     fan=Fan(("KC", "QF", "KD"), centre=(256, 182)),
+    box=BOX,
 )

@@ -2,6 +2,7 @@
 
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from generator.games.to_the_bottom.box import BOX
 from generator.games.to_the_bottom.pad import pad
 from generator.games.to_the_bottom.pieces import pieces
 from generator.games.to_the_bottom.sheet import SHEET
@@ -17,4 +18,5 @@ PRINTED = PrintedGame(
     tokens=Tokens(),
     pieces=pieces,
     fan=Fan(("pirate", "seal", "lady"), centre=(256, 220)),
+    box=BOX,
 )
