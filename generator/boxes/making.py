@@ -7,14 +7,14 @@ from generator import build as press
 from generator.boxes.net import BOARD_MM, Net, tuck_box
 from generator.boxes.painting import Sheet, painted, plan
 from generator.boxes.papers import MARGIN_MM, lay
-from generator.boxes.plain import FRONT, cover_of, look_of
+from generator.boxes.plain import FRONT, cover_of, game_cover, look_of
 from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError, many
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
-from generator.games.printed import macros_of
+from generator.games.printed import macros_of, printed_of
 from generator.games.walls import BoxLook, Cover
 from generator.options import Layout
 from generator.progress import Progress, unwatched
@@ -125,7 +125,10 @@ def _designed(
     """Return what the box says and how it looks: as its game designed it, or as any deck's."""
     cover, notes = cover_of(deck, count, texts)
     look, picture = look_of(deck)
-    return cover, look, picture, notes
+    if request.game is None:
+        return cover, look, picture, notes
+    printed = printed_of(request.game)
+    return game_cover(request.game, deck, count, texts), printed.box or look, picture, ()
 
 
 def _paged(

@@ -95,7 +95,7 @@ def _figures(kind: PanelKind, wall: Wall, cover: Cover, look: BoxLook) -> Iterab
 
 
 def _signs(cover: Cover, look: BoxLook) -> tuple[Sign, ...]:
-    return (Sign(look.badge),) if look.badge else cover.signs
+    return tuple(map(Sign, look.badges)) or cover.signs
 
 
 def _region(panel: Panel, sides: tuple[int, int, int, int]) -> Rect:

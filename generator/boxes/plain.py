@@ -9,10 +9,12 @@ from generator.deck.model import Deck, Picture
 from generator.faces.inks import contrast, mixed
 from generator.faces.placing import text_height
 from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke
+from generator.games.printed import printed_of
 from generator.games.walls import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall, rays, roundel
 from generator.geometry import Rect
 from generator.text.markup import as_typed
 from generator.units import number
+from scorekeeper.games import Game
 from scorekeeper.messages import say_count
 from scorekeeper.texts import Catalogue
 
@@ -38,6 +40,22 @@ def cover_of(deck: Deck, count: int, texts: Catalogue) -> tuple[Cover, tuple[str
         small, notes = "", ("the licence is too long for the back of the box; pnp build --credits prints it on a card",)
     facts = (texts(say_count("%(count)s card", "%(count)s cards", count)),)
     return Cover(as_typed(deck.title), "", facts, signs, small), notes
+
+
+def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue) -> Cover:
+    """Return what the box of a game says, in its language."""
+    printed = printed_of(game)
+    fewest, most = game.player_counts[0], game.player_counts[-1]
+    players = f"{fewest}–{most}" if fewest != most else f"{fewest}"
+    facts = (
+        texts(say_count("%(count)s card", "%(count)s cards", count)),
+        f"{texts('Players')}: {players}",
+    )
+    signs = tuple(Sign(suit.name.lower(), as_typed(texts(suit.name).capitalize())) for suit in deck.suits[:MOST_SIGNS])
+    line = printed.sheet.told(texts).line if printed.sheet is not None else ""
+    licence = deck.licence.partition(" (")[0]
+    small = as_typed(f"{texts(printed.author)} · {licence}")
+    return Cover(as_typed(texts(game.title)), line, facts, signs, small)
 
 
 def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
@@ -68,7 +86,7 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
         """Show the suits in a ring on rays."""
         k = wall.scale
         x, y = frame.centre[0], frame.y + frame.height * 0.4
-        yield from rays(frame, (x, y), look, count=28)
+        yield from rays(wall, frame, (x, y), look, count=28)
         yield from _ring(x, y, frame.width * 0.36, names, look, k)
 
     scene = back_scene if backs else face_scene if faces else sign_scene

@@ -16,6 +16,7 @@ from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.telling import Telling
+from generator.games.walls import BoxLook
 from generator.geometry import Rect
 from generator.options import SheetSize
 from scorekeeper.errors import ScoreError
@@ -113,6 +114,8 @@ class PrintedGame:
     """Lays its tokens out one by one, each on its own, for so many players; the page tells how they look."""
     fan: Fan | None = None
     """Cards that lie in the app's picture of the game."""
+    box: BoxLook | None = None
+    """How the box of its cards looks; None: as that of any deck."""
 
     def lacks(self) -> tuple[str, ...]:
         """Return what a game usually has and this one has not; tokens are for games that need them."""

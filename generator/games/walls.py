@@ -97,8 +97,8 @@ class BoxLook:
     """Lines of frames and plates."""
     is_whole: bool = False
     """Whether the scene fills the front, without a frame."""
-    badge: str = ""
-    """Picture in the roundels of sides and lid; empty: the first signs, or none."""
+    badges: tuple[str, ...] = ()
+    """Pictures in the roundels of sides, lid and bottom; none: the signs of the cover."""
 
 
 def front(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
@@ -211,6 +211,8 @@ def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
     frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
     shape = frame_path(wall, frame, k)
     yield Stroke(shape, fill=look.ground)
+    if wall.width > WIDE * wall.height:
+        yield from rays(wall, frame, (frame.centre[0], frame.y + frame.height * 0.4), look, count=24)
     yield from _framed(shape, frame, look, min(k, wall.width / 20), has_corners=False)
     if wall.width > WIDE * wall.height:
         yield from _wide_side(frame, cover, look, signs, k)
@@ -225,12 +227,11 @@ def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
 
 
 def _wide_side(frame: Rect, cover: Cover, look: BoxLook, signs: tuple[Sign, ...], k: float) -> Iterator[Figure]:
-    x, y = frame.centre
+    x = frame.centre[0]
     plate = Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k)
-    yield from rays(frame, (x, y - 8 * k), look, count=24)
     if signs:
-        radius = min(frame.width * 0.36, (plate.y - frame.y) * 0.4)
-        yield from roundel(x, (frame.y + plate.y) / 2, radius, signs[0].picture, look)
+        radius = min(frame.width * 0.34, (plate.y - frame.y) * 0.38)
+        yield from roundel(x, frame.y + frame.height * 0.4, radius, signs[0].picture, look)
     yield from title_plate(plate, cover, look, k)
 
 
@@ -242,12 +243,14 @@ def lid(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Ite
     frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
     shape = frame_path(wall, frame, k)
     yield Stroke(shape, fill=look.ground)
-    yield from _framed(shape, frame, look, min(k, wall.height / 20), has_corners=False)
     thick = min(frame.height - 2 * inset, PLATE * k)
     x, y = frame.centre
-    has_ends = bool(signs) and frame.width > 4 * thick
-    if frame.height > 3 * thick and signs:
-        yield from rays(frame, (x, y), look, count=24)
+    is_high = frame.height > 3 * thick
+    has_ends = bool(signs) and frame.width > 4 * thick and not is_high
+    if is_high:
+        yield from rays(wall, frame, (x, y), look, count=24)
+    yield from _framed(shape, frame, look, min(k, wall.height / 20), has_corners=False)
+    if is_high:
         for sign, middle in zip(signs[:1] + signs[-1:], ((frame.y + y - thick / 2) / 2, (frame.bottom + y + thick / 2) / 2), strict=False):
             yield from roundel(x, middle, min(thick, y - thick / 2 - frame.y) * 0.4, sign.picture, look)
     ends = thick * 0.9 + inset if has_ends else 0.0
@@ -333,8 +336,10 @@ def roundel(x: float, y: float, radius: float, picture: str, look: BoxLook) -> I
     yield Emblem(x - side_ / 2, y - side_ / 2, side_, side_, picture)
 
 
-def rays(area: Rect, centre: tuple[float, float], look: BoxLook, *, count: int, colour: str = "") -> Iterator[Figure]:
-    """Lay out rays from a point to beyond an area's corners; `colour` if not that of the pattern."""
+def rays(
+    wall: Wall, area: Rect, centre: tuple[float, float], look: BoxLook, *, count: int, colour: str = ""
+) -> Iterator[Figure]:
+    """Lay out rays from a point to the edges of an area; `colour` if not that of the pattern."""
     x, y = centre
     reach = math.hypot(area.width, area.height)
     path = ""
@@ -342,10 +347,8 @@ def rays(area: Rect, centre: tuple[float, float], look: BoxLook, *, count: int, 
         ends = [2 * math.pi * (number_ + part) / count for part in (0.0, 0.5)]
         points = " ".join(f"L{number(x + reach * math.cos(end))} {number(y + reach * math.sin(end))}" for end in ends)
         path += f"M{number(x)} {number(y)} {points} Z "
-    shape = rect_path(area)
     rayed = Stroke(path, fill=colour or mixed(look.light, look.ground, 0.1))
-    name = f"rays-{number(area.x)}-{number(area.y)}-{number(area.width)}-{number(area.height)}-{number(x)}-{number(y)}"
-    yield Window(name.replace(".", "_"), shape, IDENTITY, (rayed,))
+    yield Window(f"{wall.id}-rays", rect_path(area), IDENTITY, (rayed,))
 
 
 def _divider(x: float, y: float, width: float, look: BoxLook, k: float) -> Iterator[Figure]:
