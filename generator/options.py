@@ -58,6 +58,8 @@ class Output(StrEnum):
     """Sheets to print."""
     PNG = "png"
     """A picture a card side."""
+    JPG = "jpg"
+    """A smaller picture a card side, to be sent around."""
     SVG = "svg"
     """A drawing a card side."""
 
@@ -84,6 +86,8 @@ class Option(StrEnum):
     """Whether decks share sheets."""
     CHANGED = "changed"
     """Whether only what has changed since it was printed."""
+    WATERMARK = "watermark"
+    """What stands across every side."""
     CARDS = "cards"
     """Which cards."""
     CREDITS = "credits"

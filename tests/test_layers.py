@@ -54,6 +54,7 @@ LIBRARIES = {
     "generator/writers/pdf/pagewords.py": {"pikepdf"},
     "generator/writers/pdf/verify.py": {"pikepdf", "pypdfium2", "PIL"},
     "generator/writers/png.py": {"resvg_py"},
+    "generator/writers/jpg.py": {"PIL"},
     "generator/writers/tables": {"PIL"},
     "generator/writers/cutters/dxf.py": {"ezdxf"},
     "generator/writers/houses/imaging.py": {"PIL"},

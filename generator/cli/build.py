@@ -34,6 +34,7 @@ def build(
     frugal: asked.Frugal = False,
     together: asked.Together = False,
     changed: asked.Changed = False,
+    watermark: asked.Watermark = "",
     lang: asked.DeckLanguage = "",
     paper: asked.SheetPaper = None,
     layout: asked.LayoutChoice = Layout.DUPLEX,
@@ -95,6 +96,7 @@ def build(
             has_bleed=with_bleed,
             is_verified=verify,
             texts=open_texts(lang, with_installed=False) if lang else None,
+            watermark=watermark,
             beside=names[1:] if together else (),
             printed=_printed(names if together else (name,), look_of(styles, lang)) if changed else None,
         )

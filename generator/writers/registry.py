@@ -17,6 +17,7 @@ from scorekeeper.texts import Catalogue
 _MODULES: Mapping[Output, str] = {
     Output.PDF: "generator.writers.pdf.sheets",
     Output.PNG: "generator.writers.png",
+    Output.JPG: "generator.writers.jpg",
     Output.SVG: "generator.writers.svg",
 }
 """Where the writer of each kind of file stands, as `WRITER`."""
@@ -70,6 +71,8 @@ class Request:
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    watermark: str = ""
+    """What stands across every side; empty: nothing."""
     printed: Mapping[str, Mapping[str, Lying]] | None = None
     """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
     beside: tuple[str | Deck, ...] = ()
