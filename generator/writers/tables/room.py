@@ -85,6 +85,15 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for cards on a board."""
+
+    place: Rect
+    part: Part
+    """The deck whose cards go there."""
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """Everything in a room, and where."""
 
@@ -92,6 +101,7 @@ class Room:
     seats: tuple[Seat, ...]
     boards: tuple[Stack, ...]
     stacks: tuple[Stack, ...]
+    spots: tuple[Spot, ...]
 
 
 def laid_out(shipment: Shipment, fixtures: Fixtures) -> Room:
@@ -109,7 +119,8 @@ def laid_out(shipment: Shipment, fixtures: Fixtures) -> Room:
     piles, right = _piles(shipment, area)
     free = Rect(right + GAP, area.y, area.right - right - GAP, area.height)
     boards, loose = _boards(shipment.pieces, players, free)
-    return Room(tuple(piles), tuple(seats), tuple(boards), (*loose, *own))
+    spots = _spots(boards, shipment.parts[0])
+    return Room(tuple(piles), tuple(seats), tuple(boards), (*loose, *own), tuple(spots))
 
 
 def _refuse_too_much(shipment: Shipment) -> None:
@@ -153,9 +164,7 @@ def _slots(shipment: Shipment) -> Iterator[list[RoomPile]]:
 
 
 def _deals(pile: Pile, cards: Sequence[DeckCard]) -> list[int]:
-    """Return what the buttons of a pile do: gather and shuffle (0), or deal so many; no order is to be shuffled of one
-    kind of card.
-    """
+    """Return what the buttons of a pile do: gather and shuffle (0), where its cards differ, or deal so many."""
     if len(cards) == 1:
         return [pile.each] if pile.each else []
     return [0, *([pile.each] if pile.each > 1 else []), 1]
@@ -268,6 +277,15 @@ def _boards(pieces: Sequence[Piece], players: int, area: Rect) -> tuple[list[Sta
         if found is not None:
             return found
     raise LayoutError("there is no room on the table for the game's boards and tokens; export fewer decks")
+
+
+def _spots(boards: Sequence[Stack], part: Part) -> Iterator[Spot]:
+    """Yield the places for cards on boards; on boards drawn smaller than they are no card fits its place."""
+    for board in boards:
+        if board.place.width == table_size(board.piece).width_mm:
+            for each in board.piece.places:
+                x, y = board.place.x + each.x * PER_MM, board.place.y + each.y * PER_MM
+                yield Spot(Rect(x, y, each.width * PER_MM, each.height * PER_MM), part)
 
 
 def _at_size(

@@ -19,7 +19,7 @@ from generator.writers.tables.roompictures import RoomPictures, drawn
 from generator.writers.tables.vttproof import proved
 from generator.writers.tables.wording import file_title
 from generator.writers.tables.zips import zipped
-from generator.writers.targets import Draw, Exported, Shipment, Target
+from generator.writers.targets import Draw, Exported, Part, Shipment, Target
 from scorekeeper.texts import Catalogue
 
 VERSION = 18
@@ -32,6 +32,8 @@ ENLARGED = 3.5
 """How many times a card is enlarged to be read (ours)."""
 LANGUAGES = {"en": "en-US", "de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT", "pt": "pt-BR", "uk": "uk-UA"}
 """Languages as a room can name them, by the language of ours. Source: its validator."""
+OUTLINE = "box-shadow: 0 0 2px 1px #0006"
+"""About a card, so that white ones are seen on white (ours)."""
 _LAYERS = {"board": -4, "token": 1}
 
 Widget = dict[str, Any]
@@ -125,7 +127,23 @@ def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator
         yield _board(board, number, pictures)
     for number, pile in enumerate(room.piles, start=1):
         yield from _pile(pile, number, room, shipment, pictures, say)
+    for number, spot in enumerate(room.spots, start=1):
+        takes = _takes(room, spot.part)
+        yield {
+            "id": f"spot-{number}",
+            "type": "holder",
+            **_place(spot.place),
+            "classes": "transparent",
+            "dropTarget": takes,
+            "dropOffsetX": 0,
+            "dropOffsetY": 0,
+        }
     yield from _tokens(room, pictures)
+
+
+def _takes(room: Room, part: Part) -> list[dict[str, str]]:
+    """Return what a place for the cards of a deck takes: those of all its piles."""
+    return [{"deck": f"deck-{at}"} for at, pile in enumerate(room.piles, start=1) if pile.part is part and pile.cards]
 
 
 def _place(rect: Rect) -> dict[str, float]:
@@ -140,7 +158,7 @@ def _seat(seat: Seat, say: Catalogue | type[str]) -> Iterator[Widget]:
         "index": number,
         **_place(seat.place),
         "hand": "hand",
-        "displayEmpty": f"{say('seat')} {number}",
+        "displayEmpty": f"{say('Seat')} {number}",
         "css": "font-size: 18px; border-width: 4px",
     }
     yield {
@@ -183,8 +201,7 @@ def _pile(
     pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, say: Catalogue | type[str]
 ) -> Iterator[Widget]:
     holder, deck, place = f"pile-{number}", f"deck-{number}", _place(pile.place)
-    takes = [f"deck-{at}" for at, each in enumerate(room.piles, start=1) if each.part is pile.part and each.cards]
-    yield {"id": holder, "type": "holder", **place, "dropTarget": [{"deck": each} for each in takes]}
+    yield {"id": holder, "type": "holder", **place, "dropTarget": _takes(room, pile.part)}
     yield _label(f"{holder}-title", pile.title, pile.place)
     if not pile.cards:
         return
@@ -219,7 +236,7 @@ def _deck(pile: RoomPile, pictures: RoomPictures, size: Mapping[str, int]) -> Wi
     return {
         "x": round((pile.place.width - 86) / 2),
         "y": round((pile.place.height - 86) / 2),
-        "cardDefaults": {**size, "enlarge": ENLARGED, "borderRadius": radius},
+        "cardDefaults": {**size, "enlarge": ENLARGED, "borderRadius": radius, "css": OUTLINE},
         "cardTypes": {card.id: kind(card) for card in pile.cards},
         "faceTemplates": [shown("back"), shown("front")],
     }
@@ -236,7 +253,7 @@ def _button(name: str, holder: str, button: Any, say: Catalogue | type[str]) -> 
         "id": name,
         "type": "button",
         **_place(button.place),
-        "text": f"{say('deal')} {button.count}" if button.count else say("shuffle"),
+        "text": f"{say('Deal')} {button.count}" if button.count else say("Shuffle"),
         "borderRadius": 8,
         "css": "font-size: 14px; border-width: 2px",
         "clickRoutine": deal if button.count else gather,

@@ -12,7 +12,7 @@ from generator.writers.tables.zips import unzipped
 
 _ASSET = re.compile(r"/assets/-?\d+_\d+")
 _TYPES = {
-    "holder": frozenset({"onEnter", "onLeave", "dropTarget", "stackOffsetX", "childrenPerOwner"}),
+    "holder": frozenset({"onEnter", "onLeave", "classes", "dropTarget", "stackOffsetX", "childrenPerOwner"}),
     "pile": frozenset(),
     "deck": frozenset({"cardDefaults", "cardTypes", "faceTemplates"}),
     "card": frozenset({"deck", "cardType"}),
