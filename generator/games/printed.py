@@ -91,6 +91,8 @@ class Token:
     """Id of the board on which it lies at the start."""
     at: tuple[float, float] = (0.0, 0.0)
     """Where its middle lies there, from the board's top left corner."""
+    places: tuple[Rect, ...] = ()
+    """Where cards lie on it."""
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,8 @@ class Piece:
     """Id of the board on which it lies at the start."""
     at: tuple[float, float] = (0.0, 0.0)
     """Where its middle lies there, in mm from the board's top left corner."""
+    places: tuple[Rect, ...] = ()
+    """Where cards lie on it, in mm."""
 
     @property
     def id(self) -> str:
