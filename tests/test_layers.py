@@ -55,6 +55,7 @@ LIBRARIES = {
     "generator/writers/pdf/verify.py": {"pikepdf", "pypdfium2", "PIL"},
     "generator/writers/png.py": {"resvg_py"},
     "generator/writers/cutters/dxf.py": {"ezdxf"},
+    "generator/writers/cutters/pictures.py": {"PIL"},
     "generator/svg/drafting.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
