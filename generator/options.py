@@ -78,6 +78,12 @@ class Option(StrEnum):
 
     PLAYERS = "players"
     """For how many a game is printed."""
+    FRUGAL = "frugal"
+    """Whether a game is printed on the fewest pages."""
+    TOGETHER = "together"
+    """Whether decks share sheets."""
+    CHANGED = "changed"
+    """Whether only what has changed since it was printed."""
     CARDS = "cards"
     """Which cards."""
     CREDITS = "credits"

@@ -13,6 +13,7 @@ from generator.cli import referee as cli_referee
 from generator.cli.commands import Command
 from generator.cli.credits import credits_
 from generator.cli.icons import icons_app
+from generator.cli.printed import printed
 from generator.cli.printers import calibrate, printer_app
 from generator.cli.questions import MainGroup
 
@@ -50,6 +51,7 @@ def _options(
 # Help lists plain commands in the order in which they are added, then the groups, `printer`, `icons` and `score`.
 cli_build.add_commands(app)
 cli_games.add_commands(app)
+app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")(printed)
 cli_export.add_commands(app)
 cli_decks.add_commands(app)
 app.command("credits", cls=Command)(credits_)

@@ -1,15 +1,28 @@
 """The command `pnp build`: a deck, or all that a game needs."""
 
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from generator.cli import build_options as asked
 from generator.cli.commands import Command
-from generator.cli.games import game_requests
-from generator.cli.options import Force, LimitsOption, destination, find_reading, find_sheet_paper, read_styles
-from generator.cli.reports import print_requests
+from generator.cli.games import frugal_requests, game_requests
+from generator.cli.options import (
+    Force,
+    LimitsOption,
+    destination,
+    find_reading,
+    find_sheet_paper,
+    printed_folder,
+    read_styles,
+)
+from generator.cli.printed import look_of
+from generator.cli.reports import print_requests, print_thrift
 from generator.cli.unread import refuse_unread
 from generator.options import CropMarks, Flip, Layout, Output
+
+if TYPE_CHECKING:
+    from generator.faces.changes import Lying
 
 
 def build(
@@ -18,6 +31,9 @@ def build(
     game: asked.GameName = "",
     everything: asked.Everything = False,
     players: asked.Players = None,
+    frugal: asked.Frugal = False,
+    together: asked.Together = False,
+    changed: asked.Changed = False,
     lang: asked.DeckLanguage = "",
     paper: asked.SheetPaper = None,
     layout: asked.LayoutChoice = Layout.DUPLEX,
@@ -51,10 +67,17 @@ def build(
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
     sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
     mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
-    where = destination(out, force=force, in_folder=not deck or len(deck) > 1)
+    where = destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
     if not deck:
-        print_requests(game_requests(game, sheet, where, lang, players=players, styles=styles, marks=mark_options))
+        how: dict[str, Any] = {"players": players, "styles": styles, "marks": mark_options}
+        if frugal:
+            print_thrift(frugal_requests(game, sheet, where, lang, **how))
+        else:
+            print_requests(game_requests(game, sheet, where, lang, **how))
         return
+    names = tuple(dict.fromkeys(deck))
+    if together and len(names) < 2:
+        raise typer.BadParameter("one deck has its sheets to itself; name several", param_hint="--together")
     requests = [
         Request(
             name,
@@ -72,10 +95,19 @@ def build(
             has_bleed=with_bleed,
             is_verified=verify,
             texts=open_texts(lang, with_installed=False) if lang else None,
+            beside=names[1:] if together else (),
+            printed=_printed(names if together else (name,), look_of(styles, lang)) if changed else None,
         )
-        for name in dict.fromkeys(deck)
+        for name in (names[:1] if together else names)
     ]
     print_requests(requests, limits=limits)
+
+
+def _printed(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, Lying]]":
+    """Return what lies on the table of decks."""
+    from generator.cli.printed_store import PrintedStore
+
+    return {deck: PrintedStore(printed_folder(), deck).get(look) for deck in decks}
 
 
 def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:

@@ -66,8 +66,19 @@ def icons_folder() -> Path:
     """Return the folder for icon sets: PNP_ICONS, else in the user's data folder."""
     if os.environ.get("PNP_ICONS"):
         return Path(os.environ["PNP_ICONS"])
-    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA") or str(Path.home() / ".local" / "share")
-    return Path(folder) / "pnp" / "icons"
+    return _data_folder() / "pnp" / "icons"
+
+
+def printed_folder() -> Path:
+    """Return the folder for notes of what was printed: PNP_PRINTED, else in the user's data folder."""
+    if os.environ.get("PNP_PRINTED"):
+        return Path(os.environ["PNP_PRINTED"])
+    return _data_folder() / "pnp" / "printed"
+
+
+def _data_folder() -> Path:
+    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
+    return Path(folder) if folder else Path.home() / ".local" / "share"
 
 
 def read_length(value: Any) -> Any:

@@ -190,6 +190,9 @@ class DeckEntry(Entry):
     )
     format: ShortText = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
     safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
+    version_line: bool = Field(
+        False, description="Whether each face says small, at its bottom right, of which deck and version it is."
+    )
     theme: Id = Field("island", description="Name of a theme (pnp list).")
     colours: dict[str, Colour] = Field(default_factory=dict, description="Colours that differ from the theme's.")
     fonts: Annotated[dict[Id, OwnFont], Field(max_length=MAX_FONTS)] = Field(

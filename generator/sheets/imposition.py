@@ -11,7 +11,7 @@ from dataclasses import replace
 from generator.deck.model import SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import TOLERANCE_MM, Rect, Size, without
-from generator.options import Layout
+from generator.options import Layout, PageOrder
 from generator.sheets.cells import given_grid
 from generator.sheets.plan import (
     Copy,
@@ -42,7 +42,13 @@ MAX_DISTANCE_MM = 1000.0
 
 
 def impose(
-    copies: Sequence[Copy], card: Size, sheet: SheetFormat, *, skip: Collection[int] = (), has_marks: bool = True
+    copies: Sequence[Copy],
+    card: Size,
+    sheet: SheetFormat,
+    *,
+    skip: Collection[int] = (),
+    has_marks: bool = True,
+    order: PageOrder | None = None,
 ) -> SheetPlan:
     """Assign copies to slots, row by row from the top left of the recto.
 
@@ -50,6 +56,7 @@ def impose(
         card: The trim size.
         skip: Slots of the first sheet, from 1, that are used up already.
         has_marks: Whether narrow strips keep lanes free for crop marks.
+        order: How the pages of layout single follow each other; None: each face before its back.
 
     Raises:
         LayoutError: A card does not fit, the gutter is neither 0 nor 2 x bleed or more, or every slot of the
@@ -59,7 +66,7 @@ def impose(
     if not copies:
         raise LayoutError("no cards are chosen; there is nothing to print")
     if sheet.layout is Layout.SINGLE:
-        return _single(copies, card, sheet, skip)
+        return replace(_single(copies, card, sheet, skip), order=order)
     if sheet.cells is not None:
         grid = given_grid(card, sheet, sheet.cells)
     else:

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, SheetFormat
+from generator.faces.changes import Lying
 from generator.faces.inspection import Artwork
 from generator.options import Layout, Option, Output, Style
 from generator.progress import Progress
@@ -69,6 +70,10 @@ class Request:
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    printed: Mapping[str, Mapping[str, Lying]] | None = None
+    """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
+    beside: tuple[str | Deck, ...] = ()
+    """More decks, with cards of the same size, that share its sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Order:
     request: Request
     """What was asked for."""
     deck: Deck
-    """The deck."""
+    """The deck; of several that share sheets, all of them as one."""
     cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
 
@@ -93,6 +98,8 @@ class Made:
     """Lines for the user."""
     notes: tuple[str, ...]
     """What prints, but not well, or found no room."""
+    pages: int = 0
+    """How many pages they print on; 0 of what is not for paper."""
 
 
 class Writer(Protocol):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
-from generator.options import Flip, Layout
+from generator.options import Flip, Layout, PageOrder
 from generator.units import format_mm
 from generator.writers.pdf.pagewords import Caption, Clip, Stroke
 from generator.writers.pdf.readback import Drawn, ReadPage, Written, read_back
@@ -57,6 +57,8 @@ class Expectation:
     """How often each card is printed, by card id."""
     correction: Matrix = field(default=IDENTITY)
     """What was applied to versos for the printer, in mm with y down; taken out again here."""
+    order: PageOrder | None = None
+    """How the pages of layout single follow each other; separate: backs alone; None: each face before its back."""
 
     forms: Mapping[str, str] | None = None
     """SHA-256 of each form's stream as it was drawn, by name; None: not compared."""
@@ -168,9 +170,12 @@ class _Checker:
                 self.shape(page, drawn)
             self.places(page)
             self.beside(page)
+        if self.expected.order is PageOrder.SEPARATE:
+            self.backs_alone(pages)
+            return self.worst_mm
         self.counts(pages)
         if self.expected.is_two_sided:
-            self.two_sided(pages)
+            self.two_sided(_face_to_back(pages, self.expected.order))
         else:
             for page in pages:
                 self.one_sided(page)
@@ -267,6 +272,16 @@ class _Checker:
             if found[card_id] != needed:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
+    def backs_alone(self, pages: Sequence[ReadPage]) -> None:
+        """Find the backs, and nothing else, in a file of their own."""
+        needed: Counter[str] = Counter()
+        for card_id, count in self.expected.copies.items():
+            needed[f"back-{self.expected.backs[card_id]}"] += count if self.expected.backs[card_id] else 0
+        found = Counter(drawn.side_id for page in pages for drawn in page.drawn)
+        for side_id in sorted({*found, *needed}):
+            if found[side_id] != needed[side_id]:
+                self.faults.append(f"{_shown(side_id)} is printed {found[side_id]} times, needs {needed[side_id]}")
+
     def one_sided(self, page: ReadPage) -> None:
         faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
         backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
@@ -325,6 +340,16 @@ class _Checker:
                 self.fault(page, f"the back of {card_id} stands the wrong way up")
         for extra in rest:
             self.fault(page, f"{extra.name} lies behind no face")
+
+
+def _face_to_back(pages: Sequence[ReadPage], order: PageOrder | None) -> list[ReadPage]:
+    """Return pages as if each back followed its face."""
+    half = len(pages) // 2
+    if order is PageOrder.BACKS_FIRST:
+        return [page for pair in zip(pages[half:], pages[:half], strict=False) for page in pair]
+    if order is PageOrder.ALTERNATING:
+        return [page for pair in zip(pages[1::2], pages[0::2], strict=False) for page in pair]
+    return list(pages)
 
 
 def _moved(stroke: Stroke, matrix: Matrix) -> Stroke:

@@ -29,7 +29,7 @@ from generator.writers.registry import Made, Order, Writer
 class PdfWriter:
     """Sheets to print and cut, as one PDF."""
 
-    reads = SHEET_OPTIONS | {Option.COPIES, Option.VERIFY}
+    reads = SHEET_OPTIONS | {Option.COPIES, Option.TOGETHER, Option.VERIFY}
     layouts = frozenset(Layout)
     makes_folder = False
 
@@ -49,7 +49,7 @@ class PdfWriter:
         data, proof, notes = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
         seen = (_verified(data, artwork, progress),) if request.is_verified else ()
-        return Made({"": data}, (told, proof, *seen), notes)
+        return Made({"": data}, (told, proof, *seen), notes, plan.page_count)
 
 
 WRITER: Writer = PdfWriter()
@@ -142,7 +142,9 @@ def _expectation(run: Run, artwork: Artwork) -> Expectation:
         backs = dict.fromkeys(backs)
     counts = Counter(copy.card_id for copy in run.copies)
     size = run.deck.card_format.size
-    return Expectation(sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction)
+    return Expectation(
+        sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction, order=run.plan.order
+    )
 
 
 def _contents(artwork: Artwork) -> dict[str, Content]:
@@ -168,9 +170,8 @@ def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
 
 def _marks(run: Run, furnisher: Furnisher) -> list[Marks]:
     """Return what stands beside the cards, page by page."""
-    pages = [(sheet.number, side) for sheet in run.plan.sheets for side in (sheet.recto, sheet.verso) if side]
     role = run.deck.theme.fonts["label"]
-    return [_read_marks(furnisher(side, number), role) for number, side in pages]
+    return [_read_marks(furnisher(side, number), role) for number, side in run.plan.pages]
 
 
 @lru_cache(64)

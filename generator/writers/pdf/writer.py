@@ -78,7 +78,7 @@ class _Writer:
         painter, height_mm = Painter(self.canvas, document.images), document.deck.card_format.size.height_mm
         for side_id, scene in counted(document.scenes.items(), len(document.scenes), "composing", self.progress):
             painter.side(side_id, scene, height_mm)
-        pages = [(sheet.number, side) for sheet in document.plan.sheets for side in (sheet.recto, sheet.verso) if side]
+        pages = document.plan.pages
         for position, (number, side) in enumerate(counted(pages, len(pages), "printing", self.progress)):
             self.page(position, number, side)
         self.progress("saving", 0, 1)

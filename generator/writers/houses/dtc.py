@@ -1,0 +1,76 @@
+"""DriveThruCards: one PDF a deck, back 1, front 1, back 2, front 2 …, on pages of 198 x 270 pt."""
+
+from collections.abc import Mapping
+
+from generator.errors import many
+from generator.geometry import TOLERANCE_MM
+from generator.options import ExportOption, PageOrder
+from generator.progress import Progress
+from generator.units import MM_PER_INCH, format_mm
+from generator.writers.houses.collecting import drawn, looked_at
+from generator.writers.houses.imaging import plain_frame, refuse_bare
+from generator.writers.houses.inspecting import SLACK_MM, Zones
+from generator.writers.houses.packing import refuse_backless
+from generator.writers.houses.paging import Paged, paged, prove_pages
+from generator.writers.houses.products import DTC_POKER, PPI, find_product
+from generator.writers.targets import Draw, Exported, Shipment, Target
+
+HOUSE = "DriveThruCards"
+BLEED_MM = MM_PER_INCH / 8
+"""Source: the house's help pages: 1/8 in on all sides."""
+
+
+class DtcTarget(Target):
+    """A PDF for each deck."""
+
+    title = "DriveThruCards"
+    makes = "a PDF for each deck: back 1, front 1, back 2, front 2 …, 198 x 270 pt with 1/8 in of bleed"
+    takes = f"cards with backs, of 2.5 x 3.5 in ({DTC_POKER.shown})"
+    checks = "size, safe zone, bleed, text from 5 pt, lines from 0.25 pt, pictures from 300 ppi, page boxes and order"
+    reads: frozenset[ExportOption] = frozenset()
+
+    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+        """Make the files; as in `Target`."""
+        find_product(HOUSE, (DTC_POKER,), [part.deck for part in shipment.parts], near_mm=TOLERANCE_MM)
+        refuse_backless(HOUSE, shipment.parts)
+        sides = drawn(
+            shipment,
+            draw,
+            HOUSE,
+            lambda deck: BLEED_MM,
+            lambda deck: Zones(deck.trim, DTC_POKER.safe(deck.trim)),
+        )
+        shots = sides.packing.shots
+        refuse_bare(shots, [plain_frame(shot.part.deck.trim, BLEED_MM, PPI) for shot in shots], progress)
+        made: dict[str, Paged] = {}
+        for part in shipment.parts:
+            artwork = sides.artworks[part.deck.id]
+            pages = paged(part, artwork, bleed_mm=BLEED_MM, order=_ORDER, copies=shipment.copies, progress=progress)
+            made[f"{part.deck.id}.pdf"] = pages[0]
+
+        def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
+            for name, pdf in made.items():
+                prove_pages(name, files[name], pdf, BLEED_MM)
+            safe, slack = format_mm(BLEED_MM), format_mm(SLACK_MM)
+            return (
+                f"{many(len(made), 'PDF')} read back: pages of 198 x 270 pt, cut 9 pt inside, each back before its "
+                "face, every font embedded",
+                f"text and art keep {safe} mm inside the cut, to within {slack} mm; {looked_at()}",
+            )
+
+        count = sides.packing.count
+        summary = f"{shipment.title}: {many(count, 'card')} for {HOUSE}, {many(2 * count, 'page')} in {', '.join(made)}"
+        files = {name: pdf.data for name, pdf in made.items()}
+        return Exported(files, (summary,), prove, _STEPS, (*sides.notes, _COLOURS))
+
+
+TARGET: Target = DtcTarget()
+_ORDER = PageOrder.ALTERNATING
+_STEPS = (
+    f"set up a card product of 2.5 x 3.5 in at {HOUSE}, and upload the PDF: one for each deck",
+    "look at its preview, and order one copy before many",
+)
+_COLOURS = (
+    f"{HOUSE} asks for CMYK with at most 240 % of ink, as PDF/X-1a:2003; these pages are RGB, which it may convert or "
+    "send back"
+)
