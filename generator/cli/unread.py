@@ -9,6 +9,7 @@ from generator.options import Layout, Option, Output
 
 _OF_A_DECK = frozenset(
     {Option.TOGETHER, Option.CARDS, Option.CREDITS, Option.COPIES, Option.SKIP, Option.CORNERS, Option.PRINTER}
+    | {Option.PRECUT, Option.GRID, Option.ORIGIN, Option.PITCH}
 )
 _OF_PICTURES = frozenset({Option.DPI, Option.WITH_BLEED, Option.VERIFY})
 _OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.CARDS, Option.CREDITS})
