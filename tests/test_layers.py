@@ -57,6 +57,7 @@ LIBRARIES = {
     "generator/writers/jpg.py": {"PIL"},
     "generator/writers/tables": {"PIL"},
     "generator/writers/cutters/dxf.py": {"ezdxf"},
+    "generator/writers/cutters/pictures.py": {"PIL"},
     "generator/writers/houses/imaging.py": {"PIL"},
     "generator/svg/drafting.py": {"svgwrite"},
     "generator/app": {"PIL"},

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from generator.cli import build_options as asked
+from generator.cli import precut as cut
 from generator.cli.commands import Command
 from generator.cli.games import frugal_requests, game_requests
 from generator.cli.options import (
@@ -12,7 +13,6 @@ from generator.cli.options import (
     LimitsOption,
     destination,
     find_reading,
-    find_sheet_paper,
     printed_folder,
     read_styles,
 )
@@ -47,6 +47,10 @@ def build(
     bleed: asked.Bleed = "3mm",
     gutter: asked.Gutter = "0mm",
     margin: asked.Margin = "5mm",
+    precut: cut.Precut = "",
+    grid: cut.Grid = None,
+    origin: cut.Origin = None,
+    pitch: cut.Pitch = None,
     marks: asked.Marks = CropMarks.EDGE,
     corners: asked.Corners = False,
     rulers: asked.Rulers = True,
@@ -66,8 +70,11 @@ def build(
     from generator.sheets.marks import MarkOptions
 
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
-    sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
-    mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
+    on_paper, cells = cut.read_cells(context, paper, precut, grid, origin, pitch)
+    sheet = SheetFormat(on_paper, layout, flip, bleed, gutter, margin, cells)
+    # Nobody cuts a pre-cut sheet, and what is beside one card can be on another.
+    mark_options = MarkOptions(marks if cells is None else CropMarks.NONE, rulers, has_corners=corners)
+    styles = read_styles(style)
     where = destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
     if not deck:
         how: dict[str, Any] = {"players": players, "styles": styles, "marks": mark_options}

@@ -89,7 +89,7 @@ def read_length(value: Any) -> Any:
     """
     from generator.units import parse_length
 
-    return _read(value, parse_length)
+    return read_text(value, parse_length)
 
 
 def read_slots(value: Any) -> Any:
@@ -100,10 +100,15 @@ def read_slots(value: Any) -> Any:
     """
     from generator.deck.selection import parse_slots
 
-    return _read(value, parse_slots)
+    return read_text(value, parse_slots)
 
 
-def _read(value: Any, parse: Callable[[str], Any]) -> Any:
+def read_text(value: Any, parse: Callable[[str], Any]) -> Any:
+    """Read an option's text; what is not text is read already.
+
+    Raises:
+        typer.BadParameter: It cannot be read.
+    """
     if not isinstance(value, str):
         return value
     try:

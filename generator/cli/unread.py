@@ -19,6 +19,7 @@ _OF_A_DECK = frozenset(
         Option.CORNERS,
         Option.PRINTER,
     }
+    | {Option.PRECUT, Option.GRID, Option.ORIGIN, Option.PITCH}
 )
 _OF_PICTURES = frozenset({Option.DPI, Option.WITH_BLEED, Option.VERIFY})
 _OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.WATERMARK, Option.CARDS, Option.CREDITS})

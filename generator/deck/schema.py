@@ -29,6 +29,7 @@ SCHEMA_VERSION = 1
 SCHEMA_ID = "pnp-deck-1"
 
 Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
+Count = Annotated[int, Field(ge=1, le=50)]
 
 
 Axes = dict[Annotated[str, Field(pattern=AXIS)], float]
@@ -287,6 +288,30 @@ class FormatsEntry(Entry):
     schema_version: Version
     card_formats: list[FormatEntry]
     papers: list[PaperEntry]
+
+
+class PrecutEntry(Entry):
+    """A sheet that is cut already, or perforated."""
+
+    id: Id
+    name: ShortText
+    paper: Id
+    columns: Count
+    rows: Count
+    x_mm: Millimetres
+    y_mm: Millimetres
+    pitch_x_mm: Millimetres
+    pitch_y_mm: Millimetres
+    width_mm: Millimetres
+    height_mm: Millimetres
+    source: Note
+
+
+class PrecutsEntry(Entry):
+    """The file of pre-cut sheets."""
+
+    schema_version: Version
+    sheets: list[PrecutEntry]
 
 
 def json_schema() -> dict[str, Any]:

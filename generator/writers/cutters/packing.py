@@ -53,7 +53,8 @@ class Packed:
         return around
 
 
-_Places = list[tuple[Cutout, Rect]]
+Places = list[tuple[Cutout, Rect]]
+"""What lies where on a sheet, in mm."""
 
 
 def pack(
@@ -71,19 +72,28 @@ def pack(
     """
     inset = inset_of(is_borderless=is_borderless)
     corner = CORNER_MM + GAP_MM  # the corners stay free along one axis or the other
-    found: list[tuple[list[_Places], list[Cutout], Size]] = []
+    found: list[tuple[list[Places], list[Cutout], Size]] = []
     for size in (paper.size.turned(), paper.size):
         width, height = size.width_mm - 2 * inset, size.height_mm - 2 * inset
         for room in (Rect(0, 0, width - 2 * corner, height), Rect(0, 0, width, height - 2 * corner)):
-            found.append((*_filled(cutouts, room), size))
+            found.append((*fill(cutouts, room), size))
     sheets, left, size = min(found, key=lambda each: (len(each[1]), len(each[0])))  # of equals the first
     sheet = CutSheet(size, 0, 0, inset, ARM_MM)
     return tuple(Packed(sheet, _centred(places, size)) for places in sheets), tuple(left)
 
 
-def _filled(cutouts: Sequence[Cutout], room: Rect) -> tuple[list[_Places], list[Cutout]]:
-    """Fill sheets, each cutout into the first free rectangle that holds it; return what none holds too."""
-    sheets: list[_Places] = []
+def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tuple[list[Places], list[Cutout]]:
+    """Fill sheets, the higher ones first, each into the first free rectangle that holds it.
+
+    Args:
+        cutouts: In any order.
+        room: What can be filled of each sheet, in mm.
+        gap_mm: Between what is cut out.
+
+    Returns:
+        The sheets, and what is too large for any.
+    """
+    sheets: list[Places] = []
     free: list[list[Rect]] = []
     left: list[Cutout] = []
     for cutout in sorted(cutouts, key=lambda each: (-each.size.height_mm, -each.size.width_mm)):
@@ -100,7 +110,7 @@ def _filled(cutouts: Sequence[Cutout], room: Rect) -> tuple[list[_Places], list[
         sheets[number].append((cutout, place))
         # What is beside it comes before what is below it: rows are filled before the next begins.
         at = free[number].index(rect)
-        free[number][at : at + 1] = _rest(rect, place)
+        free[number][at : at + 1] = _rest(rect, place, gap_mm)
     return sheets, left
 
 
@@ -108,15 +118,15 @@ def _holds(rect: Rect, cutout: Cutout) -> bool:
     return rect.contains(Rect(rect.x, rect.y, cutout.size.width_mm, cutout.size.height_mm))
 
 
-def _rest(rect: Rect, place: Rect) -> list[Rect]:
+def _rest(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
     """Return what is left of a rectangle beside and below what was put into its corner, a gap away."""
-    x, y = place.right + GAP_MM, place.bottom + GAP_MM
+    x, y = place.right + gap_mm, place.bottom + gap_mm
     beside = Rect(x, rect.y, max(rect.right - x, 0), place.height)
     below = Rect(rect.x, y, rect.width, max(rect.bottom - y, 0))
     return [each for each in (beside, below) if min(each.width, each.height) > 0]
 
 
-def _centred(places: _Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
+def _centred(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
     """Return places with the middle of all in the middle of the sheet."""
     around = union(place for _, place in places)
     assert around is not None
