@@ -31,18 +31,21 @@ GLUE = "#d9b3c4"
 HATCH_MM = 2.2
 """Between its lines (ours)."""
 
-_PAINTED: dict[PanelKind, tuple[int, int, int, int]] = {
-    PanelKind.EAR_LEFT: (1, 1, 1, 0),
-    PanelKind.EAR_RIGHT: (1, 1, 1, 0),
-    PanelKind.BOTTOM: (1, 0, 1, 1),
-    PanelKind.LID: (1, 1, 1, 0),
+UNDER = 0.15
+"""Part of the bleed that goes on below a neighbour that is printed later: no seam of white shows between the two."""
+
+_PAINTED: dict[PanelKind, tuple[float, float, float, float]] = {
+    PanelKind.EAR_LEFT: (1, 1, 1, UNDER),
+    PanelKind.EAR_RIGHT: (1, 1, 1, UNDER),
+    PanelKind.BOTTOM: (1, UNDER, 1, 1),
+    PanelKind.LID: (1, 1, 1, UNDER),
     PanelKind.TUCK: (1, 1, 1, 0),
-    PanelKind.BACK: (1, 0, 0, 1),
-    PanelKind.LEFT: (0, 1, 0, 1),
-    PanelKind.RIGHT: (0, 1, 1, 1),
+    PanelKind.BACK: (1, 0, UNDER, 1),
+    PanelKind.LEFT: (0, 1, UNDER, 1),
+    PanelKind.RIGHT: (UNDER, 1, 1, 1),
     PanelKind.FRONT: (0, 1, 0, 0),
 }
-"""What is printed, in order, and where its print goes on: at the left, the top, the right, the foot; on the net."""
+"""What is printed, in order, and how far its print goes on, in bleeds: at the left, the top, the right, the foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def _signs(cover: Cover, look: BoxLook) -> tuple[Sign, ...]:
     return tuple(map(Sign, look.badges)) or cover.signs
 
 
-def _region(panel: Panel, sides: tuple[int, int, int, int]) -> Rect:
+def _region(panel: Panel, sides: tuple[float, float, float, float]) -> Rect:
     whole = panel.place.bounds(Rect(0, 0, panel.size.width_mm, panel.size.height_mm))
     left, top, right, foot = (BLEED_MM * side for side in sides)
     return Rect(whole.x - left, whole.y - top, whole.width + left + right, whole.height + top + foot)

@@ -32,6 +32,10 @@ WIDE = 0.62
 """A side that is wider than so many heights is laid out like a front (ours)."""
 
 
+LONG_TITLE = 16
+"""Letters of a title that stands between two signs on the lid (ours); a longer one has the whole lid."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wall:
     """A wall of a box."""
@@ -99,6 +103,8 @@ class BoxLook:
     """Whether the scene fills the front, without a frame."""
     badges: tuple[str, ...] = ()
     """Pictures in the roundels of sides, lid and bottom; none: the signs of the cover."""
+    portraits: tuple[str, ...] = ()
+    """Pictures that fill a round window on a side that is wide; none: a sign does."""
 
 
 def front(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
@@ -139,10 +145,10 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
     y += 16.4 * k
     if cover.line:
         yield Words(
-            x, y, wide, 12.6 * k, cover.line, 3.7 * k, 2.2 * k, fill=INK, anchor="middle", valign="middle", leading=1.18
+            x, y, wide, 11 * k, cover.line, 3.7 * k, 2.2 * k, fill=INK, anchor="middle", valign="middle", leading=1.18
         )
-        y += 15.2 * k
-    foot = area.bottom - 8 * k
+        y += 12.6 * k
+    foot = area.bottom - 6.4 * k
     facts = 5 * k * len(cover.facts)
     if cover.signs:
         yield from _signs(Rect(x, y, wide, foot - facts - 2 * k - y), cover.signs, look, k)
@@ -215,7 +221,7 @@ def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
         yield from rays(wall, frame, (frame.centre[0], frame.y + frame.height * 0.4), look, count=24)
     yield from _framed(shape, frame, look, min(k, wall.width / 20), has_corners=False)
     if wall.width > WIDE * wall.height:
-        yield from _wide_side(frame, cover, look, signs, k)
+        yield from _wide_side(wall, frame, cover, look, signs, k)
         return
     thick = min(frame.width - 2 * inset, 15 * k)
     round_, gap = thick * 0.94, inset
@@ -226,12 +232,27 @@ def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
         yield from roundel(frame.centre[0], y, round_ / 2, sign.picture, look)
 
 
-def _wide_side(frame: Rect, cover: Cover, look: BoxLook, signs: tuple[Sign, ...], k: float) -> Iterator[Figure]:
-    x = frame.centre[0]
+def _wide_side(
+    wall: Wall, frame: Rect, cover: Cover, look: BoxLook, signs: tuple[Sign, ...], k: float
+) -> Iterator[Figure]:
     plate = Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k)
-    if signs:
-        radius = min(frame.width * 0.34, (plate.y - frame.y) * 0.38)
-        yield from roundel(x, frame.y + frame.height * 0.4, radius, signs[0].picture, look)
+    x, y = frame.centre[0], frame.y + frame.height * 0.4
+    radius = min(frame.width * 0.38, (plate.y - frame.y) * 0.42)
+    if look.portraits:
+        picture = look.portraits[0 if wall.id.endswith("left") else -1]
+        yield Disc(x, y, radius, look.gold, look.light, radius * 0.05)
+        ring = f"M{number(x - radius * 0.87)} {number(y)} "
+        half = number(radius * 0.87)
+        ring += f"a{half} {half} 0 1 1 {number(radius * 1.74)} 0 a{half} {half} 0 1 1 {number(-radius * 1.74)} 0 Z"
+        shown = Emblem(x - radius * 0.87, y - radius * 0.87, radius * 1.74, radius * 1.74, picture, fit="cover")
+        yield Window(f"{wall.id}-portrait", ring, IDENTITY, (shown,))
+        yield Stroke(ring, INK, radius * 0.035)
+        for place in range(12):
+            angle = math.radians(place * 30 + 15)
+            bolt = radius * 0.935
+            yield Disc(x + bolt * math.cos(angle), y + bolt * math.sin(angle), radius * 0.026, INK)
+    elif signs:
+        yield from roundel(x, y, radius * 0.9, signs[0].picture, look)
     yield from title_plate(plate, cover, look, k)
 
 
@@ -246,7 +267,7 @@ def lid(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Ite
     thick = min(frame.height - 2 * inset, PLATE * k)
     x, y = frame.centre
     is_high = frame.height > 3 * thick
-    has_ends = bool(signs) and frame.width > 4 * thick and not is_high
+    has_ends = bool(signs) and frame.width > 4 * thick and not is_high and len(cover.title) <= LONG_TITLE
     if is_high:
         yield from rays(wall, frame, (x, y), look, count=24)
     yield from _framed(shape, frame, look, min(k, wall.height / 20), has_corners=False)
@@ -284,7 +305,7 @@ def bottom(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> 
     yield from _framed(rect_path(frame), frame, look, min(1.0, wall.height / 20), has_corners=False)
     if not signs:
         return
-    thick = min(frame.height * 0.66, frame.width * 0.9 / len(signs) * 0.9, 13.0)
+    thick = min(frame.height * 0.66, frame.width * 0.9 / len(signs) * 0.9, max(13.0, frame.height * 0.3))
     pitch = min(frame.width * 0.94 / len(signs), thick * 1.5)
     x, y = frame.centre
     for place, sign in enumerate(signs):

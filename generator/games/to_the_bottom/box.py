@@ -121,4 +121,5 @@ BOX = BoxLook(
     _scene,
     lambda area: scales(area, GROUND, "#2c4a63", "#b3392e"),
     badges=("token-lifebuoy", "token-anchor"),
+    portraits=("pirate", "lady"),
 )
