@@ -35,7 +35,7 @@ LAYERS = {
         "sheets",
         "writers",
         "build credits export icons",
-        "calibration games",
+        "calibration games boxes",
         "app referee",
         "cli __main__",
     ),

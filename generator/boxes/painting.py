@@ -123,7 +123,8 @@ def guides(net: Net, sheet: Sheet) -> Iterator[Figure]:
 def fold_marks(net: Net, sheet: Sheet) -> Iterator[Figure]:
     """Lay out dashes outside the net, in line with each fold: a ruler laid on two of them shows where to score."""
     area = sheet.matrix.bounds(net.bounds)
-    xs, ys = set(), set()
+    xs: set[float] = set()
+    ys: set[float] = set()
     for score in net.scores:
         line = score.under(sheet.matrix).bounds
         (xs if line.width < line.height else ys).add(round(line.x if line.width < line.height else line.y, 6))
@@ -160,7 +161,12 @@ def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
         PanelKind.LID: _("Lid"),
         PanelKind.BOTTOM: _("Bottom"),
     }
-    for kind, number in ((PanelKind.SEAM, "1"), (PanelKind.FOOT_LEFT, "2"), (PanelKind.FOOT_RIGHT, "2"), (PanelKind.INNER_BOTTOM, "3")):
+    for kind, number in (
+        (PanelKind.SEAM, "1"),
+        (PanelKind.FOOT_LEFT, "2"),
+        (PanelKind.FOOT_RIGHT, "2"),
+        (PanelKind.INNER_BOTTOM, "3"),
+    ):
         panel = net.panels[kind]
         yield from _glued(panel, sheet, number)
     for kind, name in names.items():
@@ -170,7 +176,18 @@ def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
         is_upright = area.height > 2 * area.width
         wide, high = (area.height, area.width) if is_upright else (area.width, area.height)
         words = Words(
-            x - wide / 2 + 2, y - high / 2 + 1, wide - 4, high - 2, name, min(7.0, high * 0.5), 2.0, "label", GREY, "middle", "middle", 1.0
+            x - wide / 2 + 2,
+            y - high / 2 + 1,
+            wide - 4,
+            high - 2,
+            name,
+            min(7.0, high * 0.5),
+            2.0,
+            "label",
+            GREY,
+            "middle",
+            "middle",
+            1.0,
         )
         turn = 180.0 if kind is PanelKind.LID else 90.0 if is_upright else 0.0
         yield Turned(turn, x, y, (words,)) if turn else words
@@ -194,5 +211,3 @@ def _glued(panel: Panel, sheet: Sheet, number: str) -> Iterator[Figure]:
     x, y = area.centre
     yield Plate(x - 3, y - 3, 6, 6, "#ffffff", GREY, 0.2, radius=3)
     yield Words(x - 3, y - 3, 6, 6, number, 4, 2, "label", GREY, "middle", "middle", 1)
-
-

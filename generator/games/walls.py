@@ -119,7 +119,9 @@ def front(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
         yield Stroke(shape, fill=look.ground)
         yield Window(f"{wall.id}-scene", shape, IDENTITY, tuple(look.scene(wall, frame)))
         yield from _framed(shape, frame, look, k)
-    yield from title_plate(Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k), cover, look, k)
+    yield from title_plate(
+        Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k), cover, look, k
+    )
 
 
 def back(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
@@ -139,7 +141,18 @@ def back(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
 def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Figure]:
     x, y, wide = area.x, area.y, area.width
     yield Words(
-        x, y, wide, 12 * k, cover.title, 7.4 * k, 3.2 * k, font="title", fill=INK, anchor="middle", valign="middle", leading=1.05
+        x,
+        y,
+        wide,
+        12 * k,
+        cover.title,
+        7.4 * k,
+        3.2 * k,
+        font="title",
+        fill=INK,
+        anchor="middle",
+        valign="middle",
+        leading=1.05,
     )
     yield from _divider(area.centre[0], y + 14.2 * k, wide * 0.62, look, k)
     y += 16.4 * k
@@ -155,7 +168,18 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
     for place, fact in enumerate(cover.facts):
         top = foot - facts + place * 5 * k - 0.6 * k
         yield Words(
-            x, top, wide, 5 * k, fact, 3.5 * k, SMALLEST_MM, font="label", fill=INK, anchor="middle", valign="middle", leading=1
+            x,
+            top,
+            wide,
+            5 * k,
+            fact,
+            3.5 * k,
+            SMALLEST_MM,
+            font="label",
+            fill=INK,
+            anchor="middle",
+            valign="middle",
+            leading=1,
         )
     yield Words(
         x,
@@ -228,7 +252,9 @@ def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
     ends = round_ + 2 * gap if signs else gap
     long = Rect(frame.centre[0] - thick / 2, frame.y + ends, thick, frame.height - 2 * ends)
     yield from upright_plate(long, cover, look, k)
-    for sign, y in zip(signs[:1] + signs[-1:], (frame.y + gap + round_ / 2, frame.bottom - gap - round_ / 2), strict=False):
+    for sign, y in zip(
+        signs[:1] + signs[-1:], (frame.y + gap + round_ / 2, frame.bottom - gap - round_ / 2), strict=False
+    ):
         yield from roundel(frame.centre[0], y, round_ / 2, sign.picture, look)
 
 
@@ -272,7 +298,9 @@ def lid(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Ite
         yield from rays(wall, frame, (x, y), look, count=24)
     yield from _framed(shape, frame, look, min(k, wall.height / 20), has_corners=False)
     if is_high:
-        for sign, middle in zip(signs[:1] + signs[-1:], ((frame.y + y - thick / 2) / 2, (frame.bottom + y + thick / 2) / 2), strict=False):
+        for sign, middle in zip(
+            signs[:1] + signs[-1:], ((frame.y + y - thick / 2) / 2, (frame.bottom + y + thick / 2) / 2), strict=False
+        ):
             yield from roundel(x, middle, min(thick, y - thick / 2 - frame.y) * 0.4, sign.picture, look)
     ends = thick * 0.9 + inset if has_ends else 0.0
     yield from title_plate(
@@ -280,7 +308,9 @@ def lid(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Ite
     )
     if has_ends:
         radius = thick * 0.45
-        for sign, middle in zip(signs[:1] + signs[-1:], (frame.x + inset + radius, frame.right - inset - radius), strict=False):
+        for sign, middle in zip(
+            signs[:1] + signs[-1:], (frame.x + inset + radius, frame.right - inset - radius), strict=False
+        ):
             yield from roundel(middle, y, radius, sign.picture, look)
 
 
@@ -292,7 +322,12 @@ def tuck(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> It
         yield from roundel(wall.width / 2, middle, wall.height * 0.3, signs[0].picture, look)
         for turn in (-1, 1):
             yield Rule(
-                wall.width / 2 + turn * wall.height * 0.42, middle, wall.width / 2 + turn * wall.width * 0.38, middle, look.gold, 0.3
+                wall.width / 2 + turn * wall.height * 0.42,
+                middle,
+                wall.width / 2 + turn * wall.width * 0.38,
+                middle,
+                look.gold,
+                0.3,
             )
 
 
