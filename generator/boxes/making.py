@@ -12,10 +12,10 @@ from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError, many
+from generator.games.boxlook import BoxLook, Cover
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
 from generator.games.printed import macros_of, printed_of
-from generator.games.walls import BoxLook, Cover
 from generator.options import Layout
 from generator.progress import Progress, unwatched
 from generator.units import format_mm

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from generator.boxes.net import Net, Panel, PanelKind
 from generator.games import walls
+from generator.games.boxlook import BoxLook, Cover, Sign, Wall
 from generator.games.figures import Figure, Plain, Plate, Rule, Stroke, Turned, Window, Words
-from generator.games.walls import BoxLook, Cover, Sign, Wall, rect_path
+from generator.games.ornaments import ground, rect_path
 from generator.geometry import IDENTITY, Matrix, Rect, Size, translation
 from generator.units import format_mm
 from generator.writers.cutters.svgcuts import path_data
@@ -94,7 +95,7 @@ def _figures(kind: PanelKind, wall: Wall, cover: Cover, look: BoxLook) -> Iterab
         PanelKind.TUCK: lambda: walls.tuck(wall, cover, look, signs),
         PanelKind.BOTTOM: lambda: walls.bottom(wall, cover, look, signs),
     }
-    return made[kind]() if kind in made else walls.ground(wall, look)
+    return made[kind]() if kind in made else ground(wall, look)
 
 
 def _signs(cover: Cover, look: BoxLook) -> tuple[Sign, ...]:

@@ -8,9 +8,10 @@ from generator.deck.framing import Edges
 from generator.deck.model import Deck, Picture
 from generator.faces.inks import contrast, mixed
 from generator.faces.placing import text_height
+from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
 from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke
+from generator.games.ornaments import rays, roundel
 from generator.games.printed import printed_of
-from generator.games.walls import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall, rays, roundel
 from generator.geometry import Rect
 from generator.text.markup import as_typed
 from generator.units import number

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterator
 
+from generator.games.boxlook import BoxLook, Wall
 from generator.games.figures import CREAM, Disc, Figure, Plate, Stroke
 from generator.games.patterns import bricks
 from generator.games.scenery import card, staged
-from generator.games.walls import BoxLook, Wall
 from generator.geometry import Rect
 from generator.units import number
 

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterator
 
+from generator.games.boxlook import INK, BoxLook, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke
 from generator.games.patterns import diamonds
 from generator.games.scenery import staged
-from generator.games.walls import INK, BoxLook, Wall
 from generator.geometry import Rect
 from generator.units import number
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from generator.games.boxlook import INK, BoxLook, Wall
 from generator.games.figures import GOLD, Disc, Figure, Plate, Stroke
 from generator.games.patterns import drapes
 from generator.games.scenery import card, staged, sunburst
-from generator.games.walls import INK, BoxLook, Wall
 from generator.geometry import Rect
 
 RED, DARK, DEEP = "#8f1019", "#6d0a12", "#5a0810"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from generator.games.boxlook import INK, BoxLook, Wall
 from generator.games.figures import CREAM, Disc, Figure, Plate, Stroke
 from generator.games.patterns import scales
 from generator.games.scenery import drawn, staged, sunburst, swell
-from generator.games.walls import INK, BoxLook, Wall
 from generator.geometry import Rect, rotation, scaling, translation
 from generator.units import number
 
