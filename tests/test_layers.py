@@ -36,6 +36,7 @@ LAYERS = {
         "writers",
         "build credits icons export",
         "calibration games",
+        "calibration games boxes",
         "app referee",
         "cli __main__",
     ),

@@ -11,12 +11,12 @@ from typing import Protocol
 
 from generator.deck.piles import Pile
 from generator.errors import DeckDataError
+from generator.games.boxlook import BoxLook
 from generator.games.fan import Fan
 from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.telling import Telling
-from generator.games.walls import BoxLook
 from generator.geometry import Rect
 from generator.options import SheetSize
 from scorekeeper.errors import ScoreError
