@@ -10,9 +10,11 @@ from generator.cli.games import game_requests
 from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles, settings_file
 from generator.cli.reports import print_requests
 from generator.cli.unread import refuse_unread
-from generator.options import CropMarks, Flip, Layout, Output
+from generator.options import Colour, CropMarks, Flip, Layout, Output
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.deck.model import Paper
     from generator.sheets.printers import Reading
 
@@ -43,6 +45,10 @@ def build(
     dpi: asked.Dpi = 300,
     with_bleed: asked.WithBleed = True,
     verify: asked.Verify = False,
+    colour: asked.ColourChoice = Colour.RGB,
+    profile: asked.Profile = None,
+    ink_limit: asked.InkLimit = None,
+    cut_contour: asked.CutContour = False,
     out: asked.BuildOut = "",
     force: Force = False,
     limits: LimitsOption = 1.0,
@@ -54,6 +60,7 @@ def build(
     from generator.sheets.marks import MarkOptions
 
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
+    _refuse_inks(colour, profile, has_limit=ink_limit is not None, is_verified=verify)
     sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
     mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
     where = destination(out, force=force, in_folder=not deck or len(deck) > 1)
@@ -76,6 +83,9 @@ def build(
             dpi=dpi,
             has_bleed=with_bleed,
             is_verified=verify,
+            profile=profile,
+            ink_limit=ink_limit,
+            has_contour=cut_contour,
             texts=open_texts(lang, with_installed=False) if lang else None,
         )
         for name in dict.fromkeys(deck)
@@ -93,6 +103,27 @@ def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
     if len(said) != 1:
         raise typer.BadParameter("say what to print: one of --deck, --game and --all", param_hint="--deck")
     return said[0]
+
+
+def _refuse_inks(colour: Colour, profile: "Path | None", *, has_limit: bool, is_verified: bool) -> None:
+    """Refuse what does not go together about inks.
+
+    Raises:
+        typer.BadParameter: Names it.
+    """
+    if colour is Colour.CMYK:
+        if profile is None:
+            why = "--colour cmyk needs --profile FILE, the ICC profile of the press; ask your print house for it"
+            raise typer.BadParameter(why, param_hint="--colour")
+        if is_verified:
+            why = "--verify compares the colours of a screen; it does nothing with --colour cmyk"
+            raise typer.BadParameter(why, param_hint="--verify")
+    else:
+        idle = [name for name, is_given in (("--profile", profile), ("--ink-limit", has_limit)) if is_given]
+        if idle:
+            does = "does" if len(idle) == 1 else "do"
+            why = f"{' and '.join(idle)} {does} nothing with --colour rgb, only with --colour cmyk"
+            raise typer.BadParameter(why, param_hint=", ".join(idle))
 
 
 def _reading(printer: str, paper: "Paper") -> "Reading | None":

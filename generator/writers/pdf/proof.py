@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
-from generator.options import Flip, Layout
+from generator.options import Flip, Layout, PageOrder
 from generator.units import format_mm
 from generator.writers.pdf.pagewords import Caption, Clip, Stroke
 from generator.writers.pdf.readback import Drawn, ReadPage, Written, read_back
@@ -64,6 +64,10 @@ class Expectation:
     """What each side shows, by side id; None: not compared."""
     marks: Sequence[Marks] | None = None
     """What stands beside the cards, page by page; None: not compared."""
+    has_contours: bool = False
+    """Whether the edge of each face is drawn for a machine that cuts."""
+    order: PageOrder | None = None
+    """How faces and backs follow each other, in layout single; None: face, then back."""
 
     @property
     def is_two_sided(self) -> bool:
@@ -85,11 +89,17 @@ class Proof:
     """The largest distance between a face's and its back's centre."""
 
 
-def prove(pdf: bytes, expected: Expectation, *, progress: Progress = lambda what, done, total: None) -> Proof:
+def prove(
+    pdf: bytes,
+    expected: Expectation,
+    *more: tuple[bytes, Mapping[str, str]],
+    progress: Progress = lambda what, done, total: None,
+) -> Proof:
     """Read a written PDF back and measure it.
 
     Args:
-        pdf: The file.
+        pdf: The file; of faces, where backs have one of their own.
+        more: The file of the backs and its own `forms`, if there is one.
         expected: What it should show.
         progress: Told how far the work has come.
 
@@ -98,9 +108,13 @@ def prove(pdf: bytes, expected: Expectation, *, progress: Progress = lambda what
             one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
             missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
     """
-    written = read_back(pdf, progress=lambda done, total: progress("proving", done, total))
-    pages = written.pages
-    faults = [*_document_faults(written, expected), *_form_faults(written, expected)]
+    faults: list[str] = []
+    pages: list[ReadPage] = []
+    for file, forms in ((pdf, expected.forms), *more):
+        written = read_back(file, progress=lambda done, total: progress("proving", done, total))
+        faults += [*_document_faults(written, expected), *_form_faults(written, expected, forms)]
+        pages += written.pages
+    pages = _in_turn(pages, expected)
     worst_mm = _Checker(expected, faults).check(pages)
     if faults:
         told = [Fault(f"proof: {message}") for message in faults[:_MAX_TOLD]]
@@ -110,6 +124,20 @@ def prove(pdf: bytes, expected: Expectation, *, progress: Progress = lambda what
     sides = [drawn.side_id for page in pages for drawn in page.drawn]
     faces = sum(side.startswith("face-") for side in sides)
     return Proof(len(pages), faces, len(sides) - faces, worst_mm)
+
+
+def _in_turn(pages: list[ReadPage], expected: Expectation) -> list[ReadPage]:
+    """Return the pages with each back behind its face."""
+    if not expected.is_two_sided or expected.order is None or len(pages) % 2:
+        return pages
+    half = len(pages) // 2
+    if expected.order is PageOrder.ALTERNATING:
+        faces, backs = pages[1::2], pages[0::2]
+    elif expected.order is PageOrder.BACKS_FIRST:
+        faces, backs = pages[half:], pages[:half]
+    else:
+        faces, backs = pages[:half], pages[half:]
+    return [page for pair in zip(faces, backs, strict=True) for page in pair]
 
 
 def _document_faults(written: Written, expected: Expectation) -> Iterator[str]:
@@ -124,12 +152,12 @@ def _document_faults(written: Written, expected: Expectation) -> Iterator[str]:
     yield from written.strange
 
 
-def _form_faults(written: Written, expected: Expectation) -> Iterator[str]:
+def _form_faults(written: Written, expected: Expectation, forms: Mapping[str, str] | None) -> Iterator[str]:
     """Return what is wrong with the forms: each has to be what was drawn, and a side to show its own words and art."""
     for name, form in written.forms.items():
         yield from (f"{_shown(name)} {fault}" for fault in form.faults)
-        if expected.forms is not None and form.digest != expected.forms.get(name):
-            what = "is not as it was drawn" if name in expected.forms else "is drawn, and nobody drew it"
+        if forms is not None and form.digest != forms.get(name):
+            what = "is not as it was drawn" if name in forms else "is drawn, and nobody drew it"
             yield f"{_shown(name)} {what}"
     for name, content in (expected.sides or {}).items():
         found = written.forms.get(name)
@@ -167,6 +195,7 @@ class _Checker:
             for drawn in page.drawn:
                 self.shape(page, drawn)
             self.places(page)
+            self.contours(page)
             self.beside(page)
         self.counts(pages)
         if self.expected.is_two_sided:
@@ -219,6 +248,19 @@ class _Checker:
             self.fault(page, f"{drawn.name} stands the wrong way up")
         if self.is_cut_off(drawn.trim(bleed), drawn.clips):
             self.fault(page, f"{drawn.name} is cut off inside its trim")
+
+    def contours(self, page: ReadPage) -> None:
+        rest = list(page.contours)
+        for face in page.drawn if self.expected.has_contours else ():
+            if not face.side_id.startswith("face-"):
+                continue
+            found = next((each for each in rest if math.dist(each.corners, face.corners) < TOLERANCE_MM), None)
+            if found is None:
+                self.fault(page, f"the line to cut {face.name} along is missing or moved")
+            else:
+                rest.remove(found)
+        for _ in rest:
+            self.fault(page, "there is a line to cut along around no face")
 
     def beside(self, page: ReadPage) -> None:
         for message in page.strange:

@@ -1,55 +1,60 @@
 """The PDF writer: a deck imposed on sheets, drawn, and proved from what was written."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from generator import __version__
-from generator.deck.model import Deck, DeckCard, FontRole
-from generator.errors import DeckDataError, many
+from generator.deck.model import DeckCard
+from generator.errors import many
 from generator.faces.inspection import Artwork
-from generator.geometry import IDENTITY, Matrix
+from generator.geometry import IDENTITY
 from generator.limits import allow
 from generator.options import Layout, Option
-from generator.progress import Progress, unwatched
+from generator.progress import Progress
 from generator.sheets.imposition import impose
 from generator.sheets.layouts import SHEET_OPTIONS
-from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Furniture, MarkOptions
 from generator.sheets.plan import Copy, SheetPlan
-from generator.svg.drawing import Group, Image, Item, TextRun, Use, count_pictures
+from generator.svg.drawing import count_pictures
 from generator.units import format_mm
-from generator.writers.pdf.furnishing import Furnisher, set_label
-from generator.writers.pdf.pagewords import Caption, Stroke
-from generator.writers.pdf.proof import Content, Expectation, Marks, prove
-from generator.writers.pdf.writer import Document, write_pdf
-from generator.writers.registry import Made, Order, Writer
+from generator.writers.pdf.proved import Run, proved_pdf
+from generator.writers.registry import Made, Order, Request, Writer
+
+if TYPE_CHECKING:
+    from generator.writers.pdf.presswork import Press
 
 
 class PdfWriter:
     """Sheets to print and cut, as one PDF."""
 
-    reads = SHEET_OPTIONS | {Option.COPIES, Option.VERIFY}
+    reads = SHEET_OPTIONS | {
+        Option.COPIES,
+        Option.VERIFY,
+        Option.COLOUR,
+        Option.PROFILE,
+        Option.INK_LIMIT,
+        Option.CUT_CONTOUR,
+    }
     layouts = frozenset(Layout)
     makes_folder = False
 
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Lay out the cards, draw them, and prove what was written; as in `Writer`."""
         request, deck = order.request, order.deck
-        copies = _copies(order.cards, request.copies)
+        press = _press(request)
+        copies = copies_of(order.cards, request.copies)
         has_marks = request.marks.crop != "none"
         plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
         reading = request.reading
         correction = reading.correction(plan.grid.size, request.sheet.flip) if reading else IDENTITY
         artwork = draw()
         if any(artwork.sides.back_of(card) != _shared_back(card) for card in order.cards):
-            copies = _copies(order.cards, request.copies, artwork.sides.back_of)
+            copies = copies_of(order.cards, request.copies, artwork.sides.back_of)
             plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
-        run = Run(deck, order.cards, copies, plan, request.marks, correction)
-        data, proof, notes = proved_pdf(run, artwork, progress=progress)
+        run = Run(deck, order.cards, copies, plan, request.marks, correction, press, request.has_contour)
+        proved = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
+        (data,) = proved.files
         seen = (_verified(data, artwork, progress),) if request.is_verified else ()
-        return Made({"": data}, (told, proof, *seen), notes)
+        return Made({"": data}, (told, *proved.lines, *_inks(press), *seen), proved.notes)
 
 
 WRITER: Writer = PdfWriter()
@@ -58,49 +63,31 @@ SECONDS_PER_LOOK = 0.5
 Deck takes 0.05 s."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What is printed, and where."""
-
-    deck: Deck
-    """The deck."""
-    cards: Sequence[DeckCard]
-    """The cards that are printed."""
-    copies: Sequence[Copy]
-    """Each of them as often as it is printed."""
-    plan: SheetPlan
-    """Where each copy lies."""
-    marks: MarkOptions
-    """What stands beside the cards."""
-    correction: Matrix = IDENTITY
-    """Applied to versos, so that this printer's backs land."""
+USUAL_INK_LIMIT = 300
+"""Percent of ink in one place, where nobody says another: what print houses take on coated paper."""
 
 
-def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) -> tuple[bytes, str, tuple[str, ...]]:
-    """Draw a plan as a PDF and prove it from what was written.
-
-    Returns:
-        The file, what the proof measured, and what prints, but not well, or found no room.
+def _press(request: Request) -> "Press | None":
+    """Return the press that a request is for; None: colours stay as they are.
 
     Raises:
-        PnpError: A side lies outside the safe zone or cannot be drawn, or the proof fails.
+        RenderError: Its profile cannot be used.
     """
-    if artwork.findings.faults:
-        raise DeckDataError(artwork.findings.faults)
-    furnisher = Furnisher(run.deck, run.plan, run.marks)
-    document = Document(
-        run.deck, run.plan, artwork.scenes, artwork.sides.images, furnisher, run.correction, f"pnp {__version__}"
-    )
-    written = write_pdf(document, progress=progress)
-    expected = replace(
-        _expectation(run, artwork), forms=written.digests, sides=_contents(artwork), marks=_marks(run, furnisher)
-    )
-    proof = prove(written.data, expected, progress=progress)
-    line = f"proof: {many(proof.face_count, 'face')}"
-    if proof.back_count:
-        line += f" and {many(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
-    notes = (f"no room on the sheet for {what}" for what in furnisher.missing)
-    return written.data, f"{line}, every size right", (*artwork.findings.warnings, *notes, *furnisher.notes)
+    if request.profile is None:
+        return None
+    from generator.writers.pdf.presswork import Press  # littlecms, which few need
+    from generator.writers.pdf.profile import open_profile
+
+    asked = request.ink_limit
+    told = "--ink-limit" if asked else "the usual limit; --ink-limit sets another"
+    return Press(open_profile(request.profile), asked or USUAL_INK_LIMIT, told)
+
+
+def _inks(press: "Press | None") -> tuple[str, ...]:
+    """Say what a file is printed with."""
+    if press is None:
+        return ()
+    return (f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; not PDF/X",)
 
 
 def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
@@ -118,9 +105,10 @@ def _shared_back(card: DeckCard) -> str | None:
     return card.back.id if card.back else None
 
 
-def _copies(
+def copies_of(
     cards: Sequence[DeckCard], times: int, back_of: Callable[[DeckCard], str | None] = _shared_back
 ) -> list[Copy]:
+    """Return each card as often as it is printed, all of them so many times."""
     one = [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)]
     return one * times
 
@@ -131,59 +119,3 @@ def _sheets(plan: SheetPlan) -> str:
         size = plan.grid.size
         return f"{pages} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
     return f"{many(len(plan.sheets), 'sheet')} of {plan.sheet.paper.name}, {len(plan.grid.slots)} to a sheet, {pages}"
-
-
-def _expectation(run: Run, artwork: Artwork) -> Expectation:
-    sheet = run.plan.sheet
-    backs = {card.id: artwork.sides.back_of(card) for card in run.cards}
-    if sheet.layout is Layout.FACES:
-        backs = dict.fromkeys(backs)
-    counts = Counter(copy.card_id for copy in run.copies)
-    size = run.deck.card_format.size
-    return Expectation(sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction)
-
-
-def _contents(artwork: Artwork) -> dict[str, Content]:
-    """Return what each side shows, from its scene."""
-    return {side_id: Content(*_shown(scene.items)) for side_id, scene in artwork.scenes.items()}
-
-
-def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
-    """Return the texts of items, and the names of the symbols that they use; None for a raster picture."""
-    texts: list[str] = []
-    drawn: list[str | None] = []
-    for item in items:
-        if isinstance(item, Group):
-            inner = _shown(item.items)
-            texts.append(inner[0])
-            drawn += inner[1]
-        elif isinstance(item, TextRun):
-            texts.append(item.shaped.shown)
-        elif isinstance(item, Use | Image):
-            drawn.append(item.symbol.id if isinstance(item, Use) else None)
-    return "".join(texts), tuple(drawn)
-
-
-def _marks(run: Run, furnisher: Furnisher) -> list[Marks]:
-    """Return what stands beside the cards, page by page."""
-    pages = [(sheet.number, side) for sheet in run.plan.sheets for side in (sheet.recto, sheet.verso) if side]
-    role = run.deck.theme.fonts["label"]
-    return [_read_marks(furnisher(side, number), role) for number, side in pages]
-
-
-@lru_cache(64)
-def _read_marks(furniture: Furniture, label_role: FontRole) -> Marks:
-    """Return the marks of a page as a reader of the file finds them."""
-    strokes: list[Stroke] = []
-    for line in furniture.lines:
-        ends = (line.x1, line.y1, line.x2, line.y2)
-        if line.has_halo:
-            strokes.append(Stroke(WHITE, HALO_MM, (), ends))
-        strokes.append(Stroke(BLACK, line.width, line.dashes, ends))
-    for arc in furniture.arcs:
-        strokes.append(Stroke(GUIDE, GUIDE_MM, (), arc.points))
-    captions = [
-        Caption(set_label(label.text, label_role)[1].shown, label.matrix.e, label.matrix.f)
-        for label in furniture.labels
-    ]
-    return Marks(tuple(strokes), tuple(captions))
