@@ -1,7 +1,8 @@
 """What the press can be asked for: build a deck, check it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from generator.credits import with_credits
 from generator.deck.framing import Edges
@@ -13,6 +14,7 @@ from generator.errors import DeckDataError, Fault, LayoutError, PnpError, listed
 from generator.faces.differences import idle_styles, telling_styles
 from generator.faces.inspection import Artwork, Findings, read_sides
 from generator.faces.lightening import KEPT
+from generator.faces.merging import Piece, merged_artwork, merged_deck
 from generator.faces.sides import draw_sides
 from generator.faces.unprinted import unprinted, unprinted_notes
 from generator.limits import allow
@@ -38,6 +40,7 @@ __all__ = [
     "make",
     "opened",
     "refuse_idle",
+    "refuse_twins",
     "untranslated",
 ]
 
@@ -67,32 +70,65 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
-    deck = opened(request.deck, request.texts, has_credits=request.has_credits, progress=progress)
-    refuse_idle(deck, request.styles)
-    cards = select_cards(deck, request.cards) if request.cards else deck.cards
+    pieces = [_piece(request, asked, progress) for asked in (request.deck, *request.beside)]
+    refuse_twins([piece.deck for piece in pieces])
+    deck, cards = merged_deck(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
     order = Order(request, deck, cards)
     writer = find_writer(request.output)
     place = place_of(request, deck, makes_folder=writer.makes_folder)
-    allow(len(cards) + len(deck.backs))
+    allow(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
     allow(count, SECONDS_PER_COPY)
 
     def draw() -> Artwork:
-        sheet = request.sheet
-        return draw_cards(
-            deck,
-            cards,
-            bleed_mm=sheet.bleed_mm,
-            styles=request.styles,
-            with_backs=sheet.layout is not Layout.FACES,
-            progress=progress,
-        )
+        return merged_artwork(pieces, [_drawn(request, piece, progress) for piece in pieces])
 
     made = writer.write(order, draw, progress)
-    notes = (*filter(None, [place.note]), *deck.notes, *made.notes, *untranslated(request.texts))
-    return Print(made.files, place.path, deck.id, deck.sources, request.out.may_replace, made.summary, notes)
+    decks = [piece.deck for piece in pieces]
+    notes = (
+        *filter(None, [place.note]),
+        *(note for each in decks for note in each.notes),
+        *made.notes,
+        *untranslated(request.texts),
+    )
+    sources = frozenset[Path]().union(*(each.sources for each in decks))
+    may_replace = request.out.may_replace
+    return Print(made.files, place.path, deck.id, sources, may_replace, made.summary, notes, made.pages)
+
+
+def _piece(request: Request, asked: str | Deck, progress: Progress) -> Piece:
+    """Open a deck of a request, and choose its cards."""
+    deck = opened(asked, request.texts, has_credits=request.has_credits, progress=progress)
+    refuse_idle(deck, request.styles)
+    return Piece(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
+
+
+def _drawn(request: Request, piece: Piece, progress: Progress) -> Artwork:
+    sheet = request.sheet
+    return draw_cards(
+        piece.deck,
+        piece.cards,
+        bleed_mm=sheet.bleed_mm,
+        styles=request.styles,
+        with_backs=sheet.layout is not Layout.FACES,
+        progress=progress,
+    )
+
+
+def refuse_twins(decks: Sequence[Deck]) -> None:
+    """Refuse decks of one print that have the same id, by which their cards and files are named.
+
+    Raises:
+        DeckDataError: Names both.
+    """
+    seen: dict[str, Deck] = {}
+    for deck in decks:
+        if deck.id in seen:
+            why = f"has the id {deck.id!r}, as {seen[deck.id].shown} has; give each deck an id of its own"
+            raise DeckDataError(Fault(why, deck.shown))
+        seen[deck.id] = deck
 
 
 def opened(

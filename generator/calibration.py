@@ -26,7 +26,7 @@ from generator.svg.document import SvgDocument, read_document
 from generator.svg.drafting import new_drawing
 from generator.text.fonts import role_font
 from generator.units import format_mm, number
-from generator.writers.pdf.proved import Run, proved_pdf
+from generator.writers.pdf.sheets import Run, proved_pdf
 
 MIN_PAPER_MM = (205.0, 265.0)
 """Paper on which scales and instructions have room."""
@@ -64,8 +64,8 @@ def make_calibration(paper: Paper, flip: Flip, *, reading: Reading | None = None
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY
     bare = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
-    proved = proved_pdf(Run(deck, deck.cards, copies, plan, bare, correction), read_sides(deck, sides))
-    return proved.files[0]
+    data, _, _ = proved_pdf(Run(deck, deck.cards, copies, plan, bare, correction), read_sides(deck, sides))
+    return data
 
 
 def _deck(paper: Paper) -> Deck:

@@ -78,6 +78,10 @@ class Option(StrEnum):
 
     PLAYERS = "players"
     """For how many a game is printed."""
+    FRUGAL = "frugal"
+    """Whether a game is printed on the fewest pages."""
+    TOGETHER = "together"
+    """Whether decks share sheets."""
     CARDS = "cards"
     """Which cards."""
     CREDITS = "credits"
@@ -188,3 +192,5 @@ class ExportOption(StrEnum):
     """How many registration marks."""
     TEST = "test"
     """Whether outlines alone are printed, to try the cutter."""
+    PRINTER = "printer"
+    """The printer whose backs are moved."""

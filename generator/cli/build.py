@@ -1,22 +1,17 @@
 """The command `pnp build`: a deck, or all that a game needs."""
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
 import typer
 
 from generator.cli import build_options as asked
 from generator.cli.commands import Command
-from generator.cli.games import game_requests
-from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles, settings_file
-from generator.cli.reports import print_requests
-from generator.cli.unread import refuse_unread
-from generator.options import Colour, CropMarks, Flip, Layout, Output
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from generator.deck.model import Paper
-    from generator.sheets.printers import Reading
+from generator.cli.games import frugal_requests, game_requests
+from generator.cli.options import Force, LimitsOption, destination, find_reading, find_sheet_paper, read_styles
+from generator.cli.reports import print_requests, print_thrift
+from generator.cli.unread import given, refuse_unread
+from generator.options import Colour, CropMarks, Flip, Layout, Option, Output
 
 
 def build(
@@ -25,6 +20,8 @@ def build(
     game: asked.GameName = "",
     everything: asked.Everything = False,
     players: asked.Players = None,
+    frugal: asked.Frugal = False,
+    together: asked.Together = False,
     lang: asked.DeckLanguage = "",
     paper: asked.SheetPaper = None,
     layout: asked.LayoutChoice = Layout.DUPLEX,
@@ -60,13 +57,20 @@ def build(
     from generator.sheets.marks import MarkOptions
 
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
-    _refuse_inks(colour, profile, has_limit=ink_limit is not None, is_verified=verify)
+    _refuse_inks(context, colour, profile, is_verified=verify)
     sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
     mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
-    where = destination(out, force=force, in_folder=not deck or len(deck) > 1)
+    where = destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
     if not deck:
-        print_requests(game_requests(game, sheet, where, lang, players=players, styles=styles, marks=mark_options))
+        how: dict[str, Any] = {"players": players, "styles": styles, "marks": mark_options}
+        if frugal:
+            print_thrift(frugal_requests(game, sheet, where, lang, **how))
+        else:
+            print_requests(game_requests(game, sheet, where, lang, **how))
         return
+    names = tuple(dict.fromkeys(deck))
+    if together and len(names) < 2:
+        raise typer.BadParameter("one deck has its sheets to itself; name several", param_hint="--together")
     requests = [
         Request(
             name,
@@ -79,7 +83,7 @@ def build(
             copies=copies,
             skip=frozenset[int]().union(*(skip or ())),
             marks=mark_options,
-            reading=_reading(printer, sheet.paper),
+            reading=find_reading(printer, sheet.paper),
             dpi=dpi,
             has_bleed=with_bleed,
             is_verified=verify,
@@ -87,8 +91,9 @@ def build(
             ink_limit=ink_limit,
             has_contour=cut_contour,
             texts=open_texts(lang, with_installed=False) if lang else None,
+            beside=names[1:] if together else (),
         )
-        for name in dict.fromkeys(deck)
+        for name in (names[:1] if together else names)
     ]
     print_requests(requests, limits=limits)
 
@@ -105,7 +110,7 @@ def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
     return said[0]
 
 
-def _refuse_inks(colour: Colour, profile: "Path | None", *, has_limit: bool, is_verified: bool) -> None:
+def _refuse_inks(context: typer.Context, colour: Colour, profile: Path | None, *, is_verified: bool) -> None:
     """Refuse what does not go together about inks.
 
     Raises:
@@ -113,23 +118,16 @@ def _refuse_inks(colour: Colour, profile: "Path | None", *, has_limit: bool, is_
     """
     if colour is Colour.CMYK:
         if profile is None:
-            why = "--colour cmyk needs --profile FILE, the ICC profile of the press; ask your print house for it"
-            raise typer.BadParameter(why, param_hint="--colour")
+            why = "it needs --profile FILE, the ICC profile of the press; ask your print house for it"
+            raise typer.BadParameter(why, param_hint="--colour cmyk")
         if is_verified:
-            why = "--verify compares the colours of a screen; it does nothing with --colour cmyk"
+            why = "compares the colours of a screen; it does nothing with --colour cmyk"
             raise typer.BadParameter(why, param_hint="--verify")
-    else:
-        idle = [name for name, is_given in (("--profile", profile), ("--ink-limit", has_limit)) if is_given]
-        if idle:
-            does = "does" if len(idle) == 1 else "do"
-            why = f"{' and '.join(idle)} {does} nothing with --colour rgb, only with --colour cmyk"
-            raise typer.BadParameter(why, param_hint=", ".join(idle))
-
-
-def _reading(printer: str, paper: "Paper") -> "Reading | None":
-    from generator.cli.printer_store import PrinterStore
-
-    return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
+        return
+    idle = [shown for name, shown in given(context) if name in (Option.PROFILE, Option.INK_LIMIT)]
+    if idle:
+        why = f"{' and '.join(idle)} {'does' if len(idle) == 1 else 'do'} nothing without --colour cmyk"
+        raise typer.BadParameter(why, param_hint=", ".join(idle))
 
 
 def add_commands(app: typer.Typer) -> None:

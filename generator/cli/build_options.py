@@ -29,6 +29,17 @@ Players = Annotated[
     int | None,
     typer.Option(help="With --game: the number of players. Default: as many as usually play.", show_default=False),
 ]
+Frugal = Annotated[
+    bool,
+    typer.Option(
+        "--frugal",
+        help="With --game or --all: on the fewest pages. Decks of one size share sheets, and reference sheets become "
+        "cards where that saves pages.",
+    ),
+]
+Together = Annotated[
+    bool, typer.Option("--together", help="Let several decks whose cards have one size share sheets, in one PDF.")
+]
 DeckLanguage = Annotated[str, typer.Option(help="Language of the texts, such as en or cs.", show_default=False)]
 SheetPaper = Annotated[
     str | None,

@@ -7,7 +7,7 @@ import typer
 from generator.cli import build_options as built
 from generator.cli import export_options as asked
 from generator.cli.commands import Command
-from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles
+from generator.cli.options import Force, LimitsOption, destination, find_reading, find_sheet_paper, read_styles
 from generator.cli.reports import export_decks
 from generator.cli.unread import given
 from generator.options import ExportOption, PageOrder, PictureKind
@@ -45,6 +45,7 @@ def export(
     borderless: asked.Borderless = False,
     marks: asked.Marks = 3,
     test: asked.Test = False,
+    printer: built.PrinterName = "",
     force: Force = False,
     limits: LimitsOption = 1.0,
 ) -> None:
@@ -60,6 +61,7 @@ def export(
     if bool(deck) == bool(game):
         raise typer.BadParameter("say what to export: one of --deck and --game", param_hint="--deck")
     _refuse_unread(context, to)
+    sheet_paper = find_sheet_paper(paper)
     settings = Settings(
         url_base=url_base,
         install=install,
@@ -74,10 +76,11 @@ def export(
         profile=profile,
         ink_limit=ink_limit,
         cut_contour=cut_contour,
-        paper=find_sheet_paper(paper),
+        paper=sheet_paper,
         borderless=borderless,
         marks=marks,
         test=test,
+        reading=find_reading(printer, sheet_paper),
     )
     request = ExportRequest(
         to,
@@ -98,11 +101,21 @@ def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest
     from dataclasses import replace
 
     from generator.deck.translation import open_texts, translated
+    from generator.games.box import player_count
     from generator.games.pages import game_deck
+    from generator.games.pieces import pieces_of
     from scorekeeper.games import find_game
 
     found, texts = find_game(game), open_texts(lang or "en")
-    return replace(request, decks=(translated(game_deck(found), texts),), game=found, texts=texts)
+    settings = replace(request.settings, players=player_count(found, request.settings.players))
+    return replace(
+        request,
+        decks=(translated(game_deck(found), texts),),
+        settings=settings,
+        game=found,
+        texts=texts,
+        pieces=pieces_of(found, settings.players or 0, texts, request.styles),
+    )
 
 
 def _refuse_unread(context: typer.Context, to: str) -> None:

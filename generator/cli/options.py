@@ -13,6 +13,7 @@ from generator.options import Style
 
 if TYPE_CHECKING:
     from generator.deck import model
+    from generator.sheets.printers import Reading
     from generator.writers.registry import Destination
 
 PaperOption = Annotated[
@@ -124,6 +125,17 @@ def find_sheet_paper(name: str | None) -> "model.Paper":
         return find_paper(name or default_paper())
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--paper") from None
+
+
+def find_reading(printer: str, paper: "model.Paper") -> "Reading | None":
+    """Return what the user's settings know of a printer; None: no printer is named.
+
+    Raises:
+        PnpError: They do not know it.
+    """
+    from generator.cli.printer_store import PrinterStore
+
+    return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
 
 
 def tell(lines: Sequence[str], warnings: Sequence[str]) -> None:

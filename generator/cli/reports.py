@@ -8,39 +8,52 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from generator.cli.options import tell
 from generator.cli.progress import Bar
 from generator.deck.library import is_ours
-from generator.errors import LimitError, RenderError
+from generator.errors import LimitError, RenderError, many
 
 _Result = TypeVar("_Result")
 
 if TYPE_CHECKING:
     from generator.build import Print, Report, Request
+    from generator.games.frugal import Thrift
     from generator.writers.targets import ExportRequest
 
 
-def print_requests(requests: Iterable["Request"], *, limits: float = 1.0) -> None:
+def print_requests(requests: Iterable["Request"], *, limits: float = 1.0) -> int:
     """Build one request after the other, and tell of each what was made.
 
     Args:
         requests: What to build.
         limits: How many times the usual time and memory a stranger's deck may take.
+
+    Returns:
+        On how many pages they print.
     """
     from generator import build as press
 
-    bar = Bar()
+    bar, pages = Bar(), 0
     for request in requests:
         with bar:
-            report = press.keep(_made(request, bar, limits), progress=bar)
+            made = _made(request, bar, limits)
+            report = press.keep(made, progress=bar)
+        pages += made.pages
         tell_made(report)
+    return pages
+
+
+def print_thrift(thrift: "Thrift") -> None:
+    """Build games on the fewest pages; tell before what is saved, and after how many pages it was."""
+    tell((thrift.told,), ())
+    tell((f"{many(print_requests(thrift.requests), 'page')} in all",), ())
 
 
 def _made(request: "Request", bar: Bar, limits: float) -> "Print":
     from generator import build as press
 
-    name = request.deck
-    if not isinstance(name, str) or is_ours(name):
+    strange = [deck for deck in (request.deck, *request.beside) if isinstance(deck, str) and not is_ours(deck)]
+    if not strange:
         return press.make(request, progress=bar)
     return guarded(
-        name, lambda folder: press.make(request, progress=bar).left_in(folder), press.Print.found_in, bar, limits
+        strange[0], lambda folder: press.make(request, progress=bar).left_in(folder), press.Print.found_in, bar, limits
     )
 
 

@@ -7,13 +7,15 @@ import typer
 
 from generator.options import Layout, Option, Output
 
-_OF_A_DECK = frozenset({Option.CARDS, Option.CREDITS, Option.COPIES, Option.SKIP, Option.CORNERS, Option.PRINTER})
+_OF_A_DECK = frozenset(
+    {Option.TOGETHER, Option.CARDS, Option.CREDITS, Option.COPIES, Option.SKIP, Option.CORNERS, Option.PRINTER}
+)
 _OF_A_PRESS = frozenset({Option.COLOUR, Option.PROFILE, Option.INK_LIMIT, Option.CUT_CONTOUR})
 _OF_PICTURES = frozenset({Option.DPI, Option.WITH_BLEED, Option.VERIFY})
-_OF_WHAT = frozenset({Option.PLAYERS, Option.CARDS, Option.CREDITS})
+_OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CARDS, Option.CREDITS})
 _OF_GAMES = frozenset(Option) - _OF_A_DECK - _OF_A_PRESS - _OF_PICTURES
 WHAT_READS: Mapping[str, frozenset[Option]] = {
-    "--deck": frozenset(Option) - {Option.PLAYERS},
+    "--deck": frozenset(Option) - {Option.PLAYERS, Option.FRUGAL},
     "--game": _OF_GAMES,
     "--all": _OF_GAMES,
 }

@@ -303,6 +303,30 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class Cells:
+    """Where cards must lie on a sheet: it is cut already, or a machine cuts it there."""
+
+    name: str
+    """What people call it."""
+    columns: int
+    """Cards beside each other."""
+    rows: int
+    """Cards below each other."""
+    x_mm: float
+    """From the paper's left edge to the first card's."""
+    y_mm: float
+    """From the paper's top edge to the first card's."""
+    pitch_x_mm: float
+    """From one card's left edge to the next one's."""
+    pitch_y_mm: float
+    """From one card's top edge to the next one's."""
+    card: Size | None = None
+    """How large a card it holds; None: as large as the deck's."""
+    is_landscape: bool = False
+    """Whether it is measured on paper that lies landscape."""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetFormat:
     """How a deck goes onto paper."""
 
@@ -318,3 +342,5 @@ class SheetFormat:
     """Between trim edges: 0, or at least twice the bleed."""
     margin_mm: float = 5.0
     """The border, on all sides, that the printer leaves white."""
+    cells: Cells | None = None
+    """Where the cards lie; None: wherever most of them fit."""

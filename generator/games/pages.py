@@ -19,7 +19,7 @@ from generator.faces.placing import text_height
 from generator.games.figures import Figure
 from generator.games.padlayout import pads
 from generator.games.page import A4_MM, LEADING, Measure, Page, PrintedRule
-from generator.games.printed import macros_of, printed_of
+from generator.games.printed import Token, macros_of, printed_of
 from generator.geometry import Rect, Size
 from generator.options import SheetSize, Style
 from scorekeeper.games import Game
@@ -30,6 +30,8 @@ MARGIN_MM = 8.0
 """Of a page (ours): no printer reaches closer than 5 mm, and a hand holds it there."""
 FRAME_MM = 0.6
 """Pages keep as much further inside (ours): half of a line on the edge of the frame."""
+CUT_MM = 1.0
+"""Beyond its cut a token may go on as far (ours)."""
 PICTURE_MM = 60.0
 """Side of the page of a picture (ours)."""
 PADS_UP = (1, 2, 4)
@@ -125,6 +127,20 @@ def tokens_deck(
     page = _page(game, paper.size, MARGIN_MM, _scale(paper.size, A4_MM), texts, styles)
     pages = [_held(game, tokens.drawn(page, name, players)) for name in tokens.pages]
     return _paged(game, "tokens", title, paper, paper.size, texts, pages)
+
+
+def piece_deck(game: Game, token: Token, texts: Catalogue) -> Deck:
+    """Make one token as a deck of its size, with a card for each of its sides."""
+    size = Size(token.width, token.height)
+    paper = Paper(token.id, token.name, size, "the game")
+    pages = [_held(game, figures) for figures in token.sides]
+    deck = _paged(game, token.id, token.name, paper, size, texts, pages)
+    return replace(deck, safe_margin_mm=-CUT_MM)  # the cut goes through its edge
+
+
+def page_of_looks(game: Game, texts: Catalogue, styles: frozenset[Style] = frozenset()) -> Page:
+    """Return a page of scale 1, for what is laid out without one."""
+    return _page(game, Size(*A4_MM), MARGIN_MM, 1, texts, styles)
 
 
 def _page(game: Game, size: Size, margin_mm: float, scale: float, texts: Catalogue, styles: frozenset[Style]) -> Page:

@@ -15,6 +15,7 @@ from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.telling import Telling
+from generator.geometry import Rect
 from generator.options import SheetSize
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game, installed, printed_games
@@ -60,6 +61,28 @@ class Tokens(Protocol):
         """Lay out one of them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token, or a board, as it is when it is cut out. Lengths in mm, from its top left corner."""
+
+    id: str
+    """Unique in the game; for files."""
+    name: str
+    """For people, in the page's language."""
+    width: float
+    height: float
+    sides: tuple[tuple[Figure, ...], ...]
+    """What is on its front, and on its back if it has one; they go on 0.6 mm beyond the cut."""
+    count: int
+    """How many are printed."""
+    each: int = 0
+    """How many of them each player starts with."""
+    is_round: bool = False
+    """Whether it is cut along the circle, or the ellipse, that fills its size."""
+    seen: Rect | None = None
+    """What is seen of its front on the table; None: all of it."""
+
+
 @dataclass(frozen=True)
 class PrintedGame:
     """Everything that is printed for a game; a part that it lacks is None."""
@@ -75,6 +98,8 @@ class PrintedGame:
     sheet: ReferenceSheet | None = None
     pad: ScorePad | None = None
     tokens: Tokens | None = None
+    pieces: Callable[[Page, int], Iterable[Token]] | None = None
+    """Lays its tokens out one by one, each on its own, for so many players; the page tells how they look."""
     fan: Fan | None = None
     """Cards that lie in the app's picture of the game."""
 

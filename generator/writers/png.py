@@ -94,7 +94,7 @@ def draw_exactly(
         RenderError: It cannot be drawn.
     """
     png = _drawn(drawing.sized(width_px, height_px), fonts, background=background)
-    return _with_facts(png, dpi)
+    return with_facts(png, dpi)
 
 
 def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> bytes:
@@ -130,7 +130,7 @@ def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | N
     return bytes(png)
 
 
-def _with_facts(png: bytes, dpi: float | None) -> bytes:
+def with_facts(png: bytes, dpi: float | None) -> bytes:
     """Say after the header how large it is, if that is known, and that it is ours.
 
     Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre) and 4.2.3 (tEXt: Software).

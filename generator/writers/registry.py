@@ -76,6 +76,8 @@ class Request:
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    beside: tuple[str | Deck, ...] = ()
+    """More decks, with cards of the same size, that share its sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class Order:
     request: Request
     """What was asked for."""
     deck: Deck
-    """The deck."""
+    """The deck; of several that share sheets, all of them as one."""
     cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
 
@@ -100,6 +102,8 @@ class Made:
     """Lines for the user."""
     notes: tuple[str, ...]
     """What prints, but not well, or found no room."""
+    pages: int = 0
+    """How many pages they print on; 0 of what is not for paper."""
 
 
 class Writer(Protocol):

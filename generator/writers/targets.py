@@ -14,8 +14,10 @@ from typing import Protocol
 from generator.deck.model import Deck, DeckCard, Paper
 from generator.errors import RenderError, did_you_mean
 from generator.faces.inspection import Artwork
+from generator.geometry import Rect
 from generator.options import ExportOption, PageOrder, PictureKind, Style
 from generator.progress import Progress
+from generator.sheets.printers import Reading
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.texts import Catalogue
@@ -73,6 +75,8 @@ class Settings:
     """How many registration marks."""
     test: bool = False
     """Whether outlines alone are printed, to try the cutter."""
+    reading: Reading | None = None
+    """Where the printer puts versos, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,35 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A token of a game, or a board, that lies on the table beside the cards."""
+
+    part: Part
+    """A deck of its size, whose cards are its sides: its front, and its back if it has one. What is drawn goes on up
+    to 0.6 mm beyond the trim, along which it is cut."""
+    name: str
+    """For people, in the language of the texts."""
+    count: int
+    """How many the players need, with what is in the bank."""
+    each: int = 0
+    """How many of them each player starts with."""
+    is_round: bool = False
+    """Whether it is cut along the circle that fills its trim, or along the trim itself."""
+    seen: Rect | None = None
+    """What is seen of its front on a table, in mm; None: all of it. The rest is folded away."""
+
+    @property
+    def id(self) -> str:
+        """Unique in the shipment, also among its decks."""
+        return self.part.deck.id
+
+    @property
+    def shown(self) -> Rect:
+        """What is seen of its front, in mm from the corner of its trim."""
+        return self.seen or self.part.deck.trim
+
+
+@dataclass(frozen=True, slots=True)
 class Shipment:
     """All that one export takes along."""
 
@@ -106,6 +139,8 @@ class Shipment:
     """The language of the texts; None: the deck's own."""
     copies: int = 1
     """How often each deck goes."""
+    pieces: tuple[Piece, ...] = ()
+    """The tokens of the game, for as many players as its settings say."""
 
     @property
     def title(self) -> str:
@@ -200,6 +235,8 @@ class ExportRequest:
     """How often each deck goes."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own."""
+    pieces: tuple[Piece, ...] = ()
+    """The tokens of the game."""
 
 
 def target_names() -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
+from generator.games.above_water.pieces import pieces
 from generator.games.above_water.sheet import SHEET
 from generator.games.above_water.tokens import Tokens
 from generator.games.fan import Fan
@@ -15,5 +16,6 @@ PRINTED = PrintedGame(
     sheet=SHEET,
     pad=pad,
     tokens=Tokens(),
+    pieces=pieces,
     fan=Fan(("JC", "QH", "KS")),
 )

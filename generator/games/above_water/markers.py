@@ -74,11 +74,11 @@ def drawn(page: Page, players: int) -> Iterator[Figure]:
     for number, sign in enumerate(SIGNS[:printed]):
         row, column = divmod(number, 2)
         x, y = page.x + column * (wide + BETWEEN), top + gap / 2 + row * (2 * height + gap)
-        yield from _marker(page, x, y, wide, height, sign)
+        yield from marker(page, x, y, wide, height, sign)
     yield from _manual(page, page.bottom - manual - more, manual + more)
 
 
-def _marker(page: Page, x: float, y: float, width: float, height: float, sign: Sign) -> Iterator[Figure]:
+def marker(page: Page, x: float, y: float, width: float, height: float, sign: Sign) -> Iterator[Figure]:
     """Lay out a marker before it is folded; `height` is that of a side."""
     back = tuple(_side(page, x, y, width, height, sign, is_back=True))
     yield Turned(180, x + width / 2, y + height / 2, back)

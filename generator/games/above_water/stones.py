@@ -111,7 +111,7 @@ def drawn(page: Page, players: int) -> Iterator[Figure]:
     yield from _rows(page, second + 8.6 * k, LARGE, count.fives)
     if has_bank:
         third = second + 8.6 * k + fives_height + gap
-        yield from _bank(page, third, page.bottom - third)
+        yield from bank(page, third, page.bottom - third)
 
 
 def _rows(page: Page, y: float, kind: StoneKind, count: int) -> Iterator[Figure]:
@@ -119,19 +119,20 @@ def _rows(page: Page, y: float, kind: StoneKind, count: int) -> Iterator[Figure]
     step = (page.width - 2 * r - 1.4) / (kind.a_row - 1)
     for position in range(count):
         row, column = divmod(position, kind.a_row)
-        yield from _stone(page, page.x + r + 0.7 + column * step, y + kind.pitch / 2 + row * kind.pitch, kind)
+        cx, cy = page.x + r + 0.7 + column * step, y + kind.pitch / 2 + row * kind.pitch
+        yield from stone(page, cx, cy, kind)
+        yield round_cut(page, cx, cy, r)
 
 
-def _stone(page: Page, cx: float, cy: float, kind: StoneKind) -> Iterator[Figure]:
+def stone(page: Page, cx: float, cy: float, kind: StoneKind) -> Iterator[Figure]:
     """Lay out a stone: round, with some more of its edge around the cut."""
     r = kind.radius
     yield edge(page, cx, cy, r + 0.6, kind.edge)
     yield Emblem(cx - 0.96 * r, cy - 0.96 * r, 1.92 * r, 1.92 * r, kind.picture)
     yield Plain(cx, cy + 0.4 * r, kind.said, 1.2 * r)
-    yield round_cut(page, cx, cy, r)
 
 
-def _bank(page: Page, y: float, height: float) -> Iterator[Figure]:
+def bank(page: Page, y: float, height: float) -> Iterator[Figure]:
     """Lay out the bank: a place for what nobody owns, and what it pays."""
     k, x, width, _ = page.scale, page.x, page.width, page.texts
     water = 8 * k

@@ -46,7 +46,7 @@ def drawn(page: Page) -> Iterator[Figure]:
     yield banner(page, said, ("token-rowboat", "token-house"), height=BANNER)
     said = _("The boat starts at **%(n)s**. It never rows back.", n=ANTES[0])
     yield from titled(page, top, _("The ante"), said)
-    yield from _street(page, top + street, board)
+    yield from ante_track(page, top + street, board)
     said = _(
         "Each time the **deck runs out**, shuffle the discards and row on one house: from now on the ante is **one "
         "stone more**, and the next auction is **special**, for pairs (or this one, if its lots were still being "
@@ -57,16 +57,17 @@ def drawn(page: Page) -> Iterator[Figure]:
     yield words(x, top + street + board + 2.5 * k, page.width, 15 * k, said, k, size=4.3, valign="middle")
     r = 43 * k
     cx, cy = x + r + 1, page.bottom - r - 1
-    yield from _lighthouse(page, cx, cy, r)
+    yield from starter(page, cx, cy, r)
     yield from _beside_lighthouse(page, cx + r + 9 * k, cy - r)
 
 
-def _lighthouse(page: Page, cx: float, cy: float, r: float) -> Iterator[Figure]:
+def starter(page: Page, cx: float, cy: float, r: float, *, is_to_cut: bool = True) -> Iterator[Figure]:
     """Lay out the starting player's token, with a ribbon across it."""
     k = page.scale
     yield Disc(cx, cy, r + 0.8, "ink")
     yield Emblem(cx - r, cy - r, 2 * r, 2 * r, "token-start")
-    yield Disc(cx, cy, r - 0.4, stroke=CREAM, line=0.2, dashes="0.9 0.7")
+    if is_to_cut:
+        yield Disc(cx, cy, r - 0.4, stroke=CREAM, line=0.2, dashes="0.9 0.7")
     wide, y = 58 * k, cy + 0.53 * r
     left, right = cx - wide / 2, cx + wide / 2
     deep, notch = 6 * k, f"l{3 * k} {4.6 * k} l{-3 * k} {4.6 * k}"
@@ -97,9 +98,7 @@ def _beside_lighthouse(page: Page, x: float, y: float) -> Iterator[Figure]:
     cy, r = page.bottom - 13 * k, 11.5 * k
     for number in range(3):
         cx = x + 12.5 * k + number * (width - 25 * k) / 2
-        is_boat = number < 2
-        yield from _disc(page, cx, cy, r, NIGHT if is_boat else RED)
-        yield from _boat(cx, cy, r) if is_boat else _pair(page, cx, cy, r)
+        yield from (boat if number < 2 else pair)(page, cx, cy, r)
         yield round_cut(page, cx, cy, r)
 
 
@@ -109,13 +108,16 @@ def _disc(page: Page, cx: float, cy: float, r: float, colour: str) -> Iterator[F
     yield Disc(cx, cy, r * 0.88, page.ground(LIGHT_SAND), GOLD, 0.5)
 
 
-def _boat(cx: float, cy: float, r: float) -> Iterator[Figure]:
+def boat(page: Page, cx: float, cy: float, r: float) -> Iterator[Figure]:
+    """Lay out the token of the ante."""
     part = 0.72
+    yield from _disc(page, cx, cy, r, NIGHT)
     yield Emblem(cx - r * part, cy - r * part, 2 * r * part, 2 * r * part, "token-rowboat")
 
 
-def _pair(page: Page, cx: float, cy: float, r: float) -> Iterator[Figure]:
-    """Lay out two cards, one over the other."""
+def pair(page: Page, cx: float, cy: float, r: float) -> Iterator[Figure]:
+    """Lay out the token of a special auction: two cards, one over the other."""
+    yield from _disc(page, cx, cy, r, RED)
     for degrees, left, rank, suit in ((-9, 0.62, "K", "hearts"), (9, 0.0, "7", "spades")):
         card = SmallCard(cx - r * left, cy - r * 0.44, r * 0.88, rank, suit, page.tints[suit])
         yield Turned(degrees, cx, cy + r, (card,))
@@ -140,7 +142,8 @@ class _Street:
         return self.y + self.height - self.plate
 
 
-def _street(page: Page, y: float, height: float) -> Iterator[Figure]:
+def ante_track(page: Page, y: float, height: float) -> Iterator[Figure]:
+    """Lay out the street, as wide as the page."""
     k, x, width = page.scale, page.x, page.width
     wide, plate = width / len(ANTES), 14 * k
     street = _Street(y, height, wide, plate, house=min(height - plate - 22 * k, wide * 0.94 * 3.8))

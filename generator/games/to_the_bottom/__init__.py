@@ -3,6 +3,7 @@
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
 from generator.games.to_the_bottom.pad import pad
+from generator.games.to_the_bottom.pieces import pieces
 from generator.games.to_the_bottom.sheet import SHEET
 from generator.games.to_the_bottom.tokens import Tokens
 
@@ -14,5 +15,6 @@ PRINTED = PrintedGame(
     sheet=SHEET,
     pad=pad,
     tokens=Tokens(),
+    pieces=pieces,
     fan=Fan(("pirate", "seal", "lady"), centre=(256, 220)),
 )

@@ -122,17 +122,21 @@ class Medallion:
     radius: float
     picture: str
     said: str
+    is_to_cut: bool = True
+    """Whether it shows where to cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class TiredMarker:
-    """A round marker of a tired card, and where to cut it out."""
+    """A round marker of a tired card."""
 
     macro: ClassVar[str] = "tired_marker"
     x: float
     """Of its middle."""
     y: float
     radius: float
+    is_to_cut: bool = True
+    """Whether it shows where to cut."""
 
 
 def cap(area: Area, radius: float, fill: str, stroke: str) -> Stroke:

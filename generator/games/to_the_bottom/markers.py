@@ -98,8 +98,7 @@ def _clock(page: Page, division: _Division) -> Iterator[Figure]:
     spare = division.room - 10 * k - 2 * dial - told
     x, y = page.x + wide / 2, division.top + 10 * k + spare * 0.4 + dial
     yield Heading(page.x, division.top, wide, _("The Clock"), k)
-    yield Emblem(x - dial, y - dial, 2 * dial, 2 * dial, "token-clock")
-    yield from _rounds(x, y, dial)
+    yield from clock(x, y, dial)
     below = Area(page.x, y + dial + min(spare * 0.3, 5 * k), wide, told, k)
     said = _(
         "A house rule of ours: the lifebuoy counts the **rounds of the Sinking**. **From round %(n)s** no card "
@@ -111,12 +110,18 @@ def _clock(page: Page, division: _Division) -> Iterator[Figure]:
     for side in (-1, 1):
         left, top = x + side * (wide / 2 - corner - 0.8), y - dial + corner + 0.8
         yield Disc(left, top, corner + 0.4, page.ground(CREAM), "muted", 0.2, CUT)
-        size = corner * 1.84
-        yield Emblem(left - corner * 0.92, top - corner * 0.92, size, size, "token-lifebuoy")
+        yield lifebuoy(left, top, corner)
 
 
-def _rounds(x: float, y: float, dial: float) -> Iterator[Figure]:
-    """Lay out the numbers of the rounds about the middle of the dial."""
+def lifebuoy(x: float, y: float, radius: float) -> Emblem:
+    """Return a lifebuoy about its middle."""
+    size = radius * 1.84
+    return Emblem(x - size / 2, y - size / 2, size, size, "token-lifebuoy")
+
+
+def clock(x: float, y: float, dial: float) -> Iterator[Figure]:
+    """Lay out the dial about its middle, with the numbers of the rounds."""
+    yield Emblem(x - dial, y - dial, 2 * dial, 2 * dial, "token-clock")
     for number in range(1, CLOCK_ROUND + 1):
         across, down = DIAL[(number - 1) % len(DIAL)]
         left, top = x + across * dial * 0.54, y + down * dial * 0.54
@@ -145,15 +150,21 @@ def _starters(page: Page, division: _Division) -> Iterator[Figure]:
 
 def _pool(page: Page, y: float) -> Iterator[Figure]:
     """Lay out numbers for the points of a turn, up to the most that anything costs."""
-    k, most, _ = page.scale, to_the_bottom.price_of_buying(CrewCard.ICEBERG).points, page.texts
-    cell = page.width / (most + 1)
+    k, _ = page.scale, page.texts
     said = _("The other lifebuoy counts the points you have jettisoned but not yet spent.")
     yield from _headed(page, y, _("The pool of a turn"), said)
+    yield from pool_track(page, page.x, y + 9 * k, page.width)
+
+
+def pool_track(page: Page, x: float, y: float, width: float) -> Iterator[Figure]:
+    """Lay out the numbers of the pool, 11 scales high."""
+    k, most = page.scale, to_the_bottom.price_of_buying(CrewCard.ICEBERG).points
+    cell = width / (most + 1)
     for number in range(most + 1):
         fill = page.ground(GOLD if number % 5 == 0 else CREAM)
-        left = page.x + number * cell + 0.3
-        yield Plate(left, y + 9 * k, cell - 0.6, 11 * k, fill, "ink", 0.35 * k, radius=1.2 * k)
-        yield Plain(page.x + (number + 0.5) * cell, y + 16.5 * k, str(number), 5.4 * k)
+        left = x + number * cell + 0.3
+        yield Plate(left, y, cell - 0.6, 11 * k, fill, "ink", 0.35 * k, radius=1.2 * k)
+        yield Plain(x + (number + 0.5) * cell, y + 7.5 * k, str(number), 5.4 * k)
 
 
 def _tired(page: Page, y: float, count: int) -> Iterator[Figure]:

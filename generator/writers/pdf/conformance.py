@@ -19,8 +19,8 @@ from generator.errors import Fault, RenderError
 _MOST_TOLD = 3
 """Findings of a clause that are told."""
 _WORDS = (
-    "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l M m MP n q Q re RG "
-    "rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
+    "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l M m MP n q Q re "
+    "RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
 )
 _OPERATORS = frozenset(_WORDS.split())
 """Source: PDF Reference 1.4, appendix A; without PS."""

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from generator.errors import DeckDataError, Fault, many
+from generator.errors import DeckDataError, many
 from generator.faces.inspection import Artwork
 from generator.svg.drawing import TextRun
 from generator.writers.pdf.blacks import Blacks, find_blacks
+from generator.writers.pdf.conformance import check_inks
 from generator.writers.pdf.coverage import Coverage
 from generator.writers.pdf.opacity import transparent_faults
 from generator.writers.pdf.pressinks import PressInks
@@ -29,26 +30,55 @@ class Press:
     """What the file keeps: `X1A`, or nothing."""
 
 
-def prepare(press: Press, artwork: Artwork) -> tuple[PressInks, Blacks, str]:
+@dataclass(frozen=True)
+class Presswork:
+    """What a press needs to print a document, once it is known that it can."""
+
+    press: Press
+    """The press."""
+    inks: PressInks
+    """What it prints colours with."""
+    blacks: Blacks
+    """What black ink alone paints."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What was found, in lines."""
+        texts = [key for key in self.blacks.alone if isinstance(key[1], TextRun)]
+        over = sum(key in self.blacks.over for key in texts)
+        how = "all overprinting" if over == len(texts) else f"{over} of them overprinting"
+        black = (f"black ink alone: {many(len(texts), 'text')}, {how}",) if texts else ()
+        press = self.press
+        return (
+            f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; "
+            + (f"made as {press.standard}" if press.standard else "not PDF/X"),
+            *black,
+        )
+
+    def prove(self, data: bytes) -> None:
+        """See from a written file that it prints with inks alone.
+
+        Raises:
+            RenderError: Names what is no ink.
+        """
+        check_inks(data)
+
+
+def prepare(press: Press, artwork: Artwork) -> Presswork:
     """Find out what is painted with which inks.
 
-    Returns:
-        The inks, what black ink alone paints, and what was found in a line.
-
     Raises:
-        DeckDataError: Somewhere lies too much ink, or something is transparent where the standard forbids it; names the
-            cards.
+        DeckDataError: Something cannot be drawn or printed: too much ink lies in a place, or the standard forbids what
+            is transparent; names the cards.
     """
-    inks, sides = PressInks(press.profile), artwork.sides.all()
+    inks = PressInks(press.profile)
+    sides = [side for side in artwork.sides.all() if side.id in artwork.scenes]
     coverage = Coverage(inks, artwork.sides.images)
     blacks = find_blacks(artwork.scenes, coverage.colours, press.ink_limit / 100)
-    faults: list[Fault] = []
+    faults = list(artwork.findings.faults)
     if press.standard:
         faults += transparent_faults(sides, artwork.scenes, artwork.sides.images)
     faults += coverage.faults(sides, artwork.scenes, blacks, percent=press.ink_limit, told=press.told)
     if faults:
         raise DeckDataError(faults)
-    texts = [key for key in blacks.alone if isinstance(key[1], TextRun)]
-    over = sum(key in blacks.over for key in texts)
-    told = f"black ink alone: {many(len(texts), 'text')}, {over} of them overprinting" if texts else ""
-    return inks, blacks, told
+    return Presswork(press, inks, blacks)

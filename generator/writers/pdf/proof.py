@@ -57,6 +57,8 @@ class Expectation:
     """How often each card is printed, by card id."""
     correction: Matrix = field(default=IDENTITY)
     """What was applied to versos for the printer, in mm with y down; taken out again here."""
+    order: PageOrder | None = None
+    """How the pages of layout single follow each other; separate: backs alone; None: each face before its back."""
 
     forms: Mapping[str, str] | None = None
     """SHA-256 of each form's stream as it was drawn, by name; None: not compared."""
@@ -66,8 +68,6 @@ class Expectation:
     """What stands beside the cards, page by page; None: not compared."""
     has_contours: bool = False
     """Whether the edge of each face is drawn for a machine that cuts."""
-    order: PageOrder | None = None
-    """How faces and backs follow each other, in layout single; None: face, then back."""
 
     @property
     def is_two_sided(self) -> bool:
@@ -89,17 +89,11 @@ class Proof:
     """The largest distance between a face's and its back's centre."""
 
 
-def prove(
-    pdf: bytes,
-    expected: Expectation,
-    *more: tuple[bytes, Mapping[str, str]],
-    progress: Progress = lambda what, done, total: None,
-) -> Proof:
+def prove(pdf: bytes, expected: Expectation, *, progress: Progress = lambda what, done, total: None) -> Proof:
     """Read a written PDF back and measure it.
 
     Args:
-        pdf: The file; of faces, where backs have one of their own.
-        more: The file of the backs and its own `forms`, if there is one.
+        pdf: The file.
         expected: What it should show.
         progress: Told how far the work has come.
 
@@ -108,13 +102,9 @@ def prove(
             one; a card has the wrong size, is cut off, lies askew or on another; a page box is wrong; a card is
             missing; a font is not embedded; a viewer would scale or turn it wrong. Every finding is told.
     """
-    faults: list[str] = []
-    pages: list[ReadPage] = []
-    for file, forms in ((pdf, expected.forms), *more):
-        written = read_back(file, progress=lambda done, total: progress("proving", done, total))
-        faults += [*_document_faults(written, expected), *_form_faults(written, expected, forms)]
-        pages += written.pages
-    pages = _in_turn(pages, expected)
+    written = read_back(pdf, progress=lambda done, total: progress("proving", done, total))
+    pages = written.pages
+    faults = [*_document_faults(written, expected), *_form_faults(written, expected)]
     worst_mm = _Checker(expected, faults).check(pages)
     if faults:
         told = [Fault(f"proof: {message}") for message in faults[:_MAX_TOLD]]
@@ -124,20 +114,6 @@ def prove(
     sides = [drawn.side_id for page in pages for drawn in page.drawn]
     faces = sum(side.startswith("face-") for side in sides)
     return Proof(len(pages), faces, len(sides) - faces, worst_mm)
-
-
-def _in_turn(pages: list[ReadPage], expected: Expectation) -> list[ReadPage]:
-    """Return the pages with each back behind its face."""
-    if not expected.is_two_sided or expected.order is None or len(pages) % 2:
-        return pages
-    half = len(pages) // 2
-    if expected.order is PageOrder.ALTERNATING:
-        faces, backs = pages[1::2], pages[0::2]
-    elif expected.order is PageOrder.BACKS_FIRST:
-        faces, backs = pages[half:], pages[:half]
-    else:
-        faces, backs = pages[:half], pages[half:]
-    return [page for pair in zip(faces, backs, strict=True) for page in pair]
 
 
 def _document_faults(written: Written, expected: Expectation) -> Iterator[str]:
@@ -152,12 +128,12 @@ def _document_faults(written: Written, expected: Expectation) -> Iterator[str]:
     yield from written.strange
 
 
-def _form_faults(written: Written, expected: Expectation, forms: Mapping[str, str] | None) -> Iterator[str]:
+def _form_faults(written: Written, expected: Expectation) -> Iterator[str]:
     """Return what is wrong with the forms: each has to be what was drawn, and a side to show its own words and art."""
     for name, form in written.forms.items():
         yield from (f"{_shown(name)} {fault}" for fault in form.faults)
-        if forms is not None and form.digest != forms.get(name):
-            what = "is not as it was drawn" if name in forms else "is drawn, and nobody drew it"
+        if expected.forms is not None and form.digest != expected.forms.get(name):
+            what = "is not as it was drawn" if name in expected.forms else "is drawn, and nobody drew it"
             yield f"{_shown(name)} {what}"
     for name, content in (expected.sides or {}).items():
         found = written.forms.get(name)
@@ -197,9 +173,12 @@ class _Checker:
             self.places(page)
             self.contours(page)
             self.beside(page)
+        if self.expected.order is PageOrder.SEPARATE:
+            self.backs_alone(pages)
+            return self.worst_mm
         self.counts(pages)
         if self.expected.is_two_sided:
-            self.two_sided(pages)
+            self.two_sided(_face_to_back(pages, self.expected.order))
         else:
             for page in pages:
                 self.one_sided(page)
@@ -309,6 +288,16 @@ class _Checker:
             if found[card_id] != needed:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
 
+    def backs_alone(self, pages: Sequence[ReadPage]) -> None:
+        """Find the backs, and nothing else, in a file of their own."""
+        needed: Counter[str] = Counter()
+        for card_id, count in self.expected.copies.items():
+            needed[f"back-{self.expected.backs[card_id]}"] += count if self.expected.backs[card_id] else 0
+        found = Counter(drawn.side_id for page in pages for drawn in page.drawn)
+        for side_id in sorted({*found, *needed}):
+            if found[side_id] != needed[side_id]:
+                self.faults.append(f"{_shown(side_id)} is printed {found[side_id]} times, needs {needed[side_id]}")
+
     def one_sided(self, page: ReadPage) -> None:
         faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
         backs = [drawn for drawn in page.drawn if not drawn.side_id.startswith("face-")]
@@ -367,6 +356,16 @@ class _Checker:
                 self.fault(page, f"the back of {card_id} stands the wrong way up")
         for extra in rest:
             self.fault(page, f"{extra.name} lies behind no face")
+
+
+def _face_to_back(pages: Sequence[ReadPage], order: PageOrder | None) -> list[ReadPage]:
+    """Return pages as if each back followed its face."""
+    half = len(pages) // 2
+    if order is PageOrder.BACKS_FIRST:
+        return [page for pair in zip(pages[half:], pages[:half], strict=False) for page in pair]
+    if order is PageOrder.ALTERNATING:
+        return [page for pair in zip(pages[1::2], pages[0::2], strict=False) for page in pair]
+    return list(pages)
 
 
 def _moved(stroke: Stroke, matrix: Matrix) -> Stroke:

@@ -1,25 +1,34 @@
 """The PDF writer: a deck imposed on sheets, drawn, and proved from what was written."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator.deck.model import DeckCard
-from generator.errors import many
+from generator import __version__
+from generator.deck.model import Deck, DeckCard
+from generator.errors import DeckDataError, many
 from generator.faces.inspection import Artwork
-from generator.geometry import IDENTITY
+from generator.geometry import IDENTITY, Matrix
 from generator.limits import allow
 from generator.options import Layout, Option
-from generator.progress import Progress
+from generator.progress import Progress, unwatched
 from generator.sheets.imposition import impose
 from generator.sheets.layouts import SHEET_OPTIONS
+from generator.sheets.marks import MarkOptions
 from generator.sheets.plan import Copy, SheetPlan
 from generator.svg.drawing import count_pictures
 from generator.units import format_mm
-from generator.writers.pdf.proved import Run, proved_pdf
+from generator.writers.pdf.blacks import NO_BLACKS
+from generator.writers.pdf.expecting import contents, read_marks
+from generator.writers.pdf.furnishing import Furnisher
+from generator.writers.pdf.inks import SCREEN, Inks
+from generator.writers.pdf.proof import Expectation, Marks, prove
+from generator.writers.pdf.writer import Document, write_pdf
 from generator.writers.registry import Made, Order, Request, Writer
 
 if TYPE_CHECKING:
-    from generator.writers.pdf.presswork import Press
+    from generator.writers.pdf.presswork import Press, Presswork
 
 
 class PdfWriter:
@@ -27,6 +36,7 @@ class PdfWriter:
 
     reads = SHEET_OPTIONS | {
         Option.COPIES,
+        Option.TOGETHER,
         Option.VERIFY,
         Option.COLOUR,
         Option.PROFILE,
@@ -40,21 +50,30 @@ class PdfWriter:
         """Lay out the cards, draw them, and prove what was written; as in `Writer`."""
         request, deck = order.request, order.deck
         press = _press(request)
-        copies = copies_of(order.cards, request.copies)
+        copies = _copies(order.cards, request.copies)
         has_marks = request.marks.crop != "none"
         plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
         reading = request.reading
         correction = reading.correction(plan.grid.size, request.sheet.flip) if reading else IDENTITY
         artwork = draw()
         if any(artwork.sides.back_of(card) != _shared_back(card) for card in order.cards):
-            copies = copies_of(order.cards, request.copies, artwork.sides.back_of)
+            copies = _copies(order.cards, request.copies, artwork.sides.back_of)
             plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
-        run = Run(deck, order.cards, copies, plan, request.marks, correction, press, request.has_contour)
-        proved = proved_pdf(run, artwork, progress=progress)
+        work = _worked(press, artwork)
+        run = Run(
+            deck,
+            order.cards,
+            copies,
+            plan,
+            request.marks,
+            correction,
+            work=work,
+            has_contour=request.has_contour,
+        )
+        data, proof, notes = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
-        (data,) = proved.files
         seen = (_verified(data, artwork, progress),) if request.is_verified else ()
-        return Made({"": data}, (told, *proved.lines, *_inks(press), *seen), proved.notes)
+        return Made({"": data}, (told, proof, *(work.lines if work else ()), *seen), notes, plan.page_count)
 
 
 WRITER: Writer = PdfWriter()
@@ -63,8 +82,76 @@ SECONDS_PER_LOOK = 0.5
 Deck takes 0.05 s."""
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is printed, and where."""
+
+    deck: Deck
+    """The deck."""
+    cards: Sequence[DeckCard]
+    """The cards that are printed."""
+    copies: Sequence[Copy]
+    """Each of them as often as it is printed."""
+    plan: SheetPlan
+    """Where each copy lies."""
+    marks: MarkOptions
+    """What stands beside the cards."""
+    correction: Matrix = IDENTITY
+    """Applied to versos, so that this printer's backs land."""
+    furnisher: Furnisher | None = None
+    """Gives each sheet side other marks than those; None: those."""
+    work: "Presswork | None" = None
+    """What a press needs to print it; None: colours stay as they are on screen."""
+    has_contour: bool = False
+    """Whether the edge of each face is drawn in the spot colour `CutContour`."""
+
+
+def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) -> tuple[bytes, str, tuple[str, ...]]:
+    """Draw a plan as a PDF and prove it from what was written.
+
+    Returns:
+        The file, what the proof measured, and what prints, but not well, or found no room.
+
+    Raises:
+        PnpError: A side lies outside the safe zone or cannot be drawn, or the proof fails.
+    """
+    if artwork.findings.faults:
+        raise DeckDataError(artwork.findings.faults)
+    work, inks = run.work, run.work.inks if run.work else SCREEN
+    furnisher = run.furnisher or Furnisher(run.deck, run.plan, run.marks)
+    document = Document(
+        run.deck,
+        run.plan,
+        artwork.scenes,
+        artwork.sides.images,
+        furnisher,
+        run.correction,
+        f"pnp {__version__}",
+        inks,
+        work.blacks if work else NO_BLACKS,
+        run.has_contour,
+        (work.press.profile, work.press.standard) if work else None,
+    )
+    written = write_pdf(document, progress=progress)
+    expected = replace(
+        _expectation(run, artwork),
+        forms=written.digests,
+        sides=contents(artwork),
+        marks=_marks(run, furnisher, inks),
+        has_contours=run.has_contour,
+    )
+    proof = prove(written.data, expected, progress=progress)
+    if work:
+        work.prove(written.data)
+    line = f"proof: {many(proof.face_count, 'face')}"
+    if proof.back_count:
+        line += f" and {many(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
+    notes = (f"no room on the sheet for {what}" for what in furnisher.missing)
+    return written.data, f"{line}, every size right", (*artwork.findings.warnings, *notes, *furnisher.notes)
+
+
 USUAL_INK_LIMIT = 300
-"""Percent of ink in one place, where nobody says another: what print houses take on coated paper."""
+"""Percent of ink in one place where nobody says another (ours): as print houses take it on coated paper."""
 
 
 def _press(request: Request) -> "Press | None":
@@ -79,15 +166,21 @@ def _press(request: Request) -> "Press | None":
     from generator.writers.pdf.profile import open_profile
 
     asked = request.ink_limit
-    told = "--ink-limit" if asked else "the usual limit; --ink-limit sets another"
+    told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
     return Press(open_profile(request.profile), asked or USUAL_INK_LIMIT, told)
 
 
-def _inks(press: "Press | None") -> tuple[str, ...]:
-    """Say what a file is printed with."""
+def _worked(press: "Press | None", artwork: Artwork) -> "Presswork | None":
+    """Return what the press needs.
+
+    Raises:
+        DeckDataError: It could not print the cards.
+    """
     if press is None:
-        return ()
-    return (f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; not PDF/X",)
+        return None
+    from generator.writers.pdf.presswork import prepare
+
+    return prepare(press, artwork)
 
 
 def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
@@ -105,10 +198,9 @@ def _shared_back(card: DeckCard) -> str | None:
     return card.back.id if card.back else None
 
 
-def copies_of(
+def _copies(
     cards: Sequence[DeckCard], times: int, back_of: Callable[[DeckCard], str | None] = _shared_back
 ) -> list[Copy]:
-    """Return each card as often as it is printed, all of them so many times."""
     one = [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)]
     return one * times
 
@@ -119,3 +211,21 @@ def _sheets(plan: SheetPlan) -> str:
         size = plan.grid.size
         return f"{pages} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
     return f"{many(len(plan.sheets), 'sheet')} of {plan.sheet.paper.name}, {len(plan.grid.slots)} to a sheet, {pages}"
+
+
+def _expectation(run: Run, artwork: Artwork) -> Expectation:
+    sheet = run.plan.sheet
+    backs = {card.id: artwork.sides.back_of(card) for card in run.cards}
+    if sheet.layout is Layout.FACES:
+        backs = dict.fromkeys(backs)
+    counts = Counter(copy.card_id for copy in run.copies)
+    size = run.deck.card_format.size
+    return Expectation(
+        sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction, order=run.plan.order
+    )
+
+
+def _marks(run: Run, furnisher: Furnisher, inks: Inks) -> list[Marks]:
+    """Return what stands beside the cards, page by page."""
+    role = run.deck.theme.fonts["label"]
+    return [read_marks(furnisher(side, number), role, inks) for number, side in run.plan.pages]

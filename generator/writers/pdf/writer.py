@@ -4,7 +4,7 @@ Each distinct side becomes a form XObject whose BBox is trim + bleed, each symbo
 are drawn once and placed many times. Text stays text, in embedded subsets of the fonts that were measured.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -62,8 +62,6 @@ class Document:
     """What black ink alone paints."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in a spot colour."""
-    pages: Sequence[tuple[int, SheetSide]] = ()
-    """The pages in their order, with the numbers of their sheets; empty: all, recto and verso in turn."""
     aim: "tuple[Profile, str] | None" = None
     """The press, and the standard that the file claims to keep, if any."""
 
@@ -107,9 +105,7 @@ class _Writer:
             painter.side(side_id, scene, height_mm)
         if document.has_contour:
             self.contour()
-        pages = document.pages or [
-            (sheet.number, side) for sheet in document.plan.sheets for side in (sheet.recto, sheet.verso) if side
-        ]
+        pages = document.plan.pages
         for position, (number, side) in enumerate(counted(pages, len(pages), "printing", self.progress)):
             self.page(position, number, side)
         self.progress("saving", 0, 1)

@@ -1,0 +1,100 @@
+"""The box of any deck: its back or a picture of a card on the front, its suits and how many cards on the back."""
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from generator.deck.framing import Edges
+from generator.deck.model import Deck, Picture
+from generator.faces.inks import contrast, mixed
+from generator.faces.placing import text_height
+from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke
+from generator.games.walls import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall, rays, roundel
+from generator.geometry import Rect
+from generator.text.markup import as_typed
+from generator.units import number
+from scorekeeper.messages import say_count
+from scorekeeper.texts import Catalogue
+
+FRONT = "box-front"
+"""What the picture on the front is called."""
+MOST_SIGNS = 12
+"""Suits that have room on the back (ours); of more, none is shown."""
+LATTICE_MM = 5.0
+"""Between the lines of the ground's lattice (ours)."""
+SMALL_MM = (44.0, 6.6)
+"""Room for the small print on the back of a box for poker cards, as `walls` lays it out."""
+
+
+def cover_of(deck: Deck, count: int, texts: Catalogue) -> tuple[Cover, tuple[str, ...]]:
+    """Return what the box of a deck says, and what its owner is to know of that."""
+    signs: tuple[Sign, ...] = ()
+    if len(deck.suits) <= MOST_SIGNS:
+        signs = tuple(Sign(suit.name.lower(), as_typed(texts(suit.name))) for suit in deck.suits)
+    small = as_typed(deck.licence)
+    font, (wide, high) = deck.theme.fonts["body"], SMALL_MM
+    notes: tuple[str, ...] = ()
+    if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) > high:
+        small, notes = "", ("the licence is too long for the back of the box; pnp build --credits prints it on a card",)
+    facts = (texts(say_count("%(count)s card", "%(count)s cards", count)),)
+    return Cover(as_typed(deck.title), "", facts, signs, small), notes
+
+
+def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
+    """Return how the box of a deck looks, and the picture that its front shows, to be placed as `FRONT`."""
+    ground = deck.theme.colours["accent"]
+    light = max((CREAM, INK), key=lambda colour: contrast(ground, colour))
+    gold = GOLD if contrast(ground, GOLD) >= 2 else light
+    backs = [back.picture for back in deck.backs if back.picture is not None]
+    faces = [card.picture for card in deck.cards if card.picture is not None]
+    picture = replace((backs or faces)[0], colour=ground) if backs or faces else None
+    names = [suit.name.lower() for suit in deck.suits[:MOST_SIGNS]]
+    card, size = deck.card_format.size, (deck.card_format.size.width_mm, deck.card_format.size.height_mm)
+
+    def back_scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
+        """Show the back of a card where a card would lie, and what goes on beyond it."""
+        assert picture is not None
+        reach = picture.bleed_mm if picture.bleed_mm is not None and picture.edges is Edges.NONE else 0.0
+        laid = Rect((wall.width - card.width_mm) / 2, (wall.height - card.height_mm) / 2, *size).grown(reach)
+        whole = wall.whole
+        if not laid.contains(whole):  # it is enlarged until it covers the wall
+            laid = whole if not reach else laid.grown(max(whole.width - laid.width, whole.height - laid.height) / 2)
+        yield Emblem(laid.x, laid.y, laid.width, laid.height, FRONT, fit="cover")
+
+    def face_scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
+        yield Emblem(frame.x, frame.y, frame.width, frame.height, FRONT, fit="cover")
+
+    def sign_scene(wall: Wall, frame: Rect) -> Iterator[Figure]:
+        """Show the suits in a ring on rays."""
+        k = wall.scale
+        x, y = frame.centre[0], frame.y + frame.height * 0.4
+        yield from rays(frame, (x, y), look, count=28)
+        yield from _ring(x, y, frame.width * 0.36, names, look, k)
+
+    scene = back_scene if backs else face_scene if faces else sign_scene
+    look = BoxLook(ground, scene, lambda area: lattice(area, ground, light), light, gold, is_whole=bool(backs))
+    return look, picture
+
+
+def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
+    """Lay out crossing lines over an area, from its own middle."""
+    path, reach = "", area.width + area.height
+    x, y = area.centre
+    steps = int(reach / 2 / LATTICE_MM) + 1
+    for step in range(-steps, steps + 1):
+        at = x + step * LATTICE_MM
+        for turn in (-1, 1):
+            path += f"M{number(at - turn * reach / 2)} {number(y - reach / 2)} L{number(at + turn * reach / 2)} {number(y + reach / 2)} "
+    yield Stroke(path, mixed(light, ground, 0.16), 0.3)
+
+
+def _ring(x: float, y: float, radius: float, names: list[str], look: BoxLook, k: float) -> Iterator[Figure]:
+    if not names:
+        return
+    if len(names) == 1:
+        yield from roundel(x, y, radius * 0.7, names[0], look)
+        return
+    each = min(radius * 0.42, radius * math.sin(math.pi / len(names)) * 0.86)
+    for place, name in enumerate(names):
+        angle = 2 * math.pi * place / len(names) - math.pi / 2
+        yield from roundel(x + (radius - each * 0.4) * math.cos(angle), y + (radius - each * 0.4) * math.sin(angle), each, name, look)

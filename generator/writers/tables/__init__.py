@@ -1,0 +1,1 @@
+"""Decks on tables online: Tabletop Simulator, virtualtabletop.io and playingcards.io."""

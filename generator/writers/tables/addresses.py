@@ -1,0 +1,76 @@
+"""Where a table finds its pictures: at an address online, or in a folder of this computer."""
+
+import os
+import re
+import sys
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+from generator.errors import RenderError
+
+_GAME = ("My Games", "Tabletop Simulator", "Saves", "Saved Objects")
+_NO_ADDRESS = re.compile(r"[\s<>\"\\^`{|}\x00-\x20\x7f]|[^\x00-\x7f]")
+"""What no address has as it is. Source: RFC 3986, 2."""
+
+
+def checked_base(url_base: str) -> str:
+    """Return the address of a folder with a slash at its end.
+
+    Raises:
+        RenderError: It is none; says what would be right.
+    """
+    right = "write the folder's address, such as https://example.org/decks/"
+    bad = _NO_ADDRESS.search(url_base)
+    if bad is not None:
+        raise RenderError(f"--url-base {url_base!r} has {bad[0]!r} in it, which an address has not; {right}")
+    try:
+        parts = urlsplit(url_base)
+        host, _ = parts.hostname, parts.port
+    except ValueError as error:
+        raise RenderError(f"--url-base {url_base!r} is no address ({error}); {right}") from None
+    if parts.scheme not in ("http", "https") or not host:
+        raise RenderError(f"--url-base {url_base!r} is no address of the web; {right}")
+    if "?" in url_base or "#" in url_base:
+        raise RenderError(f"--url-base {url_base!r} is not a folder's: no name of a file can follow ? or #; {right}")
+    return url_base if url_base.endswith("/") else f"{url_base}/"
+
+
+def online(base: str, name: str) -> str:
+    """Return the address of a file in a folder online."""
+    return base + quote(name)
+
+
+def on_this_computer(folder: Path, name: str) -> str:
+    """Return the address of a file in a folder of this computer."""
+    return (folder.resolve() / name).as_uri()
+
+
+def saved_objects(home: Path) -> tuple[Path, ...]:
+    """Return where Tabletop Simulator may keep its saved objects, the likeliest first.
+
+    Source: tts-deckconverter, tts/chest.go; on Windows, Documents can lie in OneDrive.
+    """
+    if sys.platform == "win32":
+        drives = [Path(drive) for name in ("OneDrive", "OneDriveConsumer") if (drive := os.environ.get(name))]
+        folders = [folder / "Documents" for folder in (home, *drives, home / "OneDrive")]
+        return tuple(dict.fromkeys(folder.joinpath(*_GAME) for folder in folders))
+    if sys.platform == "darwin":
+        return (home.joinpath("Library", *_GAME[1:]),)
+    return (home.joinpath(".local", "share", *_GAME[1:]),)
+
+
+def installed_home() -> Path:
+    """Return the folder in which Tabletop Simulator keeps its saved objects.
+
+    Raises:
+        RenderError: It is nowhere; says where it was looked for.
+    """
+    places = saved_objects(Path.home())
+    for place in places:
+        if place.is_dir():
+            return place
+    looked = " and ".join(map(str, places))
+    raise RenderError(
+        f"--install finds no saved objects of Tabletop Simulator: there is no folder {looked}; save any object there "
+        "once, or leave --install out and copy the folder yourself"
+    )

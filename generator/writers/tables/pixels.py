@@ -1,0 +1,102 @@
+"""Sides as pixels: drawn by all processors, kept as RGB, and written as PNG with what a row has above it taken off."""
+
+import hashlib
+import io
+import struct
+import zlib
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageChops
+
+from generator import __version__
+from generator.errors import Fault, RenderError
+from generator.faces.drawn import Side
+from generator.faces.inspection import Artwork
+from generator.geometry import Rect
+from generator.limits import allow
+from generator.svg.drawing import count_pictures
+from generator.text.fonts import Font
+from generator.writers.png import SECONDS_PER_MEGAPIXEL, draw_exactly
+from generator.writers.workers import worked
+
+_UP = b"\x02"
+"""Source: PNG 1.2, 6.4: each byte less that above it."""
+_LEVEL = 6
+"""Of compression (ours): 9 takes five times as long for a fiftieth less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is seen of a side, and how sharp."""
+
+    side: Side
+    view: Rect
+    """In mm; the trim's corner is at 0, 0."""
+    width_px: int
+    height_px: int
+
+
+def drawn_rgb(artwork: Artwork, sights: Sequence[Sight]) -> Iterator[Image.Image]:
+    """Yield each sight on white."""
+
+    def rgb(sight: Sight) -> bytes:
+        return _decoded(_png(artwork, sight, "#ffffff")).tobytes()
+
+    for sight, data in zip(sights, _all_of(artwork, sights, rgb), strict=True):
+        yield Image.frombytes("RGB", (sight.width_px, sight.height_px), data)
+
+
+def drawn_png(artwork: Artwork, sights: Sequence[Sight], *, background: str | None = "#ffffff") -> Iterator[bytes]:
+    """Yield each sight as PNG; without a background what is empty stays transparent."""
+    return _all_of(artwork, sights, lambda sight: _png(artwork, sight, background))
+
+
+def _all_of(artwork: Artwork, sights: Sequence[Sight], make: Callable[[Sight], bytes]) -> Iterator[bytes]:
+    megapixels = max((sight.width_px * sight.height_px for sight in sights), default=0) / 1e6
+    pictures = sum(count_pictures(artwork.scenes[sight.side.id].items) for sight in sights)
+    allow(len(sights) + 3 * pictures, max(SECONDS_PER_MEGAPIXEL * megapixels, 0.1))
+    return worked(make, sights)
+
+
+def _png(artwork: Artwork, sight: Sight, background: str | None) -> bytes:
+    drawing = sight.side.standalone(artwork.sides.images).cropped(sight.view)
+    fonts: Collection[Font] = artwork.findings.fonts
+    try:
+        return draw_exactly(
+            drawing, width_px=sight.width_px, height_px=sight.height_px, fonts=fonts, background=background
+        )
+    except RenderError as error:
+        raise RenderError([Fault(fault.message, key=sight.side.owner) for fault in error.faults]) from None
+
+
+def _decoded(png: bytes) -> Image.Image:
+    with Image.open(io.BytesIO(png)) as image:
+        return image.convert("RGB")
+
+
+def written_png(image: Image.Image) -> bytes:
+    """Write an RGB picture as PNG.
+
+    Source: PNG 1.2, 3 and 4.1: signature, IHDR (8 bits, colour type 2), IDAT, IEND.
+    """
+    width, height = image.size
+    above = Image.new("RGB", image.size)
+    above.paste(image, (0, 1))
+    data, row = ImageChops.subtract_modulo(image, above).tobytes(), width * 3
+    rows = b"".join(_UP + data[start : start + row] for start in range(0, len(data), row))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = (
+        (b"IHDR", head),
+        (b"tEXt", f"Software\x00pnp {__version__}".encode("latin-1")),
+        (b"IDAT", zlib.compress(rows, _LEVEL)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
+    )
+
+
+def hashed_name(name: str, data: bytes, suffix: str) -> str:
+    """Return a file name that another content never has: programs keep what they found at an address."""
+    return f"{name}-{hashlib.sha256(data).hexdigest()[:10]}.{suffix}"
