@@ -1,8 +1,9 @@
 """What a document needs for a press: its inks, what black ink alone paints, and what the press could not print."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from generator.errors import DeckDataError, many
+from generator.errors import DeckDataError, Fault, RenderError, many
 from generator.faces.inspection import Artwork
 from generator.svg.drawing import TextRun
 from generator.writers.pdf.blacks import Blacks, find_blacks
@@ -10,7 +11,7 @@ from generator.writers.pdf.conformance import check_inks
 from generator.writers.pdf.coverage import Coverage
 from generator.writers.pdf.opacity import transparent_faults
 from generator.writers.pdf.pressinks import PressInks
-from generator.writers.pdf.profile import Profile
+from generator.writers.pdf.profile import Profile, open_profile
 
 X1A = "PDF/X-1a:2003"
 """What a file says of itself that keeps ISO 15930-4. Source: Application Notes for PDF/X Standards, version 4, 2.3."""
@@ -28,6 +29,29 @@ class Press:
     """Who sets the limit, such as `--ink-limit`."""
     standard: str = ""
     """What the file keeps: `X1A`, or nothing."""
+
+
+def x1a_press(profile: Path | None, ink_limit: int | None, *, usual: int, whose: str) -> Press:
+    """Return the press of a print house that takes PDF/X-1a.
+
+    Args:
+        profile: The ICC profile that the user names.
+        ink_limit: The most ink in percent that the user names; None: as usual.
+        usual: The most ink in percent that the house takes.
+        whose: The house, for messages.
+
+    Raises:
+        RenderError: There is no profile, or it cannot be used.
+    """
+    if profile is None:
+        why = "PDF/X-1a is made for one press: name its ICC profile with --profile FILE; ask your print house for it"
+        raise RenderError(why)
+    read = open_profile(profile)
+    if read.version >= (3, 0):
+        version = ".".join(map(str, read.version))
+        why = f"--profile follows version {version} of ICC; PDF/X-1a takes 2.4 at most: ask for one of version 2"
+        raise RenderError(Fault(why, read.path))
+    return Press(read, ink_limit or usual, "--ink-limit" if ink_limit else whose, X1A)
 
 
 @dataclass(frozen=True)
