@@ -45,6 +45,7 @@ def build(
     colour: asked.ColourChoice = Colour.RGB,
     profile: asked.Profile = None,
     ink_limit: asked.InkLimit = None,
+    save_ink: asked.SaveInk = False,
     cut_contour: asked.CutContour = False,
     out: asked.BuildOut = "",
     force: Force = False,
@@ -89,6 +90,7 @@ def build(
             is_verified=verify,
             profile=profile,
             ink_limit=ink_limit,
+            saves_ink=save_ink,
             has_contour=cut_contour,
             texts=open_texts(lang, with_installed=False) if lang else None,
             beside=names[1:] if together else (),
@@ -110,6 +112,9 @@ def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
     return said[0]
 
 
+_OF_CMYK = (Option.PROFILE, Option.INK_LIMIT, Option.SAVE_INK)
+
+
 def _refuse_inks(context: typer.Context, colour: Colour, profile: Path | None, *, is_verified: bool) -> None:
     """Refuse what does not go together about inks.
 
@@ -124,7 +129,7 @@ def _refuse_inks(context: typer.Context, colour: Colour, profile: Path | None, *
             why = "compares the colours of a screen; it does nothing with --colour cmyk"
             raise typer.BadParameter(why, param_hint="--verify")
         return
-    idle = [shown for name, shown in given(context) if name in (Option.PROFILE, Option.INK_LIMIT)]
+    idle = [shown for name, shown in given(context) if name in _OF_CMYK]
     if idle:
         why = f"{' and '.join(idle)} {'does' if len(idle) == 1 else 'do'} nothing without --colour cmyk"
         raise typer.BadParameter(why, param_hint=", ".join(idle))

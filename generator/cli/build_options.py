@@ -144,6 +144,14 @@ InkLimit = Annotated[
         show_default=False,
     ),
 ]
+SaveInk = Annotated[
+    bool,
+    typer.Option(
+        "--save-ink",
+        help="With --colour cmyk: mix colours that would lay too much ink of less, with more black, instead of "
+        "refusing them.",
+    ),
+]
 CutContour = Annotated[
     bool, typer.Option("--cut-contour", help="Draw the edge of each face as a line in the spot colour CutContour.")
 ]

@@ -10,7 +10,7 @@ from generator.options import Layout, Option, Output
 _OF_A_DECK = frozenset(
     {Option.TOGETHER, Option.CARDS, Option.CREDITS, Option.COPIES, Option.SKIP, Option.CORNERS, Option.PRINTER}
 )
-_OF_A_PRESS = frozenset({Option.COLOUR, Option.PROFILE, Option.INK_LIMIT, Option.CUT_CONTOUR})
+_OF_A_PRESS = frozenset({Option.COLOUR, Option.PROFILE, Option.INK_LIMIT, Option.SAVE_INK, Option.CUT_CONTOUR})
 _OF_PICTURES = frozenset({Option.DPI, Option.WITH_BLEED, Option.VERIFY})
 _OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CARDS, Option.CREDITS})
 _OF_GAMES = frozenset(Option) - _OF_A_DECK - _OF_A_PRESS - _OF_PICTURES

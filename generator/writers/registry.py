@@ -70,6 +70,8 @@ class Request:
     """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
     ink_limit: int | None = None
     """Most ink in one place, all four together, in percent; None: as is usual."""
+    saves_ink: bool = False
+    """Whether what would lay too much ink is mixed of less; else it is refused."""
     has_contour: bool = False
     """Whether the cut is drawn as a spot colour."""
     has_bleed: bool = True

@@ -33,6 +33,7 @@ class PdfxTarget(Target):
         {
             ExportOption.PROFILE,
             ExportOption.INK_LIMIT,
+            ExportOption.SAVE_INK,
             ExportOption.CUT_CONTOUR,
             ExportOption.BLEED,
             ExportOption.ORDER,
@@ -42,7 +43,9 @@ class PdfxTarget(Target):
     def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
         """Make the files; as in `Target`."""
         settings = shipment.settings
-        press = x1a_press(settings.profile, settings.ink_limit, usual=INK_LIMIT, whose=f"of {self.title}")
+        press = x1a_press(
+            settings.profile, settings.ink_limit, usual=INK_LIMIT, whose="as usual", saves_ink=settings.save_ink
+        )
         worked, faults, notes = [], [], list[str]()
         for part in shipment.parts:
             artwork = draw(part, settings.bleed_mm)
@@ -121,7 +124,7 @@ def _to_do(settings: Settings, work: Presswork, parts: tuple[Part, ...]) -> tupl
     trim = f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
     lines = [
         f"ask the shop whether it prints by {work.press.profile.name!r}; if not, export again with its own profile",
-        "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003; what was checked here is no certificate",
+        "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: nothing here is certified",
         f"tell the shop: cut to {trim}; pages: {_ORDERS[settings.order]}",
         "ask for a printed proof before the whole run: screens show inks only roughly",
     ]

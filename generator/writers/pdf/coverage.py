@@ -84,7 +84,7 @@ class Coverage:
         for side in sides:
             for what in dict.fromkeys(self._over(side.id, scenes[side.id].items, blacks, most, known)):
                 owners.setdefault(what, {})[side.owner] = None
-        right = f"at most {percent} % ({told}) would be right: lighten it"
+        right = f"at most {percent} % ({told}) would be right: lighten it, or mix it of less with --save-ink"
         return [Fault(f"{what} of ink lie in one place; {right}", key=listed(cards)) for what, cards in owners.items()]
 
     def _over(
@@ -111,7 +111,7 @@ class Coverage:
                 for rgb, cmyk in self._painted(item):
                     is_stroke = not isinstance(item, TextRun) and rgb == item.paint.stroke
                     if sum(cmyk) > most and not (is_black and (isinstance(item, TextRun) or is_stroke)):
-                        yield f"the colour {_hex(rgb)} ({_inks(cmyk)}): {sum(cmyk) * 100:.0f} %"
+                        yield f"the colour {hexadecimal(rgb)} ({_inks(cmyk)}): {sum(cmyk) * 100:.0f} %"
 
     def _painted(self, item: Item) -> Iterator[tuple[Rgb, Cmyk]]:
         """Return the colours of a text or a shape, and the inks of each."""
@@ -147,7 +147,8 @@ def _most(inks: Pixels.Image, alpha: Pixels.Image | None) -> Laid:
     return Laid(total(c, m, y, k), total(c, m, y))
 
 
-def _hex(rgb: Rgb) -> str:
+def hexadecimal(rgb: Rgb) -> str:
+    """Write a colour as decks write it: `#1c1b2e`."""
     return "#" + "".join(f"{round(part * 255):02x}" for part in rgb)
 
 

@@ -12,6 +12,7 @@ from PIL import Image
 from generator.errors import Fault, RenderError
 from generator.svg.drawing import Rgb
 from generator.writers.pdf.inks import Cmyk, Stops, numbers
+from generator.writers.pdf.inksaving import InkSaver
 from generator.writers.pdf.profile import Profile
 from generator.writers.pdf.rasters import PdfRaster, packed, read_raster
 
@@ -28,15 +29,19 @@ class PressInks:
 
     space = "DeviceCMYK"
 
-    def __init__(self, profile: Profile) -> None:
-        """Take the profile."""
-        self.profile = profile
+    def __init__(self, profile: Profile, saver: InkSaver | None = None) -> None:
+        """Take the profile, and what keeps ink within a limit; None: nothing does."""
+        self.profile, self.saver = profile, saver
+        self.saved: dict[Rgb, float] = {}
+        """The colours that would have laid too much ink, and how far what is printed looks from each (CIE 1976)."""
         self.cmyk = lru_cache(4096)(self._cmyk)
 
     def _cmyk(self, rgb: Rgb) -> Cmyk:
         """Return the inks of a colour."""
         pixel = Image.new("RGB", (1, 1), tuple(round(part * 255) for part in rgb))
         c, m, y, k = self.profile.inks(pixel).tobytes()
+        if self.saver is not None and c + m + y + k > self.saver.most:
+            (((c, m, y, k), self.saved[rgb]),) = self.saver.kept([(c, m, y, k)])
         return c / 255, m / 255, y / 255, k / 255
 
     def fill(self, rgb: Rgb) -> str:
@@ -85,7 +90,7 @@ class PressInks:
                 black = image.convert("L").point(self._greys).point(lambda grey: 255 - grey)
                 return Image.merge("CMYK", [Image.new("L", image.size)] * 3 + [black]), None
             whole = image.convert("RGBA")
-            return self.profile.inks(whole.convert("RGB")), whole.getchannel("A")
+            return self._inked(whole.convert("RGB")), whole.getchannel("A")
 
     def raster(self, data: bytes, name: str) -> PdfRaster:
         """Return a picture in inks: one that has them already as it is, greys as black ink alone.
@@ -98,11 +103,15 @@ class PressInks:
             return plain
         if plain.palette:
             colours = Image.frombytes("RGB", (len(plain.palette) // 3, 1), plain.palette)
-            return replace(plain, colours=self.space, palette=self.profile.inks(colours).tobytes())
+            return replace(plain, colours=self.space, palette=self._inked(colours).tobytes())
         with opened(data, name) as image:
             if plain.colours == "DeviceGray":
                 return packed(image.convert("L").point(self._greys))
-            return replace(packed(self.profile.inks(image.convert("RGB"))), mask=plain.mask)
+            return replace(packed(self._inked(image.convert("RGB"))), mask=plain.mask)
+
+    def _inked(self, colours: Image.Image) -> Image.Image:
+        inks = self.profile.inks(colours)
+        return self.saver.picture(colours, inks) if self.saver else inks
 
     @cached_property
     def _greys(self) -> list[int]:

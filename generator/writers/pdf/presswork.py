@@ -1,5 +1,6 @@
 """What a document needs for a press: its inks, what black ink alone paints, and what the press could not print."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,7 +9,8 @@ from generator.faces.inspection import Artwork
 from generator.svg.drawing import TextRun
 from generator.writers.pdf.blacks import Blacks, find_blacks
 from generator.writers.pdf.conformance import check_inks
-from generator.writers.pdf.coverage import Coverage
+from generator.writers.pdf.coverage import Coverage, hexadecimal
+from generator.writers.pdf.inksaving import InkSaver
 from generator.writers.pdf.opacity import transparent_faults
 from generator.writers.pdf.pressinks import PressInks
 from generator.writers.pdf.profile import Profile, open_profile
@@ -29,9 +31,11 @@ class Press:
     """Who sets the limit, such as `--ink-limit`."""
     standard: str = ""
     """What the file keeps: `X1A`, or nothing."""
+    saves_ink: bool = False
+    """Whether what would lay too much ink is mixed of less; else it is refused."""
 
 
-def x1a_press(profile: Path | None, ink_limit: int | None, *, usual: int, whose: str) -> Press:
+def x1a_press(profile: Path | None, ink_limit: int | None, *, usual: int, whose: str, saves_ink: bool = False) -> Press:
     """Return the press of a print house that takes PDF/X-1a.
 
     Args:
@@ -39,6 +43,7 @@ def x1a_press(profile: Path | None, ink_limit: int | None, *, usual: int, whose:
         ink_limit: The most ink in percent that the user names; None: as usual.
         usual: The most ink in percent that the house takes.
         whose: The house, for messages.
+        saves_ink: Whether what would lay too much ink is mixed of less.
 
     Raises:
         RenderError: There is no profile, or it cannot be used.
@@ -51,7 +56,7 @@ def x1a_press(profile: Path | None, ink_limit: int | None, *, usual: int, whose:
         version = ".".join(map(str, read.version))
         why = f"--profile follows version {version} of ICC; PDF/X-1a takes 2.4 at most: ask for one of version 2"
         raise RenderError(Fault(why, read.path))
-    return Press(read, ink_limit or usual, "--ink-limit" if ink_limit else whose, X1A)
+    return Press(read, ink_limit or usual, "--ink-limit" if ink_limit else whose, X1A, saves_ink)
 
 
 @dataclass(frozen=True)
@@ -77,6 +82,7 @@ class Presswork:
             f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; "
             + (f"made as {press.standard}" if press.standard else "not PDF/X"),
             *black,
+            *self._saved(),
         )
 
     def prove(self, data: bytes) -> None:
@@ -87,6 +93,15 @@ class Presswork:
         """
         check_inks(data)
 
+    def _saved(self) -> Iterator[str]:
+        saved = self.inks.saved
+        if saved:
+            rgb = max(saved, key=saved.__getitem__)
+            yield (
+                f"ink saved: {many(len(saved), 'colour')} of more than {self.press.ink_limit} % mixed with more black "
+                f"instead; {hexadecimal(rgb)} looks most unlike itself (ΔE {saved[rgb]:.1f})"
+            )
+
 
 def prepare(press: Press, artwork: Artwork) -> Presswork:
     """Find out what is painted with which inks.
@@ -95,7 +110,7 @@ def prepare(press: Press, artwork: Artwork) -> Presswork:
         DeckDataError: Something cannot be drawn or printed: too much ink lies in a place, or the standard forbids what
             is transparent; names the cards.
     """
-    inks = PressInks(press.profile)
+    inks = PressInks(press.profile, InkSaver(press.profile, press.ink_limit) if press.saves_ink else None)
     sides = [side for side in artwork.sides.all() if side.id in artwork.scenes]
     coverage = Coverage(inks, artwork.sides.images)
     blacks = find_blacks(artwork.scenes, coverage.colours, press.ink_limit / 100)

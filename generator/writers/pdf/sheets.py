@@ -41,6 +41,7 @@ class PdfWriter:
         Option.COLOUR,
         Option.PROFILE,
         Option.INK_LIMIT,
+        Option.SAVE_INK,
         Option.CUT_CONTOUR,
     }
     layouts = frozenset(Layout)
@@ -167,7 +168,7 @@ def _press(request: Request) -> "Press | None":
 
     asked = request.ink_limit
     told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
-    return Press(open_profile(request.profile), asked or USUAL_INK_LIMIT, told)
+    return Press(open_profile(request.profile), asked or USUAL_INK_LIMIT, told, saves_ink=request.saves_ink)
 
 
 def _worked(press: "Press | None", artwork: Artwork) -> "Presswork | None":
