@@ -126,8 +126,27 @@ class Option(StrEnum):
     """Pixels per inch."""
     VERIFY = "verify"
     """Whether a PDF is looked at with another program."""
+    COLOUR = "colour"
+    """What a PDF is printed with."""
+    PROFILE = "profile"
+    """The ICC profile of the press."""
+    INK_LIMIT = "ink_limit"
+    """Most ink in one place, all four colours together, in percent."""
+    SAVE_INK = "save_ink"
+    """Whether what would lay too much ink is mixed of less."""
+    CUT_CONTOUR = "cut_contour"
+    """Whether the cut is drawn as a spot colour."""
     WITH_BLEED = "with_bleed"
     """Whether pictures show the bleed."""
+
+
+class Colour(StrEnum):
+    """What a PDF is printed with."""
+
+    RGB = "rgb"
+    """The colours of a screen, which the printer turns into its own inks."""
+    CMYK = "cmyk"
+    """The four inks of a press, by its profile."""
 
 
 class PageOrder(StrEnum):
@@ -179,6 +198,8 @@ class ExportOption(StrEnum):
     """The ICC profile of the press."""
     INK_LIMIT = "ink_limit"
     """Most ink in one place, all four colours together, in percent."""
+    SAVE_INK = "save_ink"
+    """Whether what would lay too much ink is mixed of less."""
     CUT_CONTOUR = "cut_contour"
     """Whether the cut is drawn as a spot colour."""
     PAPER = "paper"

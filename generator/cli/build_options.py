@@ -1,11 +1,12 @@
 """The options of `pnp build`: how each is written, read and explained."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from generator.cli.options import read_length, read_slots
-from generator.options import CropMarks, Flip, Layout, Output, Style
+from generator.options import Colour, CropMarks, Flip, Layout, Output, Style
 
 DeckNames = Annotated[
     list[str] | None,
@@ -133,6 +134,33 @@ Verify = Annotated[
 ]
 WithBleed = Annotated[
     bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs, JPEGs and SVGs, or cut it off.")
+]
+ColourChoice = Annotated[
+    Colour, typer.Option(help="rgb: for printers at home. cmyk: the four inks of a press, by its --profile.")
+]
+Profile = Annotated[
+    Path | None,
+    typer.Option(help="With --colour cmyk: the ICC profile of the press, from your print house.", show_default=False),
+]
+InkLimit = Annotated[
+    int | None,
+    typer.Option(
+        min=100,
+        max=400,
+        help="With --colour cmyk: the most ink in one place, all four colours together, in percent. Default: 300.",
+        show_default=False,
+    ),
+]
+SaveInk = Annotated[
+    bool,
+    typer.Option(
+        "--save-ink",
+        help="With --colour cmyk: mix colours that would lay too much ink of less, with more black, instead of "
+        "refusing them.",
+    ),
+]
+CutContour = Annotated[
+    bool, typer.Option("--cut-contour", help="Draw the edge of each face as a line in the spot colour CutContour.")
 ]
 BuildOut = Annotated[
     str,

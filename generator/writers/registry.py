@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, SheetFormat
@@ -67,6 +68,14 @@ class Request:
     """Of PNGs."""
     is_verified: bool = False
     """Whether a PDF is drawn once more from the file, and each side compared with its SVG."""
+    profile: Path | None = None
+    """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
+    ink_limit: int | None = None
+    """Most ink in one place, all four together, in percent; None: as is usual."""
+    saves_ink: bool = False
+    """Whether what would lay too much ink is mixed of less; else it is refused."""
+    has_contour: bool = False
+    """Whether the cut is drawn as a spot colour."""
     has_bleed: bool = True
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
