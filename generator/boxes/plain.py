@@ -9,7 +9,7 @@ from generator.deck.model import Deck, Picture
 from generator.faces.inks import contrast, mixed
 from generator.faces.placing import text_height
 from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
-from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke
+from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke, Words
 from generator.games.ornaments import rays, roundel
 from generator.games.printed import printed_of
 from generator.geometry import Rect
@@ -65,7 +65,9 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
     gold = GOLD if contrast(ground, GOLD) >= 2 else light
     backs = [back.picture for back in deck.backs if back.picture is not None]
     faces = [card.picture for card in deck.cards if card.picture is not None]
-    picture = replace((backs or faces)[0], colour=ground) if backs or faces else None
+    spots = [picture for card in deck.cards for picture in card.pictures.values()]
+    pictures = backs or faces or spots
+    picture = replace(pictures[0], colour=ground) if pictures else None
     names = [suit.name.lower() for suit in deck.suits[:MOST_SIGNS]]
     card, size = deck.card_format.size, (deck.card_format.size.width_mm, deck.card_format.size.height_mm)
 
@@ -87,7 +89,13 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
         k = wall.scale
         x, y = frame.centre[0], frame.y + frame.height * 0.4
         yield from rays(wall, frame, (x, y), look, count=28)
-        yield from _ring(x, y, frame.width * 0.36, names, look, k)
+        radius = min(frame.width * 0.36, frame.height * 0.28)
+        if spots:
+            yield from roundel(x, y, radius * 0.9, FRONT, look)
+        elif names:
+            yield from _ring(x, y, radius, names, look, k)
+        else:
+            yield from monogram(x, y, radius * 0.9, deck.title, look)
 
     scene = back_scene if backs else face_scene if faces else sign_scene
     look = BoxLook(ground, scene, lambda area: lattice(area, ground, light), light, gold, is_whole=bool(backs))
@@ -107,9 +115,30 @@ def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
     yield Stroke(path, mixed(light, ground, 0.16), 0.3)
 
 
+def monogram(x: float, y: float, radius: float, title: str, look: BoxLook) -> Iterator[Figure]:
+    """Lay out the first letter of a title in a ring."""
+    letter = next((each for each in title if each.isalnum()), "")
+    yield Disc(x, y, radius, CREAM, look.gold, radius * 0.1)
+    yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
+    if letter:
+        side, size = radius * 1.5, radius * 1.15
+        yield Words(
+            x - side / 2,
+            y - side / 2,
+            side,
+            side,
+            as_typed(letter),
+            size,
+            size / 3,
+            "title",
+            INK,
+            "middle",
+            "middle",
+            1,
+        )
+
+
 def _ring(x: float, y: float, radius: float, names: list[str], look: BoxLook, k: float) -> Iterator[Figure]:
-    if not names:
-        return
     if len(names) == 1:
         yield from roundel(x, y, radius * 0.7, names[0], look)
         return

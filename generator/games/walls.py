@@ -97,6 +97,8 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
     facts = 5 * k * len(cover.facts)
     if cover.signs:
         yield from _signs(Rect(x, y, wide, foot - facts - 2 * k - y), cover.signs, look, k)
+    else:
+        foot = (y + foot + facts) / 2
     for place, fact in enumerate(cover.facts):
         top = foot - facts + place * 5 * k - 0.6 * k
         yield Words(
