@@ -10,7 +10,7 @@ from generator.faces.inks import contrast, mixed
 from generator.faces.placing import text_height
 from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke, Words
-from generator.games.ornaments import rays, roundel
+from generator.games.ornaments import porthole, rays, roundel
 from generator.games.printed import printed_of
 from generator.geometry import Rect
 from generator.text.markup import as_typed
@@ -91,7 +91,7 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
         yield from rays(wall, frame, (x, y), look, count=28)
         radius = min(frame.width * 0.36, frame.height * 0.28)
         if spots:
-            yield from roundel(x, y, radius * 0.9, FRONT, look)
+            yield from porthole(f"{wall.id}-spot", x, y, radius, FRONT, look)
         elif names:
             yield from _ring(x, y, radius, names, look, k)
         else:

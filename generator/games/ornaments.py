@@ -58,6 +58,20 @@ def roundel(x: float, y: float, radius: float, picture: str, look: BoxLook) -> I
     yield Emblem(x - side_ / 2, y - side_ / 2, side_, side_, picture)
 
 
+def porthole(name: str, x: float, y: float, radius: float, picture: str, look: BoxLook) -> Iterator[Figure]:
+    """Lay out a picture that fills a round window with bolts in its ring; `name` is no other's on the box."""
+    inside, half = radius * 0.87, number(radius * 0.87)
+    ring = f"M{number(x - inside)} {number(y)} a{half} {half} 0 1 1 {number(2 * inside)} 0 "
+    ring += f"a{half} {half} 0 1 1 {number(-2 * inside)} 0 Z"
+    yield Disc(x, y, radius, look.gold, look.light, radius * 0.05)
+    yield Disc(x, y, inside, CREAM)
+    yield Window(name, ring, IDENTITY, (Emblem(x - inside, y - inside, 2 * inside, 2 * inside, picture, fit="cover"),))
+    yield Stroke(ring, INK, radius * 0.035)
+    for place in range(12):
+        angle, bolt = math.radians(place * 30 + 15), radius * 0.935
+        yield Disc(x + bolt * math.cos(angle), y + bolt * math.sin(angle), radius * 0.026, INK)
+
+
 def rays(
     wall: Wall, area: Rect, centre: tuple[float, float], look: BoxLook, *, count: int, colour: str = ""
 ) -> Iterator[Figure]:

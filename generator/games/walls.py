@@ -9,12 +9,13 @@ import math
 from collections.abc import Iterator
 
 from generator.games.boxlook import FRONT_MM, INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
-from generator.games.figures import CREAM, Disc, Emblem, Figure, Rule, Stroke, Window, Words
+from generator.games.figures import CREAM, Emblem, Figure, Rule, Stroke, Window, Words
 from generator.games.ornaments import (
     divider,
     frame_path,
     framed,
     ground,
+    porthole,
     rays,
     rect_path,
     roundel,
@@ -23,7 +24,6 @@ from generator.games.ornaments import (
     upright_plate,
 )
 from generator.geometry import IDENTITY, Rect
-from generator.units import number
 
 FRAME = 4.0
 """From the edge of a wall to its frame, in scales (ours)."""
@@ -200,17 +200,7 @@ def _wide_side(
     radius = min(frame.width * 0.38, (plate.y - frame.y) * 0.42)
     if look.portraits:
         picture = look.portraits[0 if wall.id.endswith("left") else -1]
-        yield Disc(x, y, radius, look.gold, look.light, radius * 0.05)
-        ring = f"M{number(x - radius * 0.87)} {number(y)} "
-        half = number(radius * 0.87)
-        ring += f"a{half} {half} 0 1 1 {number(radius * 1.74)} 0 a{half} {half} 0 1 1 {number(-radius * 1.74)} 0 Z"
-        shown = Emblem(x - radius * 0.87, y - radius * 0.87, radius * 1.74, radius * 1.74, picture, fit="cover")
-        yield Window(f"{wall.id}-portrait", ring, IDENTITY, (shown,))
-        yield Stroke(ring, INK, radius * 0.035)
-        for place in range(12):
-            angle = math.radians(place * 30 + 15)
-            bolt = radius * 0.935
-            yield Disc(x + bolt * math.cos(angle), y + bolt * math.sin(angle), radius * 0.026, INK)
+        yield from porthole(f"{wall.id}-portrait", x, y, radius, picture, look)
     elif signs:
         yield from roundel(x, y, radius * 0.9, signs[0].picture, look)
     yield from title_plate(plate, cover, look, k)
