@@ -12,6 +12,7 @@ from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke, Words
 from generator.games.ornaments import porthole, rays, roundel
 from generator.games.printed import printed_of
+from generator.games.walls import SMALL_MM
 from generator.geometry import Rect
 from generator.text.markup import as_typed
 from generator.units import number
@@ -24,26 +25,35 @@ MOST_SIGNS = 12
 """Suits that have room on the back (ours); of more, none is shown."""
 LATTICE_MM = 5.0
 """Between the lines of the ground's lattice (ours)."""
-SMALL_MM = (44.0, 6.6)
-"""Room for the small print on the back of a box for poker cards, as `walls` lays it out."""
 
 
-def cover_of(deck: Deck, count: int, texts: Catalogue) -> tuple[Cover, tuple[str, ...]]:
-    """Return what the box of a deck says, and what its owner is to know of that."""
+def cover_of(deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Cover, tuple[str, ...]]:
+    """Return what the box of a deck says, and what its owner is to know of that.
+
+    Args:
+        deck: Which.
+        count: How many cards go in.
+        texts: The language of its words.
+        scale: Of the back: how large it is beside that of a box for poker cards.
+    """
     signs: tuple[Sign, ...] = ()
     if len(deck.suits) <= MOST_SIGNS:
         signs = tuple(Sign(suit.name.lower(), as_typed(texts(suit.name))) for suit in deck.suits)
-    small = as_typed(deck.licence)
-    font, (wide, high) = deck.theme.fonts["body"], SMALL_MM
-    notes: tuple[str, ...] = ()
-    if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) > high:
-        small, notes = "", ("the licence is too long for the back of the box; pnp build --credits prints it on a card",)
-    facts = (f"{texts('Cards')}: {count}",)
-    return Cover(as_typed(deck.title), "", facts, signs, small), notes
+    small, notes = _small(deck.licence, deck, scale)
+    return Cover(as_typed(deck.title), "", (f"{texts('Cards')}: {count}",), signs, small), notes
 
 
-def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue) -> Cover:
-    """Return what the box of a game says, in its language."""
+def _small(words: str, deck: Deck, scale: float) -> tuple[str, tuple[str, ...]]:
+    """Return the small print, and a note where it has no room."""
+    small, font = as_typed(words), deck.theme.fonts["body"]
+    wide, high = (each * scale for each in SMALL_MM)
+    if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) <= high:
+        return small, ()
+    return "", ("the licence has no room on the back of the box; pnp build --credits prints it on a card",)
+
+
+def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Cover, tuple[str, ...]]:
+    """Return what the box of a game says, in its language, as `cover_of` does."""
     printed = printed_of(game)
     fewest, most = game.player_counts[0], game.player_counts[-1]
     players = f"{fewest}–{most}" if fewest != most else f"{fewest}"
@@ -54,8 +64,8 @@ def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue) -> Cover:
     signs = tuple(Sign(suit.name.lower(), as_typed(texts(suit.name).capitalize())) for suit in deck.suits[:MOST_SIGNS])
     line = printed.sheet.told(texts).line if printed.sheet is not None else ""
     licence = deck.licence.partition(" (")[0]
-    small = as_typed(f"{texts(printed.author)} · {licence}")
-    return Cover(as_typed(texts(game.title)), line, facts, signs, small)
+    small, notes = _small(f"{texts(printed.author)} · {licence}", deck, scale)
+    return Cover(as_typed(texts(game.title)), line, facts, signs, small), notes
 
 
 def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:

@@ -26,14 +26,14 @@ def title_plate(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[F
     rim = min(0.5 * k, thick * 0.05)
     yield Stroke(ticket(area, thick * 0.13), look.gold, rim, fill=look.ground)
     yield Stroke(ticket(area.grown(-thick * 0.075), thick * 0.13), look.light, rim * 0.4)
-    text = Rect(area.x + thick * 0.2, area.y + thick * 0.1, area.width - thick * 0.4, area.height - thick * 0.2)
+    text = Rect(area.x + thick * 0.2, area.y + thick * 0.17, area.width - thick * 0.4, area.height - thick * 0.34)
     yield Words(
         text.x,
         text.y,
         text.width,
         text.height,
         cover.title,
-        area.height * 0.56,
+        max(area.height * 0.54, SMALLEST_MM),
         SMALLEST_MM,
         font="title",
         fill=look.light,

@@ -35,7 +35,9 @@ WIDE = 0.62
 """A side that is wider than so many heights is laid out like a front (ours)."""
 
 
-LONG_TITLE = 16
+SMALL_MM = (45.0, 6.6)
+"""Room for the small print on the back, in scales (ours)."""
+LONG_TITLE = 12
 """Letters of a title that stands between two signs on the lid (ours); a longer one has the whole lid."""
 
 
@@ -107,7 +109,7 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
             wide,
             5 * k,
             fact,
-            3.5 * k,
+            max(3.5 * k, SMALLEST_MM),
             SMALLEST_MM,
             font="label",
             fill=INK,
@@ -115,19 +117,20 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
             valign="middle",
             leading=1,
         )
-    yield Words(
-        x,
-        area.bottom - 6.6 * k,
-        wide,
-        6.6 * k,
-        cover.small,
-        max(2.1 * k, SMALLEST_MM),
-        SMALLEST_MM,
-        fill=INK,
-        anchor="middle",
-        valign="bottom",
-        leading=1.1,
-    )
+    if cover.small:
+        yield Words(
+            x,
+            area.bottom - SMALL_MM[1] * k,
+            wide,
+            SMALL_MM[1] * k,
+            cover.small,
+            max(2.1 * k, SMALLEST_MM),
+            SMALLEST_MM,
+            fill=INK,
+            anchor="middle",
+            valign="bottom",
+            leading=1.1,
+        )
 
 
 def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iterator[Figure]:
@@ -135,7 +138,8 @@ def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iter
     rows = 1 if len(signs) <= 4 else min(math.ceil(len(signs) / 3), 4)
     columns = math.ceil(len(signs) / rows)
     high, wide = area.height / rows, area.width / columns
-    name = 3.4 * k if any(sign.name for sign in signs) else 0.0
+    has_names = 3.4 * k >= SMALLEST_MM and any(sign.name for sign in signs)
+    name = 3.4 * k if has_names else 0.0
     side = min(high - name - 1.2 * k, wide - 2 * k, 12 * k)
     for place, sign in enumerate(signs):
         row, column = divmod(place, columns)
@@ -143,14 +147,14 @@ def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iter
         x = area.centre[0] + (column - (in_row - 1) / 2) * wide
         y = area.y + row * high + (high - side - name) / 2
         yield Emblem(x - side / 2, y, side, side, sign.picture)
-        if sign.name:
+        if sign.name and has_names:
             yield Words(
                 x - wide / 2,
                 y + side + 0.3 * k,
                 wide,
                 name,
                 sign.name,
-                2.6 * k,
+                max(2.6 * k, 1.4),
                 1.4,
                 font="label",
                 fill=INK,
