@@ -60,7 +60,7 @@ class PlayingCards(Target):
         widgets = list(_widgets(shipment, room, pictures))
         for z, widget in enumerate(widgets, start=1):
             widget["z"] = z
-        name = f"{file_title(shipment.title, shipment.name)}.pcio"
+        name = f"{file_title(shipment)}.pcio"
         assets = {_file(data): data for data in pictures.all() if data != pictures.cover}
         files = {"widgets.json": json.dumps(widgets, ensure_ascii=False).encode(), **assets}
         return Exported(

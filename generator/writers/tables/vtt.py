@@ -31,7 +31,7 @@ from generator.writers.tables.room import (
 )
 from generator.writers.tables.roompictures import RoomPictures, drawn
 from generator.writers.tables.vttproof import proved
-from generator.writers.tables.wording import file_title
+from generator.writers.tables.wording import file_title, title_of
 from generator.writers.tables.zips import zipped
 from generator.writers.targets import Draw, Exported, Part, Shipment, Target
 from scorekeeper.texts import Catalogue
@@ -73,7 +73,7 @@ class VirtualTabletop(Target):
         told = json.dumps(state, ensure_ascii=False).encode()
         if len(told) > MOST_JSON:
             raise LayoutError(f"the room takes {len(told)} bytes, and the server takes {MOST_JSON}; export fewer cards")
-        name = f"{file_title(shipment.title, shipment.name)}.vtt"
+        name = f"{file_title(shipment)}.vtt"
         files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
         return Exported(
             {name: zipped(files)},
@@ -113,7 +113,7 @@ def _meta(shipment: Shipment, room: Room, pictures: RoomPictures) -> dict[str, A
     language = LANGUAGES.get(shipment.texts.language if shipment.texts else first.language, "")
     attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in shipment.parts)
     info = {
-        "name": shipment.title,
+        "name": title_of(shipment),
         "image": _address(pictures.cover),
         "players": str(len(room.seats)),
         "language": language,
