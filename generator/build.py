@@ -11,12 +11,14 @@ from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
 from generator.deck.selection import select_cards
 from generator.deck.translation import translated
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, listed, many
+from generator.faces.changes import Lying, changes, looks_now
 from generator.faces.differences import idle_styles, telling_styles
 from generator.faces.inspection import Artwork, Findings, read_sides
 from generator.faces.lightening import KEPT
 from generator.faces.merging import Piece, merged_artwork, merged_deck
 from generator.faces.sides import draw_sides
 from generator.faces.unprinted import unprinted, unprinted_notes
+from generator.faces.watermark import watermarked
 from generator.limits import allow
 from generator.options import Layout, Style
 from generator.progress import Progress, unwatched
@@ -70,8 +72,16 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
-    pieces = [_piece(request, asked, progress) for asked in (request.deck, *request.beside)]
+    asked = (request.deck, *request.beside)
+    pieces = [_piece(request, deck, progress) for deck in asked]
     refuse_twins([piece.deck for piece in pieces])
+    told: list[str] = []
+    if request.printed is not None:
+        lying = [request.printed[str(deck)] for deck in asked]
+        pieces = [_changed(request, piece, looks, told, progress) for piece, looks in zip(pieces, lying, strict=True)]
+        pieces = [piece for piece in pieces if piece.cards]
+    if not pieces:
+        return Print({}, None, summary=(*told, "nothing to print: the deck lies on the table as it is"))
     deck, cards = merged_deck(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
@@ -95,7 +105,7 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     )
     sources = frozenset[Path]().union(*(each.sources for each in decks))
     may_replace = request.out.may_replace
-    return Print(made.files, place.path, deck.id, sources, may_replace, made.summary, notes, made.pages)
+    return Print(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
 
 
 def _piece(request: Request, asked: str | Deck, progress: Progress) -> Piece:
@@ -103,6 +113,14 @@ def _piece(request: Request, asked: str | Deck, progress: Progress) -> Piece:
     deck = opened(asked, request.texts, has_credits=request.has_credits, progress=progress)
     refuse_idle(deck, request.styles)
     return Piece(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
+
+
+def _changed(request: Request, piece: Piece, before: Mapping[str, Lying], told: list[str], progress: Progress) -> Piece:
+    """Return what of a piece does not lie on the table yet, and tell what has changed."""
+    now = looks_now(piece.deck, piece.cards, request.styles, progress=progress)
+    found = changes(piece.deck, piece.cards, now, before)
+    told += [f"{piece.deck.id}: {line}" for line in found.told] if request.beside else found.told
+    return replace(piece, cards=found.cards)
 
 
 def _drawn(request: Request, piece: Piece, progress: Progress) -> Artwork:
@@ -113,6 +131,7 @@ def _drawn(request: Request, piece: Piece, progress: Progress) -> Artwork:
         bleed_mm=sheet.bleed_mm,
         styles=request.styles,
         with_backs=sheet.layout is not Layout.FACES,
+        watermark=request.watermark,
         progress=progress,
     )
 
@@ -173,6 +192,7 @@ def draw_cards(
     bleed_mm: float,
     styles: frozenset[Style] = frozenset(),
     with_backs: bool = True,
+    watermark: str = "",
     progress: Progress = unwatched,
 ) -> Artwork:
     """Draw the sides of cards, and look at them.
@@ -189,6 +209,8 @@ def draw_cards(
         keeps_faults=True,
         progress=progress,
     )
+    if watermark:
+        sides = watermarked(sides, deck, watermark)
     artwork = read_sides(deck, sides, progress=progress)
     findings = artwork.findings
     notes = [*findings.warnings, *_unprinted(deck, cards, sides.asked)]

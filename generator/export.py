@@ -43,7 +43,16 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
     count = sum(part.copy_count for part in parts) * request.copies
     if count > MAX_CARDS:
         raise LayoutError(f"{count} cards are more than the {MAX_CARDS} of one export; export them in parts")
-    shipment = Shipment(parts, request.settings, Path(), request.game, request.texts, request.copies, request.pieces)
+    shipment = Shipment(
+        parts,
+        request.settings,
+        Path(),
+        request.game,
+        request.texts,
+        request.copies,
+        request.pieces,
+        request.piles,
+    )
     usual = (target.home(request.settings) or FOLDER) / f"{shipment.name}-{request.target}"
     folder = folder_of(request.out.asked) if request.out.asked else usual
     shipment = replace(shipment, folder=folder)

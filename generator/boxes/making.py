@@ -7,15 +7,15 @@ from generator import build as press
 from generator.boxes.net import BOARD_MM, Net, tuck_box
 from generator.boxes.painting import Sheet, painted, plan
 from generator.boxes.papers import MARGIN_MM, lay
-from generator.boxes.plain import FRONT, cover_of, look_of
+from generator.boxes.plain import FRONT, cover_of, game_cover, look_of
 from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError, many
+from generator.games.boxlook import BoxLook, Cover
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
-from generator.games.printed import macros_of
-from generator.games.walls import BoxLook, Cover
+from generator.games.printed import macros_of, printed_of
 from generator.options import Layout
 from generator.progress import Progress, unwatched
 from generator.units import format_mm
@@ -79,7 +79,9 @@ def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
     texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
     count = deck.copy_count if request.count is None else request.count
     cover, look, picture, notes = _designed(request, deck, count, texts)
-    page = _paged(request, deck, paper, sheet, [painted(net, sheet, cover, look), plan(net, sheet, texts)], picture, texts)
+    page = _paged(
+        request, deck, paper, sheet, [painted(net, sheet, cover, look), plan(net, sheet, texts)], picture, texts
+    )
     sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
     made = press.make(Request(page, sheet_format, Destination(), texts=texts), progress=progress)
     name = f"{request.game.id if request.game else deck.id}-box"
@@ -113,7 +115,9 @@ def net_of(request: BoxRequest, deck: Deck) -> Net:
     if request.size is not None:
         given = request.thickness != Thickness() or request.count is not None
         if given:
-            raise LayoutError("--size says how large the box is; leave out what says how thick and how many the cards are")
+            raise LayoutError(
+                "--size says how large the box is; leave out what says how thick and how many the cards are"
+            )
         return tuck_box(check_size(request.size), request.board_mm)
     count = deck.copy_count if request.count is None else request.count
     return tuck_box(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
@@ -125,7 +129,10 @@ def _designed(
     """Return what the box says and how it looks: as its game designed it, or as any deck's."""
     cover, notes = cover_of(deck, count, texts)
     look, picture = look_of(deck)
-    return cover, look, picture, notes
+    if request.game is None:
+        return cover, look, picture, notes
+    printed = printed_of(request.game)
+    return game_cover(request.game, deck, count, texts), printed.box or look, picture, ()
 
 
 def _paged(
@@ -181,9 +188,7 @@ def _proved(files: Mapping[str, bytes], name: str, net: Net, sheet: Sheet) -> tu
     return (f"checked: DXF and SVG: {counts}, in mm, where the page has them",)
 
 
-def _told(
-    request: BoxRequest, deck: Deck, net: Net, paper: Paper, sheet: Sheet, count: int
-) -> tuple[str, ...]:
+def _told(request: BoxRequest, deck: Deck, net: Net, paper: Paper, sheet: Sheet, count: int) -> tuple[str, ...]:
     holds = "" if request.size is not None else f" for {many(count, 'card')}"
     if request.thickness.is_sleeved:
         holds += " in sleeves"

@@ -8,12 +8,14 @@ from generator.deck.framing import Edges
 from generator.deck.model import Deck, Picture
 from generator.faces.inks import contrast, mixed
 from generator.faces.placing import text_height
+from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
 from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke
-from generator.games.walls import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall, rays, roundel
+from generator.games.ornaments import rays, roundel
+from generator.games.printed import printed_of
 from generator.geometry import Rect
 from generator.text.markup import as_typed
 from generator.units import number
-from scorekeeper.messages import say_count
+from scorekeeper.games import Game
 from scorekeeper.texts import Catalogue
 
 FRONT = "box-front"
@@ -36,8 +38,24 @@ def cover_of(deck: Deck, count: int, texts: Catalogue) -> tuple[Cover, tuple[str
     notes: tuple[str, ...] = ()
     if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) > high:
         small, notes = "", ("the licence is too long for the back of the box; pnp build --credits prints it on a card",)
-    facts = (texts(say_count("%(count)s card", "%(count)s cards", count)),)
+    facts = (f"{texts('Cards')}: {count}",)
     return Cover(as_typed(deck.title), "", facts, signs, small), notes
+
+
+def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue) -> Cover:
+    """Return what the box of a game says, in its language."""
+    printed = printed_of(game)
+    fewest, most = game.player_counts[0], game.player_counts[-1]
+    players = f"{fewest}–{most}" if fewest != most else f"{fewest}"
+    facts = (
+        f"{texts('Cards')}: {count}",
+        f"{texts('Players')}: {players}",
+    )
+    signs = tuple(Sign(suit.name.lower(), as_typed(texts(suit.name).capitalize())) for suit in deck.suits[:MOST_SIGNS])
+    line = printed.sheet.told(texts).line if printed.sheet is not None else ""
+    licence = deck.licence.partition(" (")[0]
+    small = as_typed(f"{texts(printed.author)} · {licence}")
+    return Cover(as_typed(texts(game.title)), line, facts, signs, small)
 
 
 def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
@@ -68,7 +86,7 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
         """Show the suits in a ring on rays."""
         k = wall.scale
         x, y = frame.centre[0], frame.y + frame.height * 0.4
-        yield from rays(frame, (x, y), look, count=28)
+        yield from rays(wall, frame, (x, y), look, count=28)
         yield from _ring(x, y, frame.width * 0.36, names, look, k)
 
     scene = back_scene if backs else face_scene if faces else sign_scene
@@ -78,13 +96,14 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
 
 def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
     """Lay out crossing lines over an area, from its own middle."""
-    path, reach = "", area.width + area.height
+    path, half = "", (area.width + area.height) / 2
     x, y = area.centre
-    steps = int(reach / 2 / LATTICE_MM) + 1
+    steps = int(half / LATTICE_MM) + 1
     for step in range(-steps, steps + 1):
         at = x + step * LATTICE_MM
         for turn in (-1, 1):
-            path += f"M{number(at - turn * reach / 2)} {number(y - reach / 2)} L{number(at + turn * reach / 2)} {number(y + reach / 2)} "
+            begin, end = at - turn * half, at + turn * half
+            path += f"M{number(begin)} {number(y - half)} L{number(end)} {number(y + half)} "
     yield Stroke(path, mixed(light, ground, 0.16), 0.3)
 
 
@@ -97,4 +116,6 @@ def _ring(x: float, y: float, radius: float, names: list[str], look: BoxLook, k:
     each = min(radius * 0.42, radius * math.sin(math.pi / len(names)) * 0.86)
     for place, name in enumerate(names):
         angle = 2 * math.pi * place / len(names) - math.pi / 2
-        yield from roundel(x + (radius - each * 0.4) * math.cos(angle), y + (radius - each * 0.4) * math.sin(angle), each, name, look)
+        yield from roundel(
+            x + (radius - each * 0.4) * math.cos(angle), y + (radius - each * 0.4) * math.sin(angle), each, name, look
+        )

@@ -161,9 +161,7 @@ def check_size(inner: Inner) -> Inner:
         )
     for name, value in (("width", inner.width), ("height", inner.height)):
         if not SMALLEST_MM <= value <= LARGEST_MM:
-            raise LayoutError(
-                f"a box of {inner} inside: its {name} has to be {SMALLEST_MM:g} to {LARGEST_MM:g} mm"
-            )
+            raise LayoutError(f"a box of {inner} inside: its {name} has to be {SMALLEST_MM:g} to {LARGEST_MM:g} mm")
     return inner
 
 

@@ -1,17 +1,29 @@
 """The command `pnp build`: a deck, or all that a game needs."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from generator.cli import build_options as asked
+from generator.cli import precut as cut
 from generator.cli.commands import Command
 from generator.cli.games import frugal_requests, game_requests
-from generator.cli.options import Force, LimitsOption, destination, find_reading, find_sheet_paper, read_styles
+from generator.cli.options import (
+    Force,
+    LimitsOption,
+    destination,
+    find_reading,
+    printed_folder,
+    read_styles,
+)
+from generator.cli.printed import look_of
 from generator.cli.reports import print_requests, print_thrift
 from generator.cli.unread import given, refuse_unread
 from generator.options import Colour, CropMarks, Flip, Layout, Option, Output
+
+if TYPE_CHECKING:
+    from generator.faces.changes import Lying
 
 
 def build(
@@ -22,6 +34,8 @@ def build(
     players: asked.Players = None,
     frugal: asked.Frugal = False,
     together: asked.Together = False,
+    changed: asked.Changed = False,
+    watermark: asked.Watermark = "",
     lang: asked.DeckLanguage = "",
     paper: asked.SheetPaper = None,
     layout: asked.LayoutChoice = Layout.DUPLEX,
@@ -34,6 +48,10 @@ def build(
     bleed: asked.Bleed = "3mm",
     gutter: asked.Gutter = "0mm",
     margin: asked.Margin = "5mm",
+    precut: cut.Precut = "",
+    grid: cut.Grid = None,
+    origin: cut.Origin = None,
+    pitch: cut.Pitch = None,
     marks: asked.Marks = CropMarks.EDGE,
     corners: asked.Corners = False,
     rulers: asked.Rulers = True,
@@ -59,8 +77,11 @@ def build(
 
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
     _refuse_inks(context, colour, profile, is_verified=verify)
-    sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
-    mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
+    on_paper, cells = cut.read_cells(context, paper, precut, grid, origin, pitch)
+    sheet = SheetFormat(on_paper, layout, flip, bleed, gutter, margin, cells)
+    # Nobody cuts a pre-cut sheet, and what is beside one card can be on another.
+    mark_options = MarkOptions(marks if cells is None else CropMarks.NONE, rulers, has_corners=corners)
+    styles = read_styles(style)
     where = destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
     if not deck:
         how: dict[str, Any] = {"players": players, "styles": styles, "marks": mark_options}
@@ -93,11 +114,20 @@ def build(
             saves_ink=save_ink,
             has_contour=cut_contour,
             texts=open_texts(lang, with_installed=False) if lang else None,
+            watermark=watermark,
             beside=names[1:] if together else (),
+            printed=_printed(names if together else (name,), look_of(styles, lang)) if changed else None,
         )
         for name in (names[:1] if together else names)
     ]
     print_requests(requests, limits=limits)
+
+
+def _printed(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, Lying]]":
+    """Return what lies on the table of decks."""
+    from generator.cli.printed_store import PrintedStore
+
+    return {deck: PrintedStore(printed_folder(), deck).get(look) for deck in decks}
 
 
 def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:

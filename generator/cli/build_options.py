@@ -40,6 +40,13 @@ Frugal = Annotated[
 Together = Annotated[
     bool, typer.Option("--together", help="Let several decks whose cards have one size share sheets, in one PDF.")
 ]
+Changed = Annotated[
+    bool,
+    typer.Option("--changed", help="Print only what differs from what pnp printed noted: changed, new, more copies."),
+]
+Watermark = Annotated[
+    str, typer.Option(help="A word across every side, such as PROOF, for those who read along.", show_default=False)
+]
 DeckLanguage = Annotated[str, typer.Option(help="Language of the texts, such as en or cs.", show_default=False)]
 SheetPaper = Annotated[
     str | None,
@@ -117,8 +124,8 @@ Rulers = Annotated[bool, typer.Option(help="Print a 50 mm and a 2 in ruler, to c
 PrinterName = Annotated[
     str, typer.Option(help="Correct the backs by what `pnp printer add` stored for this printer.", show_default=False)
 ]
-Format = Annotated[Output, typer.Option(help="Sheets as a PDF, or a PNG or SVG per card.")]
-Dpi = Annotated[float, typer.Option(min=30, max=1200, help="Resolution of PNGs, in pixels per inch.")]
+Format = Annotated[Output, typer.Option(help="Sheets as a PDF, or a PNG, JPEG or SVG per side.")]
+Dpi = Annotated[float, typer.Option(min=30, max=1200, help="Resolution of PNGs and JPEGs, in pixels per inch.")]
 Verify = Annotated[
     bool,
     typer.Option(
@@ -126,7 +133,7 @@ Verify = Annotated[
     ),
 ]
 WithBleed = Annotated[
-    bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs and SVGs, or cut it off.")
+    bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs, JPEGs and SVGs, or cut it off.")
 ]
 ColourChoice = Annotated[
     Colour, typer.Option(help="rgb: for printers at home. cmyk: the four inks of a press, by its --profile.")

@@ -105,18 +105,19 @@ def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest
     from generator.deck.translation import open_texts, translated
     from generator.games.box import player_count
     from generator.games.pages import game_deck
-    from generator.games.pieces import pieces_of
+    from generator.games.pieces import pieces_of, piles_of
     from scorekeeper.games import find_game
 
     found, texts = find_game(game), open_texts(lang or "en")
-    settings = replace(request.settings, players=player_count(found, request.settings.players))
+    players = player_count(found, request.settings.players)
     return replace(
         request,
         decks=(translated(game_deck(found), texts),),
-        settings=settings,
+        settings=replace(request.settings, players=players),
         game=found,
         texts=texts,
-        pieces=pieces_of(found, settings.players or 0, texts, request.styles),
+        pieces=pieces_of(found, players, texts, request.styles),
+        piles=piles_of(found, players, texts),
     )
 
 

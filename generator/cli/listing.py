@@ -5,6 +5,7 @@ from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
 from generator.deck.loader import load_deck, open_deck
 from generator.deck.model import CardFormat, Paper
+from generator.deck.precut import PrecutSheet, precut_sheets
 from generator.deck.selection import is_joker
 from generator.errors import many
 from generator.games.printed import PrintedGame, all_printed, printed_of
@@ -36,6 +37,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         "decks": decks,
         "card formats": [_size_row(each) for each in card_formats],
         "papers": [_size_row(each) for each in papers],
+        "pre-cut sheets": [(each.id, _precut_row(each)) for each in precut_sheets()],
         "layouts": [
             ("duplex", "faces on the front of the sheet, backs on its back"),
             ("gutterfold", "faces and backs on one side, folded back to back"),
@@ -54,6 +56,13 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
         "templates": [(name, "") for name in template_names()],
     }
     return sections, problems
+
+
+def _precut_row(sheet: PrecutSheet) -> str:
+    cells = sheet.cells
+    assert cells.card is not None
+    size = f"{format_mm(cells.card.width_mm)} x {format_mm(cells.card.height_mm)} mm"
+    return f"{cells.name}, {sheet.paper.name}: {cells.columns} x {cells.rows} cards of {size}"
 
 
 def _players(game: Game, printed: PrintedGame) -> str:

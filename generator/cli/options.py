@@ -66,8 +66,19 @@ def icons_folder() -> Path:
     """Return the folder for icon sets: PNP_ICONS, else in the user's data folder."""
     if os.environ.get("PNP_ICONS"):
         return Path(os.environ["PNP_ICONS"])
-    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA") or str(Path.home() / ".local" / "share")
-    return Path(folder) / "pnp" / "icons"
+    return _data_folder() / "pnp" / "icons"
+
+
+def printed_folder() -> Path:
+    """Return the folder for notes of what was printed: PNP_PRINTED, else in the user's data folder."""
+    if os.environ.get("PNP_PRINTED"):
+        return Path(os.environ["PNP_PRINTED"])
+    return _data_folder() / "pnp" / "printed"
+
+
+def _data_folder() -> Path:
+    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
+    return Path(folder) if folder else Path.home() / ".local" / "share"
 
 
 def read_length(value: Any) -> Any:
@@ -78,7 +89,7 @@ def read_length(value: Any) -> Any:
     """
     from generator.units import parse_length
 
-    return _read(value, parse_length)
+    return read_text(value, parse_length)
 
 
 def read_slots(value: Any) -> Any:
@@ -89,10 +100,15 @@ def read_slots(value: Any) -> Any:
     """
     from generator.deck.selection import parse_slots
 
-    return _read(value, parse_slots)
+    return read_text(value, parse_slots)
 
 
-def _read(value: Any, parse: Callable[[str], Any]) -> Any:
+def read_text(value: Any, parse: Callable[[str], Any]) -> Any:
+    """Read an option's text; what is not text is read already.
+
+    Raises:
+        typer.BadParameter: It cannot be read.
+    """
     if not isinstance(value, str):
         return value
     try:

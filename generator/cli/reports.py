@@ -131,6 +131,9 @@ def tell_made(report: "Report", after: str = "") -> None:
     Raises:
         RenderError: Standard output is a terminal, which would show a file as letters.
     """
+    if report.path is None and not report.piped:
+        tell(report.summary, report.warnings)
+        return
     if report.path is not None:
         tell((*report.summary, f"wrote {report.path}{after}"), report.warnings)
         return

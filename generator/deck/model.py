@@ -280,6 +280,8 @@ class Deck:
     """Of an installed game's pages: the folder of the templates that it brings."""
     edges: Edges = Edges.NONE
     """How pictures without bleed go on beyond the cut."""
+    has_version_line: bool = False
+    """Whether each face says of which version it is."""
 
     @property
     def sources(self) -> frozenset[Path]:

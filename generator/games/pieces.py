@@ -1,5 +1,6 @@
 """The tokens of a game one by one, as decks of their size: what cutters cut out and what lies on an online table."""
 
+from generator.deck.piles import Pile
 from generator.games.pages import page_of_looks, piece_deck
 from generator.games.printed import printed_of
 from generator.options import Style
@@ -23,6 +24,25 @@ def pieces_of(game: Game, players: int, texts: Catalogue, styles: frozenset[Styl
     found = []
     for token in lay_out(page_of_looks(game, texts, styles), players):
         deck = piece_deck(game, token, texts)
-        part = Part(deck, deck.cards)
-        found.append(Piece(part, token.name, token.count, token.each, token.is_round, token.seen))
+        found.append(
+            Piece(
+                Part(deck, deck.cards),
+                token.name,
+                token.count,
+                token.each,
+                token.is_round,
+                token.seen,
+                token.player,
+                token.is_board,
+                f"{game.id}-{token.lies_on}" if token.lies_on else "",
+                token.at,
+                token.places,
+            )
+        )
     return tuple(found)
+
+
+def piles_of(game: Game, players: int, texts: Catalogue) -> tuple[Pile, ...]:
+    """Return how the cards of a game lie when so many players begin; none where they lie in one pile."""
+    lie = printed_of(game).piles
+    return tuple(lie(players, texts)) if lie else ()

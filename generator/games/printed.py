@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from generator.deck.piles import Pile
 from generator.errors import DeckDataError
+from generator.games.boxlook import BoxLook
 from generator.games.fan import Fan
 from generator.games.figures import Figure
 from generator.games.pads import Pad
@@ -81,6 +83,16 @@ class Token:
     """Whether it is cut along the circle, or the ellipse, that fills its size."""
     seen: Rect | None = None
     """What is seen of its front on the table; None: all of it."""
+    player: int = 0
+    """Whose it is, from 1; 0: nobody's."""
+    is_board: bool = False
+    """Whether other things lie on it, and it is not moved."""
+    lies_on: str = ""
+    """Id of the board on which it lies at the start."""
+    at: tuple[float, float] = (0.0, 0.0)
+    """Where its middle lies there, from the board's top left corner."""
+    places: tuple[Rect, ...] = ()
+    """Where cards lie on it."""
 
 
 @dataclass(frozen=True)
@@ -98,10 +110,14 @@ class PrintedGame:
     sheet: ReferenceSheet | None = None
     pad: ScorePad | None = None
     tokens: Tokens | None = None
+    piles: Callable[[int, Catalogue], Sequence[Pile]] | None = None
+    """Says how its cards lie when so many players begin; None: in one pile, of which nobody is dealt any."""
     pieces: Callable[[Page, int], Iterable[Token]] | None = None
     """Lays its tokens out one by one, each on its own, for so many players; the page tells how they look."""
     fan: Fan | None = None
     """Cards that lie in the app's picture of the game."""
+    box: BoxLook | None = None
+    """How the box of its cards looks; None: as that of any deck."""
 
     def lacks(self) -> tuple[str, ...]:
         """Return what a game usually has and this one has not; tokens are for games that need them."""

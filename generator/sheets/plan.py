@@ -112,7 +112,7 @@ class SheetPlan:
     lanes: Collection[str] = field(default_factory=frozenset)
     """Sides of the block (`left`, `top`, `right`, `bottom`) where crop marks run between the bleeds."""
     order: PageOrder | None = None
-    """How the pages of layout `single` follow each other; separate: the backs alone; None: each face before its back."""
+    """How the pages of layout `single` follow each other; separate: backs alone; None: each face before its back."""
 
     @property
     def pages(self) -> list[tuple[int, SheetSide]]:
@@ -124,7 +124,10 @@ class SheetPlan:
         if self.order is PageOrder.BACKS_FIRST:
             return [*backs, *faces]
         is_back_first = self.order is PageOrder.ALTERNATING
-        pairs = [(sheet, (sheet.verso, sheet.recto) if is_back_first else (sheet.recto, sheet.verso)) for sheet in self.sheets]
+        pairs = [
+            (sheet, (sheet.verso, sheet.recto) if is_back_first else (sheet.recto, sheet.verso))
+            for sheet in self.sheets
+        ]
         return [(sheet.number, side) for sheet, sides in pairs for side in sides if side]
 
     @property

@@ -32,10 +32,7 @@ class PngWriter:
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Make a picture of each side; as in `Writer`."""
         artwork, dpi = draw(), order.request.dpi
-        size = order.deck.trim.grown(order.request.sheet.bleed_mm)
-        megapixels = size.width * size.height * (dpi / MM_PER_INCH) ** 2 / 1e6
-        picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
-        allow(len(artwork.sides.all()) + 3 * picture_count, SECONDS_PER_MEGAPIXEL * megapixels)
+        allow_pictures(order, artwork)
         fonts = artwork.findings.fonts
 
         def render(drawing: SvgDocument) -> bytes:
@@ -48,6 +45,14 @@ WRITER: Writer = PngWriter()
 SECONDS_PER_MEGAPIXEL = 0.5
 """Processor time that a picture of a side may take (ours), and three times as much for each raster picture on it: one
 of the Island Deck takes 0.13 s, a photo 0.5 s."""
+
+
+def allow_pictures(order: Order, artwork: Artwork) -> None:
+    """Allow the processor time that pictures of an order's sides take, if this is a process with limits."""
+    size = order.deck.trim.grown(order.request.sheet.bleed_mm)
+    megapixels = size.width * size.height * (order.request.dpi / MM_PER_INCH) ** 2 / 1e6
+    picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
+    allow(len(artwork.sides.all()) + 3 * picture_count, SECONDS_PER_MEGAPIXEL * megapixels)
 
 
 def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> bytes:

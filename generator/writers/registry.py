@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, SheetFormat
+from generator.faces.changes import Lying
 from generator.faces.inspection import Artwork
 from generator.options import Layout, Option, Output, Style
 from generator.progress import Progress
@@ -17,6 +18,7 @@ from scorekeeper.texts import Catalogue
 _MODULES: Mapping[Output, str] = {
     Output.PDF: "generator.writers.pdf.sheets",
     Output.PNG: "generator.writers.png",
+    Output.JPG: "generator.writers.jpg",
     Output.SVG: "generator.writers.svg",
 }
 """Where the writer of each kind of file stands, as `WRITER`."""
@@ -78,6 +80,10 @@ class Request:
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    watermark: str = ""
+    """What stands across every side; empty: nothing."""
+    printed: Mapping[str, Mapping[str, Lying]] | None = None
+    """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
     beside: tuple[str | Deck, ...] = ()
     """More decks, with cards of the same size, that share its sheets."""
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, Paper
+from generator.deck.piles import Pile
 from generator.errors import RenderError, did_you_mean
 from generator.faces.inspection import Artwork
 from generator.geometry import Rect
@@ -113,6 +114,16 @@ class Piece:
     """Whether it is cut along the circle that fills its trim, or along the trim itself."""
     seen: Rect | None = None
     """What is seen of its front on a table, in mm; None: all of it. The rest is folded away."""
+    player: int = 0
+    """Whose it is, from 1; 0: nobody's."""
+    is_board: bool = False
+    """Whether other things lie on it, and it is not moved."""
+    lies_on: str = ""
+    """Id of the board on which it lies at the start."""
+    at: tuple[float, float] = (0.0, 0.0)
+    """Where its middle lies there, in mm from the board's top left corner."""
+    places: tuple[Rect, ...] = ()
+    """Where cards lie on it, in mm."""
 
     @property
     def id(self) -> str:
@@ -143,6 +154,8 @@ class Shipment:
     """How often each deck goes."""
     pieces: tuple[Piece, ...] = ()
     """The tokens of the game, for as many players as its settings say."""
+    piles: tuple[Pile, ...] = ()
+    """How the game's cards lie when it begins; none: each deck in one pile."""
 
     @property
     def title(self) -> str:
@@ -239,6 +252,8 @@ class ExportRequest:
     """The language of the texts; None: the deck's own."""
     pieces: tuple[Piece, ...] = ()
     """The tokens of the game."""
+    piles: tuple[Pile, ...] = ()
+    """How the game's cards lie when it begins."""
 
 
 def target_names() -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """What is printed for Above Water."""
 
+from generator.deck.piles import Pile
+from generator.games.above_water.box import BOX
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
 from generator.games.above_water.pieces import pieces
@@ -7,6 +9,13 @@ from generator.games.above_water.sheet import SHEET
 from generator.games.above_water.tokens import Tokens
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from scorekeeper.rules.above_water.options import STARTING_HAND
+from scorekeeper.texts import Catalogue
+
+
+def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:
+    return (Pile(texts("Deck"), each=STARTING_HAND),)
+
 
 PRINTED = PrintedGame(
     deck="above-water",
@@ -17,5 +26,7 @@ PRINTED = PrintedGame(
     pad=pad,
     tokens=Tokens(),
     pieces=pieces,
+    piles=_piles,
     fan=Fan(("JC", "QH", "KS")),
+    box=BOX,
 )

@@ -18,6 +18,10 @@ TRACK_WIDTH, TRACK_HEIGHT = 192.8, 127.0
 """Of the ante's track, in mm (ours: as on A4)."""
 BANK_WIDTH, BANK_HEIGHT = 192.8, 48.0
 """Of the bank, in mm (ours: as on A4)."""
+FIRST_HOUSE = (TRACK_WIDTH / len(table.ANTES) / 2, TRACK_HEIGHT - 32)
+"""Where the boat starts on the track, in mm."""
+BANKED = {stones.ONE.picture: (13.0, 34.0), stones.LARGE.picture: (14.0, 14.0)}
+"""Where stones lie in the bank, in mm (ours)."""
 
 
 def pieces(page: Page, players: int) -> Iterator[Token]:
@@ -29,22 +33,25 @@ def pieces(page: Page, players: int) -> Iterator[Token]:
     for number, sign in enumerate(markers.SIGNS[:players], start=1):
         figures = tuple(markers.marker(page, 0, 0, MARKER_WIDTH, MARKER_SIDE, sign))
         name = _("bidding marker %(n)s", n=number)
-        yield Token(f"marker-{number}", name, MARKER_WIDTH, 2 * MARKER_SIDE, (figures,), 1, seen=seen)
+        yield Token(f"marker-{number}", name, MARKER_WIDTH, 2 * MARKER_SIDE, (figures,), 1, seen=seen, player=number)
     r = STARTER_RADIUS
     starter = tuple(table.starter(page, r, r, r - 0.8, is_to_cut=False))
     yield Token("starter", _("The lighthouse"), 2 * r, 2 * r, (starter,), 1, is_round=True)
     round_piece = partial(Token, width=2 * BOAT_RADIUS, height=2 * BOAT_RADIUS, count=1, is_round=True)
     middle = (BOAT_RADIUS, BOAT_RADIUS, BOAT_RADIUS)
-    yield round_piece("boat", _("boat"), sides=(tuple(table.boat(page, *middle)),))
+    yield round_piece("boat", _("boat"), sides=(tuple(table.boat(page, *middle)),), lies_on="ante", at=FIRST_HOUSE)
     yield round_piece("pair", _("pair"), sides=(tuple(table.pair(page, *middle)),))
     track = replace(page, x=0, y=0, width=TRACK_WIDTH, height=TRACK_HEIGHT)
     figures = tuple(table.ante_track(track, 0, TRACK_HEIGHT))
-    yield Token("ante", _("The ante"), TRACK_WIDTH, TRACK_HEIGHT, (figures,), 1)
+    yield Token("ante", _("The ante"), TRACK_WIDTH, TRACK_HEIGHT, (figures,), 1, is_board=True)
     mat = replace(page, x=0, y=0, width=BANK_WIDTH, height=BANK_HEIGHT)
-    yield Token("bank", _("The bank"), BANK_WIDTH, BANK_HEIGHT, (tuple(stones.bank(mat, 0, BANK_HEIGHT)),), 1)
+    figures = tuple(stones.bank(mat, 0, BANK_HEIGHT))
+    yield Token("bank", _("The bank"), BANK_WIDTH, BANK_HEIGHT, (figures,), 1, is_board=True)
 
 
 def _stone(page: Page, name: str, title: str, kind: stones.StoneKind, count: int, each: int) -> Token:
     r = kind.radius
     figures = tuple(stones.stone(page, r, r, kind))
-    return Token(name, title, 2 * r, 2 * r, (figures,), count, each, is_round=True)
+    return Token(
+        name, title, 2 * r, 2 * r, (figures,), count, each, is_round=True, lies_on="bank", at=BANKED[kind.picture]
+    )

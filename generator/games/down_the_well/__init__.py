@@ -1,9 +1,18 @@
 """What is printed for Down the Well."""
 
+from generator.deck.piles import Pile
+from generator.games.down_the_well.box import BOX
 from generator.games.down_the_well.pad import pad
 from generator.games.down_the_well.sheet import SHEET
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from scorekeeper.rules.down_the_well import hand_size
+from scorekeeper.texts import Catalogue
+
+
+def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:
+    return (Pile(texts("Deck"), each=hand_size(players)),)
+
 
 PRINTED = PrintedGame(
     deck="island",
@@ -12,5 +21,7 @@ PRINTED = PrintedGame(
     usual_players=6,
     sheet=SHEET,
     pad=pad,
+    piles=_piles,
     fan=Fan(("QB", "AD", "KT"), centre=(256, 160)),
+    box=BOX,
 )

@@ -1,9 +1,18 @@
 """What is printed for Five-suit Spades."""
 
+from generator.deck.piles import Pile
 from generator.games.fan import Fan
+from generator.games.five_suit.box import BOX
 from generator.games.five_suit.pad import pad
 from generator.games.five_suit.sheet import SHEET
 from generator.games.printed import PrintedGame
+from scorekeeper.rules.five_suit import hand_size
+from scorekeeper.texts import Catalogue
+
+
+def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:
+    return (Pile(texts("Deck"), each=hand_size(players)),)
+
 
 PRINTED = PrintedGame(
     deck="five-suit",
@@ -12,5 +21,7 @@ PRINTED = PrintedGame(
     usual_players=5,
     sheet=SHEET,
     pad=pad,
+    piles=_piles,
     fan=Fan(("AR", "AW", "AP", "AL", "AS"), width=118, spread_deg=11, pivot=380, centre=(256, 172)),
+    box=BOX,
 )

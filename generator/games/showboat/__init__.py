@@ -1,9 +1,18 @@
 """What is printed for Showboat: reference sheet and score pad; its deck is the Island Deck."""
 
+from generator.deck.piles import Pile
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from generator.games.showboat.box import BOX
 from generator.games.showboat.pad import pad
 from generator.games.showboat.sheet import SHEET
+from scorekeeper.rules.showboat.hand import HAND_SIZE
+from scorekeeper.texts import Catalogue
+
+
+def _piles(players: int, texts: Catalogue) -> tuple[Pile, ...]:
+    return (Pile(texts("Deck"), each=HAND_SIZE),)
+
 
 PRINTED = PrintedGame(
     deck="island",
@@ -12,5 +21,7 @@ PRINTED = PrintedGame(
     usual_players=6,
     sheet=SHEET,
     pad=pad,
+    piles=_piles,
     fan=Fan(("KC", "QF", "KD"), centre=(256, 182)),
+    box=BOX,
 )

@@ -2,8 +2,9 @@
 
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from generator.games.to_the_bottom.box import BOX
 from generator.games.to_the_bottom.pad import pad
-from generator.games.to_the_bottom.pieces import pieces
+from generator.games.to_the_bottom.pieces import pieces, piles
 from generator.games.to_the_bottom.sheet import SHEET
 from generator.games.to_the_bottom.tokens import Tokens
 
@@ -16,5 +17,7 @@ PRINTED = PrintedGame(
     pad=pad,
     tokens=Tokens(),
     pieces=pieces,
+    piles=piles,
     fan=Fan(("pirate", "seal", "lady"), centre=(256, 220)),
+    box=BOX,
 )

@@ -30,11 +30,6 @@ class Cut:
     page: int = 0
     """The page that is cut so, from 1; 0: all that show faces."""
 
-    @property
-    def shown(self) -> str:
-        """What is cut, for people."""
-        return f"page {self.page} of {self.pdf}" if self.page else self.pdf
-
 
 def prove_cut(cut: Cut, files: Mapping[str, bytes]) -> tuple[str, ...]:
     """Read the files of a cut back.

@@ -1,13 +1,13 @@
-"""Tokens of several sizes on as few sheets as their shelves need; none is turned, so that all are cut alike.
+"""Tokens of several sizes on few sheets; none is turned, so that all are cut alike.
 
 Source of that: the specification of silhouette-card-maker, "Uniform Grid Orientation": a machine's two axes differ.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from generator.deck.model import Paper
-from generator.geometry import TOLERANCE_MM, Rect, Size, union
+from generator.geometry import Rect, Size, union
 from generator.writers.cutters.outlines import CutLine, circle, rectangle
 from generator.writers.cutters.registration import ARM_MM, CORNER_MM, GAP_MM, CutSheet, inset_of
 
@@ -53,11 +53,8 @@ class Packed:
         return around
 
 
-@dataclass(slots=True)
-class _Shelf:
-    height: float
-    width: float = 0.0
-    cutouts: list[Cutout] = field(default_factory=list)
+Places = list[tuple[Cutout, Rect]]
+"""What lies where on a sheet, in mm."""
 
 
 def pack(
@@ -74,64 +71,64 @@ def pack(
         The sheets, and what is too large for any.
     """
     inset = inset_of(is_borderless=is_borderless)
-    best: tuple[list[list[_Shelf]], list[Cutout], Size] | None = None
+    corner = CORNER_MM + GAP_MM  # the corners stay free along one axis or the other
+    found: list[tuple[list[Places], list[Cutout], Size]] = []
     for size in (paper.size.turned(), paper.size):
-        whole = Rect(0, 0, size.width_mm, size.height_mm).grown(-inset)
-        corner = CORNER_MM + GAP_MM  # the corners stay free along one axis or the other
-        for room in (
-            Size(whole.width - 2 * corner, whole.height),
-            Size(whole.width, whole.height - 2 * corner),
-        ):
-            sheets, left = _shelved(cutouts, room)
-            if best is None or (len(left), len(sheets)) < (len(best[1]), len(best[0])):
-                best = sheets, left, size
-    assert best is not None
-    sheets, left, size = best
+        width, height = size.width_mm - 2 * inset, size.height_mm - 2 * inset
+        for room in (Rect(0, 0, width - 2 * corner, height), Rect(0, 0, width, height - 2 * corner)):
+            found.append((*fill(cutouts, room), size))
+    sheets, left, size = min(found, key=lambda each: (len(each[1]), len(each[0])))  # of equals the first
     sheet = CutSheet(size, 0, 0, inset, ARM_MM)
-    return tuple(Packed(sheet, _places(shelves, size)) for shelves in sheets), tuple(left)
+    return tuple(Packed(sheet, _centred(places, size)) for places in sheets), tuple(left)
 
 
-def _shelved(cutouts: Sequence[Cutout], room: Size) -> tuple[list[list[_Shelf]], list[Cutout]]:
-    """Fill shelves, each as high as its first, and sheets with shelves; always the first that has room."""
-    left = [each for each in cutouts if not _fits(each.size, room)]
-    shelves: list[_Shelf] = []
-    for cutout in sorted(
-        (each for each in cutouts if _fits(each.size, room)),
-        key=lambda each: (-each.size.height_mm, -each.size.width_mm),
-    ):
-        wide = cutout.size.width_mm + GAP_MM
-        shelf = next((each for each in shelves if each.width + wide - GAP_MM <= room.width_mm + TOLERANCE_MM), None)
-        if shelf is None:
-            shelf = _Shelf(cutout.size.height_mm)
-            shelves.append(shelf)
-        shelf.cutouts.append(cutout)
-        shelf.width += wide
-    sheets: list[list[_Shelf]] = []
-    for shelf in shelves:
-        sheet = next((each for each in sheets if _height([*each, shelf]) <= room.height_mm + TOLERANCE_MM), None)
-        if sheet is None:
-            sheets.append([shelf])
-        else:
-            sheet.append(shelf)
+def fill(cutouts: Sequence[Cutout], room: Rect, *, gap_mm: float = GAP_MM) -> tuple[list[Places], list[Cutout]]:
+    """Fill sheets, the higher ones first, each into the first free rectangle that holds it.
+
+    Args:
+        cutouts: In any order.
+        room: What can be filled of each sheet, in mm.
+        gap_mm: Between what is cut out.
+
+    Returns:
+        The sheets, and what is too large for any.
+    """
+    sheets: list[Places] = []
+    free: list[list[Rect]] = []
+    left: list[Cutout] = []
+    for cutout in sorted(cutouts, key=lambda each: (-each.size.height_mm, -each.size.width_mm)):
+        spot = next(((n, rect) for n, rects in enumerate(free) for rect in rects if _holds(rect, cutout)), None)
+        if spot is None:
+            if not _holds(room, cutout):
+                left.append(cutout)
+                continue
+            sheets.append([])
+            free.append([room])
+            spot = len(sheets) - 1, room
+        number, rect = spot
+        place = Rect(rect.x, rect.y, cutout.size.width_mm, cutout.size.height_mm)
+        sheets[number].append((cutout, place))
+        # What is beside it comes before what is below it: rows are filled before the next begins.
+        at = free[number].index(rect)
+        free[number][at : at + 1] = _rest(rect, place, gap_mm)
     return sheets, left
 
 
-def _fits(size: Size, room: Size) -> bool:
-    return size.width_mm <= room.width_mm + TOLERANCE_MM and size.height_mm <= room.height_mm + TOLERANCE_MM
+def _holds(rect: Rect, cutout: Cutout) -> bool:
+    return rect.contains(Rect(rect.x, rect.y, cutout.size.width_mm, cutout.size.height_mm))
 
 
-def _height(shelves: Sequence[_Shelf]) -> float:
-    return sum(shelf.height + GAP_MM for shelf in shelves) - GAP_MM
+def _rest(rect: Rect, place: Rect, gap_mm: float) -> list[Rect]:
+    """Return what is left of a rectangle beside and below what was put into its corner, a gap away."""
+    x, y = place.right + gap_mm, place.bottom + gap_mm
+    beside = Rect(x, rect.y, max(rect.right - x, 0), place.height)
+    below = Rect(rect.x, y, rect.width, max(rect.bottom - y, 0))
+    return [each for each in (beside, below) if min(each.width, each.height) > 0]
 
 
-def _places(shelves: Sequence[_Shelf], size: Size) -> tuple[tuple[Cutout, Rect], ...]:
-    """Lay shelves out in the middle of a sheet."""
-    places: list[tuple[Cutout, Rect]] = []
-    y = (size.height_mm - _height(shelves)) / 2
-    for shelf in shelves:
-        x = (size.width_mm - shelf.width + GAP_MM) / 2
-        for cutout in shelf.cutouts:
-            places.append((cutout, Rect(x, y, cutout.size.width_mm, cutout.size.height_mm)))
-            x += cutout.size.width_mm + GAP_MM
-        y += shelf.height + GAP_MM
-    return tuple(places)
+def _centred(places: Places, size: Size) -> tuple[tuple[Cutout, Rect], ...]:
+    """Return places with the middle of all in the middle of the sheet."""
+    around = union(place for _, place in places)
+    assert around is not None
+    x, y = (size.width_mm - around.width) / 2 - around.x, (size.height_mm - around.height) / 2 - around.y
+    return tuple((cutout, Rect(place.x + x, place.y + y, place.width, place.height)) for cutout, place in places)

@@ -35,15 +35,17 @@ def steps(cuts: Sequence[Cut], paper: Paper, *, is_borderless: bool, is_two_side
     names = ", ".join(dict.fromkeys(cut.pdf for cut in cuts))
     yield f"print {names} on {paper.name} at 100 % (actual size), {sides}"
     yield "in Silhouette Studio, set Preferences > Import > DXF Open to As-is: lines keep their size in mm"
-    for cut in cuts:
-        size = cut.sheet.size
+    for pdf in dict.fromkeys(cut.pdf for cut in cuts):
+        same = [cut for cut in cuts if cut.pdf == pdf]
+        size, arm_mm = same[0].sheet.size, same[0].sheet.arm_mm
         more = BORDERLESS_MORE_MM if is_borderless else 0.0
         width, height = size.width_mm + more, size.height_mm + more
         lying = "landscape" if size.is_landscape else "portrait"
+        opened = ", ".join(f"{cut.stem}.dxf" + (f" for page {cut.page}" if cut.page else "") for cut in same)
         yield (
-            f"for {cut.shown}: open {cut.stem}.dxf; Page Setup: media {format_mm(width)} x {format_mm(height)} mm, "
-            f"{lying}; select all, group, Transform > Center to Page; registration marks on: length "
-            f"{format_mm(cut.sheet.arm_mm)} mm, thickness {format_mm(LINE_MM)} mm, inset {format_mm(INSET_MM)} mm"
+            f"for {pdf} open {opened}; Page Setup: media {format_mm(width)} x {format_mm(height)} mm, {lying}; select "
+            f"all, group, Transform > Center to Page; registration marks on: length {format_mm(arm_mm)} mm, thickness "
+            f"{format_mm(LINE_MM)} mm, inset {format_mm(INSET_MM)} mm"
         )
     if is_borderless:
         yield (

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.errors import many
+from generator.faces.drawn import Side
 from generator.faces.inspection import Artwork, Findings
 from generator.geometry import Rect, Size, translation
 from generator.svg.drawing import Scene, Symbol, Use
@@ -31,6 +32,10 @@ class TokenArt:
         symbols = {cutout.id: self._symbol(cutout) for cutout, _ in places}
         items = tuple(Use(symbols[cutout.id], translation(rect.x, rect.y), is_bleed=True) for cutout, rect in places)
         return Scene(Rect(0, 0, size.width_mm, size.height_mm), items)
+
+    def side(self, cutout: Cutout) -> Side:
+        """Return what a cutout shows."""
+        return self.artworks[cutout.id].sides.faces[cutout.id.rpartition("/")[2]]
 
     def _symbol(self, cutout: Cutout) -> Symbol:
         card_id = cutout.id.rpartition("/")[2]

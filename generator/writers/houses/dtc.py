@@ -2,20 +2,21 @@
 
 from collections.abc import Mapping
 
-from generator.errors import Fault, PnpError, many
+from generator.errors import many
 from generator.geometry import TOLERANCE_MM
 from generator.options import ExportOption, PageOrder
 from generator.progress import Progress
-from generator.units import PT_PER_MM, format_mm
-from generator.writers.houses.imaging import Frame, refuse_bare
-from generator.writers.houses.inspecting import Zones, inspect
-from generator.writers.houses.packing import pack, refuse_backless
+from generator.units import MM_PER_INCH, format_mm
+from generator.writers.houses.collecting import drawn, looked_at
+from generator.writers.houses.imaging import plain_frame, refuse_bare
+from generator.writers.houses.inspecting import SLACK_MM, Zones
+from generator.writers.houses.packing import refuse_backless
 from generator.writers.houses.paging import Paged, paged, prove_pages
 from generator.writers.houses.products import DTC_POKER, PPI, find_product
 from generator.writers.targets import Draw, Exported, Shipment, Target
 
 HOUSE = "DriveThruCards"
-BLEED_MM = 25.4 / 8
+BLEED_MM = MM_PER_INCH / 8
 """Source: the house's help pages: 1/8 in on all sides."""
 
 
@@ -30,34 +31,46 @@ class DtcTarget(Target):
 
     def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
         """Make the files; as in `Target`."""
-        _refuse_others(shipment)
+        find_product(HOUSE, (DTC_POKER,), [part.deck for part in shipment.parts], near_mm=TOLERANCE_MM)
         refuse_backless(HOUSE, shipment.parts)
-        artworks, faults, notes = {}, [], []
-        for part in shipment.parts:
-            artwork = artworks[part.deck.id] = draw(part, BLEED_MM)
-            trim = part.deck.trim
-            faults += inspect(part.deck, artwork, Zones(DTC_POKER.cut(trim), DTC_POKER.safe(trim)), HOUSE)
-            notes += artwork.findings.warnings
-        if faults:
-            raise PnpError(faults)
-        shots = pack(shipment, artworks).shots
-        refuse_bare(shots, [Frame(DTC_POKER.view(s.part.deck.trim), s.part.deck.trim) for s in shots], progress)
+        sides = drawn(
+            shipment,
+            draw,
+            HOUSE,
+            lambda deck: BLEED_MM,
+            lambda deck: Zones(deck.trim, DTC_POKER.safe(deck.trim)),
+        )
+        shots = sides.packing.shots
+        refuse_bare(shots, [plain_frame(shot.part.deck.trim, BLEED_MM, PPI) for shot in shots], progress)
         made: dict[str, Paged] = {}
         for part in shipment.parts:
-            (pdf,) = paged(
-                part,
-                artworks[part.deck.id],
-                bleed_mm=BLEED_MM,
-                order=PageOrder.ALTERNATING,
-                copies=shipment.copies,
-                progress=progress,
-            )
-            made[f"{part.deck.id}.pdf"] = pdf
+            artwork = sides.artworks[part.deck.id]
+            pages = paged(part, artwork, bleed_mm=BLEED_MM, order=_ORDER, copies=shipment.copies, progress=progress)
+            made[f"{part.deck.id}.pdf"] = pages[0]
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             for name, pdf in made.items():
                 prove_pages(name, files[name], pdf, BLEED_MM)
+            safe, slack = format_mm(BLEED_MM), format_mm(SLACK_MM)
             return (
-                f"{many(len(made), 'PDF')} read back: pages of 198 x 270 pt, cut 9 pt inside, back before face, every "
-                "font embedded",
+                f"{many(len(made), 'PDF')} read back: pages of 198 x 270 pt, cut 9 pt inside, each back before its "
+                "face, every font embedded",
+                f"text and art keep {safe} mm inside the cut, to within {slack} mm; {looked_at()}",
             )
+
+        count = sides.packing.count
+        summary = f"{shipment.title}: {many(count, 'card')} for {HOUSE}, {many(2 * count, 'page')} in {', '.join(made)}"
+        files = {name: pdf.data for name, pdf in made.items()}
+        return Exported(files, (summary,), prove, _STEPS, (*sides.notes, _COLOURS))
+
+
+TARGET: Target = DtcTarget()
+_ORDER = PageOrder.ALTERNATING
+_STEPS = (
+    f"set up a card product of 2.5 x 3.5 in at {HOUSE}, and upload the PDF: one for each deck",
+    "look at its preview, and order one copy before many",
+)
+_COLOURS = (
+    f"{HOUSE} asks for CMYK with at most 240 % of ink, as PDF/X-1a:2003; these pages are RGB, which it may convert or "
+    "send back"
+)

@@ -1,6 +1,7 @@
 """Pictures of card sides as print houses take them: so many pixels, no transparency, and a bleed that is filled."""
 
 import io
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,11 +15,10 @@ from generator.progress import Progress, counted
 from generator.svg.drawing import count_pictures
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.houses.packing import Shot
+from generator.writers.jpg import as_jpeg
 from generator.writers.png import SECONDS_PER_MEGAPIXEL, draw_exactly, with_facts
 from generator.writers.workers import worked
 
-JPEG_QUALITY = 95
-"""Of JPEGs (ours): the highest at which Pillow's files still get smaller; colours are kept at full resolution."""
 WHITE_FROM = 248
 """Of 255: what is lighter in all three colours is paper (ours)."""
 STRETCH_MM = 10.0
@@ -50,6 +50,13 @@ class Frame:
     """Of rounded corners of the cut; 0: square."""
     kind: PictureKind = PictureKind.PNG
     """PNG or JPEG."""
+
+
+def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> Frame:
+    """Return the frame of a card with its bleed, in the number of pixels next to its size."""
+    view = trim.grown(bleed_mm)
+    width, height = (math.floor(length / MM_PER_INCH * dpi + 0.5 + 1e-6) for length in (view.width, view.height))
+    return Frame(view, trim, width, height, dpi, kind=kind)
 
 
 def draw_shots(shots: Sequence[Shot], frames: Sequence[Frame], progress: Progress) -> dict[str, bytes]:
@@ -121,11 +128,9 @@ def _picture(shot: Shot, frame: Frame) -> bytes:
 
 
 def _file(image: Image.Image, frame: Frame) -> bytes:
-    out = io.BytesIO()
     if frame.kind is PictureKind.JPG:
-        dpi = (round(frame.dpi), round(frame.dpi))
-        image.convert("RGB").save(out, "JPEG", quality=JPEG_QUALITY, subsampling=0, optimize=True, dpi=dpi)
-        return out.getvalue()
+        return as_jpeg(image, frame.dpi)
+    out = io.BytesIO()
     image.save(out, "PNG")
     return with_facts(out.getvalue(), frame.dpi)
 

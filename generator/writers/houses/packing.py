@@ -39,6 +39,8 @@ class Row:
     """Path of its face, without the suffix."""
     back: str | None
     """Path of its back, without the suffix; None: it has none."""
+    number: int
+    """Its place among the cards, from 1."""
     slots: tuple[int, ...]
     """Its places in the order, from 0: one for each copy."""
 
@@ -112,7 +114,7 @@ def pack(shipment: Shipment, artworks: Mapping[str, Artwork]) -> Packing:
                     path = f"backs/{len(back_shots) + 1:0{digits}d}-{of_deck}{name}"
                     back_shots[key] = Shot(path, artwork.sides.backs[name], part, artwork, is_back=True)
                 back = back_shots[key].path
-            rows.append(Row(card, part, face.path, back, places[part.deck.id, card.id]))
+            rows.append(Row(card, part, face.path, back, number, places[part.deck.id, card.id]))
     return Packing((*face_shots, *back_shots.values()), tuple(rows))
 
 

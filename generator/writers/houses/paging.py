@@ -1,8 +1,9 @@
 """A PDF with a page for each side of each card, as large as it is with its bleed, in the order that a house wants."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generator.deck.model import Paper, SheetFormat
+from generator.deck.model import DeckCard, Paper, SheetFormat
 from generator.errors import Fault, RenderError
 from generator.faces.inspection import Artwork
 from generator.geometry import Rect, Size
@@ -62,11 +63,10 @@ def paged(
     cards = [card for card in part.cards for _ in range(card.copy_count)] * copies
     both = [Copy(card.id, artwork.sides.back_of(card)) for card in cards]
     has_backs = any(copy.back_id for copy in both)
+    wanted: list[tuple[Sequence[DeckCard], list[Copy], PageOrder | None]] = [(part.cards, both, order)]
     if order is PageOrder.SEPARATE:
         faces = [Copy(copy.card_id, None) for copy in both]
         wanted = [((), faces, None), *([(part.cards, both, order)] if has_backs else [])]
-    else:
-        wanted = [(part.cards, both, order)]
     made = []
     for printed, row, ordered in wanted:
         plan = impose(row, size, sheet, order=ordered)

@@ -118,22 +118,25 @@ DTC_POKER = Product("poker", Size(2.5 * MM_PER_INCH, 3.5 * MM_PER_INCH), 825, 11
 "Spezifikationen für gedruckte Karten" and article 12780748203543."""
 
 
-def find_product(house: str, products: Sequence[Product], decks: Sequence[Deck]) -> Product:
+def find_product(
+    house: str, products: Sequence[Product], decks: Sequence[Deck], *, near_mm: float = NEAR_MM
+) -> Product:
     """Return what a house makes of decks that are all of one size.
 
     Args:
         house: Its name, for messages.
         products: What it makes.
         decks: The decks.
+        near_mm: By how much a deck's size may differ from the product's.
 
     Raises:
         LayoutError: A deck is of a size that the house does not make, or of another than the first; names each.
     """
-    found = [_nearest(products, deck) for deck in decks]
+    found = [_fitting(products, deck, near_mm) for deck in decks]
     faults = [_unmade(house, products, deck) for deck, product in zip(decks, found, strict=True) if product is None]
     first = found[0]
     for deck, product in zip(decks, found, strict=True):
-        if first and product and (product.name, product.is_turned) != (first.name, first.is_turned):
+        if first and product and product != first:
             size = _written(deck.card_format.size)
             why = f"its cards of {size} are no {first.shown} like those of {decks[0].title}; export it for itself"
             faults.append(Fault(why, deck.shown))
@@ -146,22 +149,21 @@ def _off_mm(product: Product, size: Size) -> float:
     return max(abs(product.trim.width_mm - size.width_mm), abs(product.trim.height_mm - size.height_mm))
 
 
-def _nearest(products: Sequence[Product], deck: Deck) -> Product | None:
+def _nearest(products: Sequence[Product], size: Size) -> Product:
+    upright = size.turned() if size.is_landscape else size
+    return min(products, key=lambda product: _off_mm(product, upright))
+
+
+def _fitting(products: Sequence[Product], deck: Deck, near_mm: float) -> Product | None:
     size = deck.card_format.size
-    is_turned = size.is_landscape
-    upright = size.turned() if is_turned else size
-    best = min(products, key=lambda product: _off_mm(product, upright))
-    return replace(best, is_turned=is_turned) if _off_mm(best, upright) <= NEAR_MM else None
+    best = replace(_nearest(products, size), is_turned=size.is_landscape)
+    return best if _off_mm(best, size.turned() if size.is_landscape else size) <= near_mm else None
 
 
 def _unmade(house: str, products: Sequence[Product], deck: Deck) -> Fault:
     size = deck.card_format.size
-    upright = size.turned() if size.is_landscape else size
-    best = min(products, key=lambda product: _off_mm(product, upright))
-    every = ", ".join(product.shown for product in products)
-    return Fault(
-        f"its cards are {_written(size)}, and {house} makes {every}; the nearest is {best.shown}: say so under format, "
-        "or choose another house",
-        deck.shown,
-        key="format",
-    )
+    best = _nearest(products, size)
+    made = f"{best.shown} alone"
+    if len(products) > 1:
+        made = f"{', '.join(product.shown for product in products)}; the nearest is {best.shown}"
+    return Fault(f"its cards are {_written(size)}, and {house} makes {made}", deck.shown, key="format")

@@ -211,7 +211,8 @@ def _sheets(plan: SheetPlan) -> str:
     if plan.sheet.layout is Layout.SINGLE:
         size = plan.grid.size
         return f"{pages} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
-    return f"{many(len(plan.sheets), 'sheet')} of {plan.sheet.paper.name}, {len(plan.grid.slots)} to a sheet, {pages}"
+    name = plan.sheet.cells.name if plan.sheet.cells else plan.sheet.paper.name
+    return f"{many(len(plan.sheets), 'sheet')} of {name}, {len(plan.grid.slots)} to a sheet, {pages}"
 
 
 def _expectation(run: Run, artwork: Artwork) -> Expectation:

@@ -85,7 +85,7 @@ def test_all_that_has_no_effect_is_told_at_once() -> None:
     )
     assert refused("--deck", "island", "--layout", "single", "--no-bleed", "--flip", "long-edge") == (
         "Invalid value for --flip, --no-bleed: --flip does nothing with --layout single, only with --layout duplex; "
-        "--no-bleed does nothing with --format pdf, only with --format png or svg"
+        "--no-bleed does nothing with --format pdf, only with --format png, jpg or svg"
     )
     assert refused("--game", "showboat", "--format", "svg", "--cards", "7C") == (
         "Invalid value for --format, --cards: --format svg and --cards do nothing with --game, only with --deck"
@@ -95,7 +95,7 @@ def test_all_that_has_no_effect_is_told_at_once() -> None:
 def test_every_option_is_read_by_some_writer_and_layout() -> None:
     read = frozenset[Option]().union(*(find_writer(output).reads for output in Output))
     # These say what is printed, whatever the format.
-    assert read == frozenset(Option) - {Option.CARDS, Option.PLAYERS, Option.FRUGAL, Option.CREDITS}
+    assert read == frozenset(Option) - {Option.CARDS, Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.WATERMARK, Option.CREDITS}
     assert set(LAYOUT_READS) == set(Layout)
 
 
