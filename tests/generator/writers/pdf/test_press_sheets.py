@@ -176,7 +176,7 @@ def test_the_cut_is_drawn_around_faces_alone_in_the_colours_of_a_screen_too(tmp_
 
 def test_a_sheet_for_a_press_names_no_colour_of_a_screen_and_no_font_that_is_not_there(tmp_path: Path) -> None:
     out = tmp_path / "o.pdf"
-    press = ["--colour", "cmyk", "--profile", coated(), "--corners"]
+    press = ["--colour", "cmyk", "--profile", str(coated()), "--corners"]
     assert pnp("build", "--deck", "above-water", "--cards", "A-3", *press, "--out", out).code == 0
     with pikepdf.open(out) as pdf:
         assert pdf.Root.OutputIntents[0].DestOutputProfile.read_bytes() == coated().read_bytes()

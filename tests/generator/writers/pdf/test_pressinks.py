@@ -75,7 +75,7 @@ def test_a_gradient_has_the_right_inks_between_its_stops_too(inks: PressInks) ->
 
 def saved(image: Image.Image, kind: str, **how: int) -> bytes:
     file = io.BytesIO()
-    image.save(file, kind, **how)  # type: ignore[arg-type]  # Pillow's options of a kind
+    image.save(file, kind, **how)
     return file.getvalue()
 
 
