@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import DeckDataError, Fault, RenderError, many
+from generator.errors import DeckDataError, Fault, RenderError, listed, many
 from generator.faces.inspection import Artwork
 from generator.svg.drawing import TextRun
 from generator.writers.pdf.blacks import Blacks, find_blacks
@@ -73,10 +73,11 @@ class Presswork:
     @property
     def lines(self) -> tuple[str, ...]:
         """What was found, in lines."""
-        texts = [key for key in self.blacks.alone if isinstance(key[1], TextRun)]
+        texts = [(form, item) for form, item in self.blacks.alone if isinstance(item, TextRun)]
         over = sum(key in self.blacks.over for key in texts)
         how = "all overprinting" if over == len(texts) else f"{over} of them overprinting"
-        black = (f"black ink alone: {many(len(texts), 'text')}, {how}",) if texts else ()
+        colours = listed(sorted({hexadecimal(item.fill) for _, item in texts}))
+        black = (f"black ink alone: {many(len(texts), 'text')} of {colours}, {how}",) if texts else ()
         press = self.press
         return (
             f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; "
