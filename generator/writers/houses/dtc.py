@@ -120,7 +120,9 @@ def _prepared(press: Press | None, sides: Drawn) -> dict[str, Presswork]:
     """
     works: dict[str, Presswork] = {}
     faults: list[Fault] = []
-    for name, artwork in sides.artworks.items() if press else ():
+    if press is None:
+        return works
+    for name, artwork in sides.artworks.items():
         try:
             works[name] = prepare(press, artwork)
         except PnpError as error:
