@@ -18,6 +18,7 @@ from generator.faces.lightening import KEPT
 from generator.faces.merging import Piece, merged_artwork, merged_deck
 from generator.faces.sides import draw_sides
 from generator.faces.unprinted import unprinted, unprinted_notes
+from generator.faces.watermark import watermarked
 from generator.limits import allow
 from generator.options import Layout, Style
 from generator.progress import Progress, unwatched
@@ -130,6 +131,7 @@ def _drawn(request: Request, piece: Piece, progress: Progress) -> Artwork:
         bleed_mm=sheet.bleed_mm,
         styles=request.styles,
         with_backs=sheet.layout is not Layout.FACES,
+        watermark=request.watermark,
         progress=progress,
     )
 
@@ -190,6 +192,7 @@ def draw_cards(
     bleed_mm: float,
     styles: frozenset[Style] = frozenset(),
     with_backs: bool = True,
+    watermark: str = "",
     progress: Progress = unwatched,
 ) -> Artwork:
     """Draw the sides of cards, and look at them.
@@ -206,6 +209,8 @@ def draw_cards(
         keeps_faults=True,
         progress=progress,
     )
+    if watermark:
+        sides = watermarked(sides, deck, watermark)
     artwork = read_sides(deck, sides, progress=progress)
     findings = artwork.findings
     notes = [*findings.warnings, *_unprinted(deck, cards, sides.asked)]

@@ -85,7 +85,5 @@ def fold(net: Net) -> dict[PanelKind, Folded]:
     for kind, panel in net.panels.items():
         base, place = of_net(panel), panel.place
         origin = base.at(*place.apply(0, 0))
-        found[kind] = Folded(
-            origin, base.at(*place.apply(1, 0)) - origin, base.at(*place.apply(0, 1)) - origin
-        )
+        found[kind] = Folded(origin, base.at(*place.apply(1, 0)) - origin, base.at(*place.apply(0, 1)) - origin)
     return found

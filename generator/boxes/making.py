@@ -12,10 +12,10 @@ from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError, many
+from generator.games.boxlook import BoxLook, Cover, Wall
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
 from generator.games.printed import macros_of, printed_of
-from generator.games.walls import BoxLook, Cover
 from generator.options import Layout
 from generator.progress import Progress, unwatched
 from generator.units import format_mm
@@ -58,6 +58,26 @@ class BoxRequest:
     """On which it is printed; None: the smallest that holds it."""
 
 
+@dataclass(frozen=True, slots=True)
+class BoxPages:
+    """A box that is laid out, not yet drawn."""
+
+    deck: Deck
+    """The deck that goes in."""
+    count: int
+    """How many cards that are."""
+    net: Net
+    paper: Paper
+    sheet: Sheet
+    """Where the net lies on it."""
+    page: Deck
+    """The page of the box and its plan, as a deck of two."""
+    texts: Catalogue
+    """The language of its texts."""
+    notes: tuple[str, ...]
+    """What its owner is to know."""
+
+
 def make_box(request: BoxRequest, *, progress: Progress = unwatched) -> Report:
     """Make a box, and write its files.
 
@@ -73,18 +93,13 @@ def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
     Raises:
         PnpError: It has no size, no paper holds it, its title does not fit, or a file does not hold what it should.
     """
-    deck = press.opened(request.deck, request.texts, progress=progress)
-    net = net_of(request, deck)
-    paper, sheet = lay(net, request.paper, request.out.usual_paper)
-    texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
-    count = deck.copy_count if request.count is None else request.count
-    cover, look, picture, notes = _designed(request, deck, count, texts)
-    page = _paged(request, deck, paper, sheet, [painted(net, sheet, cover, look), plan(net, sheet, texts)], picture, texts)
+    pages = pages_of(request, progress=progress)
+    deck, net, paper, sheet, page = pages.deck, pages.net, pages.paper, pages.sheet, pages.page
     sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
-    made = press.make(Request(page, sheet_format, Destination(), texts=texts), progress=progress)
+    made = press.make(Request(page, sheet_format, Destination(), texts=pages.texts), progress=progress)
     name = f"{request.game.id if request.game else deck.id}-box"
-    if texts.language != SOURCE_LANGUAGE and request.texts is not None:
-        name += f"-{texts.language}"
+    if pages.texts.language != SOURCE_LANGUAGE and request.texts is not None:
+        name += f"-{pages.texts.language}"
     lines = [line.under(sheet.matrix) for line in net.lines]
     files: dict[str, bytes] = {
         f"{name}.pdf": made.files[""],
@@ -92,12 +107,29 @@ def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
         f"{name}-lines.dxf": write_dxf(lines, sheet.size),
     }
     checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_proved(files, name, net, sheet))
-    summary = (*_told(request, deck, net, paper, sheet, count), *checked, *steps())
-    notes = (*deck.notes, *notes, *made.notes)
+    summary = (*_told(request, deck, net, paper, sheet, pages.count), *checked, *steps())
+    notes = (*deck.notes, *pages.notes, *made.notes)
     report = "\n".join((*summary, *(f"note: {note}" for note in notes), ""))
     files[REPORT] = report.encode()
     folder = folder_of(request.out.asked) if request.out.asked else FOLDER / name
     return Print(files, folder, name, deck.sources, request.out.may_replace, summary, notes)
+
+
+def pages_of(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages:
+    """Lay out a box.
+
+    Raises:
+        PnpError: It has no size, or no paper holds it.
+    """
+    deck = press.opened(request.deck, request.texts, progress=progress)
+    net = net_of(request, deck)
+    paper, sheet = lay(net, request.paper, request.out.usual_paper)
+    texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
+    count = deck.copy_count if request.count is None else request.count
+    cover, look, picture, notes = _designed(request, deck, count, texts, net)
+    drawn = [painted(net, sheet, cover, look), plan(net, sheet, texts)]
+    page = _paged(request, deck, paper, sheet, drawn, picture, texts)
+    return BoxPages(deck, count, net, paper, sheet, page, texts, notes)
 
 
 def net_of(request: BoxRequest, deck: Deck) -> Net:
@@ -113,22 +145,26 @@ def net_of(request: BoxRequest, deck: Deck) -> Net:
     if request.size is not None:
         given = request.thickness != Thickness() or request.count is not None
         if given:
-            raise LayoutError("--size says how large the box is; leave out what says how thick and how many the cards are")
+            raise LayoutError(
+                "--size says how large the box is; leave out what says how thick and how many the cards are"
+            )
         return tuck_box(check_size(request.size), request.board_mm)
     count = deck.copy_count if request.count is None else request.count
     return tuck_box(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
 
 
 def _designed(
-    request: BoxRequest, deck: Deck, count: int, texts: Catalogue
+    request: BoxRequest, deck: Deck, count: int, texts: Catalogue, net: Net
 ) -> tuple[Cover, BoxLook, Picture | None, tuple[str, ...]]:
     """Return what the box says and how it looks: as its game designed it, or as any deck's."""
-    cover, notes = cover_of(deck, count, texts)
     look, picture = look_of(deck)
+    scale = Wall("back", net.outer.width, net.outer.height, 0.0).scale
     if request.game is None:
-        return cover, look, picture, notes
-    printed = printed_of(request.game)
-    return game_cover(request.game, deck, count, texts), printed.box or look, picture, ()
+        cover, notes = cover_of(deck, count, texts, scale)
+    else:
+        cover, notes = game_cover(request.game, deck, count, texts, scale)
+        look = printed_of(request.game).box or look
+    return cover, look, picture, notes
 
 
 def _paged(
@@ -184,9 +220,7 @@ def _proved(files: Mapping[str, bytes], name: str, net: Net, sheet: Sheet) -> tu
     return (f"checked: DXF and SVG: {counts}, in mm, where the page has them",)
 
 
-def _told(
-    request: BoxRequest, deck: Deck, net: Net, paper: Paper, sheet: Sheet, count: int
-) -> tuple[str, ...]:
+def _told(request: BoxRequest, deck: Deck, net: Net, paper: Paper, sheet: Sheet, count: int) -> tuple[str, ...]:
     holds = "" if request.size is not None else f" for {many(count, 'card')}"
     if request.thickness.is_sleeved:
         holds += " in sleeves"

@@ -186,7 +186,9 @@ class _Maker:
             polyline([(self.back + inset, y), (self.back + slit, y)], is_closed=False),
             polyline([(self.left - inset, y), (self.left - slit, y)], is_closed=False),
         )
-        return Net(self.inner, self.board, panels, contour, slits, tuple(self.scores(panels)), (self.half_notch, self.notch))
+        return Net(
+            self.inner, self.board, panels, contour, slits, tuple(self.scores(panels)), (self.half_notch, self.notch)
+        )
 
     def scores(self, panels: dict[PanelKind, Panel]) -> Iterator[CutLine]:
         for panel in panels.values():
@@ -203,8 +205,12 @@ class _Maker:
             kinds.LID: _Edge(
                 self.back,
                 self.top,
-                (Straight(self.back, self.tuck), *self.tucked().steps_from_lid, Straight(self.left, self.tuck))
-                + (Straight(self.left, self.top),),
+                (
+                    Straight(self.back, self.tuck),
+                    *self.tucked().steps_from_lid,
+                    Straight(self.left, self.tuck),
+                    Straight(self.left, self.top),
+                ),
             ),
             kinds.TUCK: self.tucked().edge,
             kinds.EAR_LEFT: self.ear_edge(self.left, upward=True),
@@ -222,9 +228,7 @@ class _Maker:
             kinds.FOOT_RIGHT: self.ear_edge(self.right, upward=False),
             kinds.BOTTOM: _flap(self.right, self.front, self.foot, self.depth - self.board, self.board, 0.0),
             kinds.FOOT_LEFT: self.ear_edge(self.left, upward=False),
-            kinds.INNER_BOTTOM: _flap(
-                self.left, self.back, self.foot, INNER_BOTTOM * self.depth, self.board, TAPER_MM
-            ),
+            kinds.INNER_BOTTOM: _flap(self.left, self.back, self.foot, INNER_BOTTOM * self.depth, self.board, TAPER_MM),
             kinds.SEAM: _Edge(
                 self.back,
                 self.foot - self.board,
@@ -384,4 +388,3 @@ def _flap(right: float, left: float, y: float, length: float, inset: float, tape
 def _wall(x: float, y: float, size: Size) -> CutLine:
     right, bottom = x + size.width_mm, y + size.height_mm
     return polyline([(x, y), (right, y), (right, bottom), (x, bottom)])
-

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from generator.boxes.net import Net, Panel, PanelKind
 from generator.games import walls
+from generator.games.boxlook import BoxLook, Cover, Sign, Wall
 from generator.games.figures import Figure, Plain, Plate, Rule, Stroke, Turned, Window, Words
-from generator.games.walls import BoxLook, Cover, Sign, Wall, rect_path
+from generator.games.ornaments import ground, rect_path
 from generator.geometry import IDENTITY, Matrix, Rect, Size, translation
 from generator.units import format_mm
 from generator.writers.cutters.svgcuts import path_data
@@ -31,18 +32,21 @@ GLUE = "#d9b3c4"
 HATCH_MM = 2.2
 """Between its lines (ours)."""
 
-_PAINTED: dict[PanelKind, tuple[int, int, int, int]] = {
-    PanelKind.EAR_LEFT: (1, 1, 1, 0),
-    PanelKind.EAR_RIGHT: (1, 1, 1, 0),
-    PanelKind.BOTTOM: (1, 0, 1, 1),
-    PanelKind.LID: (1, 1, 1, 0),
+UNDER = 0.15
+"""Part of the bleed that goes on below a neighbour that is printed later: no seam of white shows between the two."""
+
+_PAINTED: dict[PanelKind, tuple[float, float, float, float]] = {
+    PanelKind.EAR_LEFT: (1, 1, 1, UNDER),
+    PanelKind.EAR_RIGHT: (1, 1, 1, UNDER),
+    PanelKind.BOTTOM: (1, UNDER, 1, 1),
+    PanelKind.LID: (1, 1, 1, UNDER),
     PanelKind.TUCK: (1, 1, 1, 0),
-    PanelKind.BACK: (1, 0, 0, 1),
-    PanelKind.LEFT: (0, 1, 0, 1),
-    PanelKind.RIGHT: (0, 1, 1, 1),
+    PanelKind.BACK: (1, 0, UNDER, 1),
+    PanelKind.LEFT: (0, 1, UNDER, 1),
+    PanelKind.RIGHT: (UNDER, 1, 1, 1),
     PanelKind.FRONT: (0, 1, 0, 0),
 }
-"""What is printed, in order, and where its print goes on: at the left, the top, the right, the foot; on the net."""
+"""What is printed, in order, and how far its print goes on, in bleeds: at the left, the top, the right, the foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +95,14 @@ def _figures(kind: PanelKind, wall: Wall, cover: Cover, look: BoxLook) -> Iterab
         PanelKind.TUCK: lambda: walls.tuck(wall, cover, look, signs),
         PanelKind.BOTTOM: lambda: walls.bottom(wall, cover, look, signs),
     }
-    return made[kind]() if kind in made else walls.ground(wall, look)
+    return made[kind]() if kind in made else ground(wall, look)
 
 
 def _signs(cover: Cover, look: BoxLook) -> tuple[Sign, ...]:
     return tuple(map(Sign, look.badges)) or cover.signs
 
 
-def _region(panel: Panel, sides: tuple[int, int, int, int]) -> Rect:
+def _region(panel: Panel, sides: tuple[float, float, float, float]) -> Rect:
     whole = panel.place.bounds(Rect(0, 0, panel.size.width_mm, panel.size.height_mm))
     left, top, right, foot = (BLEED_MM * side for side in sides)
     return Rect(whole.x - left, whole.y - top, whole.width + left + right, whole.height + top + foot)
@@ -120,7 +124,8 @@ def guides(net: Net, sheet: Sheet) -> Iterator[Figure]:
 def fold_marks(net: Net, sheet: Sheet) -> Iterator[Figure]:
     """Lay out dashes outside the net, in line with each fold: a ruler laid on two of them shows where to score."""
     area = sheet.matrix.bounds(net.bounds)
-    xs, ys = set(), set()
+    xs: set[float] = set()
+    ys: set[float] = set()
     for score in net.scores:
         line = score.under(sheet.matrix).bounds
         (xs if line.width < line.height else ys).add(round(line.x if line.width < line.height else line.y, 6))
@@ -157,7 +162,12 @@ def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
         PanelKind.LID: _("Lid"),
         PanelKind.BOTTOM: _("Bottom"),
     }
-    for kind, number in ((PanelKind.SEAM, "1"), (PanelKind.FOOT_LEFT, "2"), (PanelKind.FOOT_RIGHT, "2"), (PanelKind.INNER_BOTTOM, "3")):
+    for kind, number in (
+        (PanelKind.SEAM, "1"),
+        (PanelKind.FOOT_LEFT, "2"),
+        (PanelKind.FOOT_RIGHT, "2"),
+        (PanelKind.INNER_BOTTOM, "3"),
+    ):
         panel = net.panels[kind]
         yield from _glued(panel, sheet, number)
     for kind, name in names.items():
@@ -167,7 +177,18 @@ def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
         is_upright = area.height > 2 * area.width
         wide, high = (area.height, area.width) if is_upright else (area.width, area.height)
         words = Words(
-            x - wide / 2 + 2, y - high / 2 + 1, wide - 4, high - 2, name, min(7.0, high * 0.5), 2.0, "label", GREY, "middle", "middle", 1.0
+            x - wide / 2 + 2,
+            y - high / 2 + 1,
+            wide - 4,
+            high - 2,
+            name,
+            min(7.0, high * 0.5),
+            2.0,
+            "label",
+            GREY,
+            "middle",
+            "middle",
+            1.0,
         )
         turn = 180.0 if kind is PanelKind.LID else 90.0 if is_upright else 0.0
         yield Turned(turn, x, y, (words,)) if turn else words
@@ -191,5 +212,3 @@ def _glued(panel: Panel, sheet: Sheet, number: str) -> Iterator[Figure]:
     x, y = area.centre
     yield Plate(x - 3, y - 3, 6, 6, "#ffffff", GREY, 0.2, radius=3)
     yield Words(x - 3, y - 3, 6, 6, number, 4, 2, "label", GREY, "middle", "middle", 1)
-
-

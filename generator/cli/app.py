@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from generator import __version__
+from generator.cli import box as cli_box
 from generator.cli import build as cli_build
 from generator.cli import decks as cli_decks
 from generator.cli import export as cli_export
@@ -53,6 +54,7 @@ cli_build.add_commands(app)
 cli_games.add_commands(app)
 app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")(printed)
 cli_export.add_commands(app)
+cli_box.add_commands(app)
 cli_decks.add_commands(app)
 app.command("credits", cls=Command)(credits_)
 app.command(cls=Command)(calibrate)

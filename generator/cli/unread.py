@@ -7,13 +7,21 @@ import typer
 
 from generator.options import Layout, Option, Output
 
-_OF_A_DECK = frozenset(
-    {Option.TOGETHER, Option.CARDS, Option.CREDITS, Option.COPIES, Option.SKIP, Option.CORNERS, Option.PRINTER}
-    | {Option.PRECUT, Option.GRID, Option.ORIGIN, Option.PITCH}
+_OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.WATERMARK, Option.CARDS, Option.CREDITS})
+"""The options that say what is printed, whatever the format."""
+_OF_GAMES = frozenset(
+    {
+        Option.PLAYERS,
+        Option.FRUGAL,
+        Option.PAPER,
+        Option.FLIP,
+        Option.BLEED,
+        Option.GUTTER,
+        Option.MARGIN,
+        Option.MARKS,
+        Option.RULERS,
+    }
 )
-_OF_PICTURES = frozenset({Option.DPI, Option.WITH_BLEED, Option.VERIFY})
-_OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.CARDS, Option.CREDITS})
-_OF_GAMES = frozenset(Option) - _OF_A_DECK - _OF_PICTURES
 WHAT_READS: Mapping[str, frozenset[Option]] = {
     "--deck": frozenset(Option) - {Option.PLAYERS, Option.FRUGAL},
     "--game": _OF_GAMES,

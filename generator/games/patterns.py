@@ -7,6 +7,13 @@ from generator.games.figures import Figure, Stroke
 from generator.geometry import Rect
 from generator.units import number
 
+_CURL = (
+    (0.35, 0, 0.35, -0.3, 0.68, -0.3),
+    (0.24, 0, 0.22, 0.21, 0.04, 0.17),
+    (0.08, 0.1, 0.18, 0.13, 0.28, 0.13),
+)
+"""A wave that curls over: curves one after the other, in its length."""
+
 
 def _steps(begin: float, end: float, middle: float, step: float) -> Iterator[float]:
     """Yield multiples of a step from the middle, from before the begin to after the end."""
@@ -17,19 +24,16 @@ def _steps(begin: float, end: float, middle: float, step: float) -> Iterator[flo
 def waves(area: Rect, colour: str, *, step: float = 6.6, line: float = 0.45) -> Iterator[Figure]:
     """Lay out rows of curling waves."""
     x, y = area.centre
-    path = ""
+    path, curl = "", " ".join(f"c{' '.join(number(step * part) for part in bend)}" for bend in _CURL)
     for row, top in enumerate(_steps(area.y, area.bottom, y, step * 0.52)):
         for left in _steps(area.x, area.right, x + (row % 2) * step / 2, step):
-            path += (
-                f"M{number(left)} {number(top)} c{number(step * 0.35)} 0 {number(step * 0.35)} {number(-step * 0.3)} "
-                f"{number(step * 0.68)} {number(-step * 0.3)} c{number(step * 0.24)} 0 {number(step * 0.22)} "
-                f"{number(step * 0.21)} {number(step * 0.04)} {number(step * 0.17)} c{number(step * 0.08)} "
-                f"{number(step * 0.1)} {number(step * 0.18)} {number(step * 0.13)} {number(step * 0.28)} {number(step * 0.13)} "
-            )
+            path += f"M{number(left)} {number(top)} {curl} "
     yield Stroke(path, colour, line, has_round_ends=True, has_round_corners=True)
 
 
-def scales(area: Rect, ground: str, colour: str, dot: str = "", *, step: float = 7.4, line: float = 0.38) -> Iterator[Figure]:
+def scales(
+    area: Rect, ground: str, colour: str, dot: str = "", *, step: float = 7.4, line: float = 0.38
+) -> Iterator[Figure]:
     """Lay out rows of round scales, each with rings; `dot` is the colour of a dot in each."""
     x, y = area.centre
     rows = list(_steps(area.y, area.bottom + step / 2, y, step / 2))
@@ -84,8 +88,8 @@ def _strip(left: float, right: float, area: Rect) -> str:
 
 
 def _circle(x: float, y: float, radius: float) -> str:
-    r = number(radius)
-    return f"M{number(x - radius)} {number(y)} a{r} {r} 0 1 1 {number(2 * radius)} 0 a{r} {r} 0 1 1 {number(-2 * radius)} 0 Z "
+    r, wide = number(radius), number(2 * radius)
+    return f"M{number(x - radius)} {number(y)} a{r} {r} 0 1 1 {wide} 0 a{r} {r} 0 1 1 -{wide} 0 Z "
 
 
 def _arch(x: float, y: float, radius: float) -> str:

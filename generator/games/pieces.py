@@ -36,6 +36,7 @@ def pieces_of(game: Game, players: int, texts: Catalogue, styles: frozenset[Styl
                 token.is_board,
                 f"{game.id}-{token.lies_on}" if token.lies_on else "",
                 token.at,
+                token.places,
             )
         )
     return tuple(found)

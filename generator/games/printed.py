@@ -11,12 +11,12 @@ from typing import Protocol
 
 from generator.deck.piles import Pile
 from generator.errors import DeckDataError
+from generator.games.boxlook import BoxLook
 from generator.games.fan import Fan
 from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.telling import Telling
-from generator.games.walls import BoxLook
 from generator.geometry import Rect
 from generator.options import SheetSize
 from scorekeeper.errors import ScoreError
@@ -91,6 +91,8 @@ class Token:
     """Id of the board on which it lies at the start."""
     at: tuple[float, float] = (0.0, 0.0)
     """Where its middle lies there, from the board's top left corner."""
+    places: tuple[Rect, ...] = ()
+    """Where cards lie on it."""
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,9 @@
 import math
 from collections.abc import Iterable, Iterator
 
+from generator.games.boxlook import Wall
 from generator.games.figures import Figure, IslandCard, Stroke, Turned, Window
-from generator.games.walls import Wall, rect_path
+from generator.games.ornaments import rect_path
 from generator.geometry import Matrix, Rect, scaling, translation
 from generator.units import number
 

@@ -21,6 +21,11 @@ class Copy:
     """Id of its back; None: it has none."""
 
 
+def is_face(side_id: str) -> bool:
+    """Whether a side is the face of a card."""
+    return side_id.startswith("face-")
+
+
 @dataclass(frozen=True, slots=True)
 class Placement:
     """One side of one copy."""

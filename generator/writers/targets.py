@@ -66,6 +66,8 @@ class Settings:
     """The ICC profile of the press; None: colours stay as they are."""
     ink_limit: int | None = None
     """Most ink in one place, all four colours together, in percent; None: the print house's."""
+    save_ink: bool = False
+    """Whether what would lay too much ink is mixed of less; else it is refused."""
     cut_contour: bool = False
     """Whether the cut is drawn as a spot colour."""
     paper: Paper | None = None
@@ -120,6 +122,8 @@ class Piece:
     """Id of the board on which it lies at the start."""
     at: tuple[float, float] = (0.0, 0.0)
     """Where its middle lies there, in mm from the board's top left corner."""
+    places: tuple[Rect, ...] = ()
+    """Where cards lie on it, in mm."""
 
     @property
     def id(self) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from generator.games.boxlook import INK, BoxLook, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Figure, Plate, Rule, Stroke
 from generator.games.patterns import waves
 from generator.games.scenery import drawn, staged, sunburst, swell
-from generator.games.walls import INK, BoxLook, Wall
 from generator.geometry import Rect, rotation, scaling, translation
 
 GROUND, TEAL = "#14303f", "#1f8a84"
@@ -50,7 +50,8 @@ def _rain() -> str:
 
 def _cloud(x: float, y: float, k: float) -> Iterator[Figure]:
     path = (
-        f"M{x - 9 * k} {y} c{-3 * k} 0 {-3 * k} {-4.4 * k} {0.6 * k} {-4.6 * k} c{0.4 * k} {-4 * k} {6.4 * k} {-4.6 * k} "
+        f"M{x - 9 * k} {y} c{-3 * k} 0 {-3 * k} {-4.4 * k} {0.6 * k} {-4.6 * k} "
+        f"c{0.4 * k} {-4 * k} {6.4 * k} {-4.6 * k} "
         f"{7.8 * k} {-1.2 * k} c{1.8 * k} {-2.6 * k} {7 * k} {-1.6 * k} {6.8 * k} {1.6 * k} c{3.6 * k} {-0.4 * k} "
         f"{4.4 * k} {4.2 * k} {0.8 * k} {4.2 * k} Z"
     )
@@ -60,11 +61,13 @@ def _cloud(x: float, y: float, k: float) -> Iterator[Figure]:
 def _house(x: float, y: float, roof: str, chimney: str, *, is_tall: bool = False) -> Iterator[Figure]:
     """A house about x, its eaves at y, standing in the water."""
     half, rise = (6.4, 8.6) if is_tall else (7.4, 7.6)
-    yield Stroke(f"M{x + half * 0.42} {y - rise * 0.86} h2.4 v6.4 l-2.4 -2.2 Z", INK, 0.5, chimney, has_round_corners=True)
+    yield Stroke(
+        f"M{x + half * 0.42} {y - rise * 0.86} h2.4 v6.4 l-2.4 -2.2 Z", INK, 0.5, chimney, has_round_corners=True
+    )
     yield Plate(x - half, y - 1, 2 * half, 30, CREAM, INK, 0.5)
     yield Stroke(
-        f"M{x - half - 2} {y + 1} L{x} {y - rise} L{x + half + 2} {y + 1} L{x + half + 0.7} {y + 2.2} L{x} {y - rise + 3} "
-        f"L{x - half - 0.7} {y + 2.2} Z",
+        f"M{x - half - 2} {y + 1} L{x} {y - rise} L{x + half + 2} {y + 1} L{x + half + 0.7} {y + 2.2} "
+        f"L{x} {y - rise + 3} L{x - half - 0.7} {y + 2.2} Z",
         INK,
         0.5,
         roof,
@@ -110,9 +113,22 @@ def _duck() -> Iterator[Figure]:
 def _boat() -> Iterator[Figure]:
     """A rowboat with an umbrella up."""
     yield Stroke("M0.6 2 V-9", INK, 0.6, has_round_ends=True)
-    yield Stroke("M-6.4 -6.4 C-5.8 -12.4 7 -12.4 7.6 -6.4 C6.2 -7.8 4.4 -7.8 3 -6.4 C1.4 -7.8 -0.2 -7.8 -1.8 -6.4 C-3.2 -7.8 -5 -7.8 -6.4 -6.4 Z", INK, 0.45, "#cc2f49", has_round_corners=True)
+    yield Stroke(
+        "M-6.4 -6.4 C-5.8 -12.4 7 -12.4 7.6 -6.4 C6.2 -7.8 4.4 -7.8 3 -6.4 C1.4 -7.8 -0.2 -7.8 -1.8 -6.4 "
+        "C-3.2 -7.8 -5 -7.8 -6.4 -6.4 Z",
+        INK,
+        0.45,
+        "#cc2f49",
+        has_round_corners=True,
+    )
     yield Stroke("M3 -6.4 C3 -9.4 1.8 -10.8 0.6 -10.9 C-0.6 -10.8 -1.8 -9.4 -1.8 -6.4", INK, 0.3)
-    yield Stroke("M-9.4 0.4 H9.8 C9 4 6.4 6.4 3.8 6.4 H-4 C-6.4 6.4 -8.6 4 -9.4 0.4 Z", INK, 0.5, "#8a4a2a", has_round_corners=True)
+    yield Stroke(
+        "M-9.4 0.4 H9.8 C9 4 6.4 6.4 3.8 6.4 H-4 C-6.4 6.4 -8.6 4 -9.4 0.4 Z",
+        INK,
+        0.5,
+        "#8a4a2a",
+        has_round_corners=True,
+    )
     yield Stroke("M-9.4 0.4 H9.8 L9.3 2.2 H-8.9 Z", INK, 0.35, GOLD, has_round_corners=True)
 
 

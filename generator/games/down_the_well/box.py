@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterator
 
+from generator.games.boxlook import BoxLook, Wall
 from generator.games.figures import CREAM, Disc, Figure, Plate, Stroke
 from generator.games.patterns import bricks
 from generator.games.scenery import card, staged
-from generator.games.walls import BoxLook, Wall
 from generator.geometry import Rect
 from generator.units import number
 
@@ -78,7 +78,14 @@ def _water() -> Iterator[Figure]:
         yield Disc(X - 0.6 + x, Y + 1.0 + y, radius, "#e8d9b6")
     ripples = "".join(
         f"M{number(X + left)} {number(Y + y)} q{number(wide / 4)} -0.7 {number(wide / 2)} 0 t{number(wide / 2)} 0 "
-        for left, y, wide in ((-9.6, 6.2, 6), (-1, 8.4, 7), (3.6, 4.4, 6.4), (-10.4, -1.6, 4), (5.2, -4.4, 4.6), (-6, -7.4, 5))
+        for left, y, wide in (
+            (-9.6, 6.2, 6),
+            (-1, 8.4, 7),
+            (3.6, 4.4, 6.4),
+            (-10.4, -1.6, 4),
+            (5.2, -4.4, 4.6),
+            (-6, -7.4, 5),
+        )
     )
     yield Stroke(ripples, "#6fb3bd", 0.4, has_round_ends=True)
 
@@ -93,24 +100,22 @@ def _leaves(turn: int) -> Iterator[Figure]:
         (0.4, 13.8, 62, 5.4, "#7cc46c"),
     )
     for x, y, degrees, long, colour in leaves:
-        angle = math.radians(degrees)
-        along, across = (math.cos(angle) * turn, math.sin(angle)), (-math.sin(angle) * turn, math.cos(angle))
-        x = X + turn * (x - X)
+        yield from _leaf(X + turn * (x - X), y, turn, degrees, long, colour)
 
-        def at(far: float, aside: float) -> str:
-            return (
-                f"{number(x + along[0] * far * long + across[0] * aside * long)} "
-                f"{number(y + along[1] * far * long + across[1] * aside * long)}"
-            )
 
-        yield Stroke(
-            f"M{at(0, 0)} C{at(0.15, 0.42)} {at(0.7, 0.42)} {at(1, 0)} C{at(0.7, -0.42)} {at(0.15, -0.42)} {at(0, 0)} Z",
-            LINE,
-            0.4,
-            colour,
-            has_round_corners=True,
+def _leaf(x: float, y: float, turn: int, degrees: float, long: float, colour: str) -> Iterator[Figure]:
+    angle = math.radians(degrees)
+    along_x, along_y = math.cos(angle) * turn * long, math.sin(angle) * long
+
+    def at(far: float, aside: float) -> str:
+        """Return a point so far along the leaf, and so far beside its middle, in lengths of it."""
+        return (
+            f"{number(x + along_x * far - along_y * turn * aside)} {number(y + along_y * far + along_x * turn * aside)}"
         )
-        yield Stroke(f"M{at(0.1, 0)} L{at(0.8, 0)}", LINE, 0.25, has_round_ends=True)
+
+    edge = f"C{at(0.15, 0.42)} {at(0.7, 0.42)} {at(1, 0)} C{at(0.7, -0.42)} {at(0.15, -0.42)} {at(0, 0)} Z"
+    yield Stroke(f"M{at(0, 0)} {edge}", LINE, 0.4, colour, has_round_corners=True)
+    yield Stroke(f"M{at(0.1, 0)} L{at(0.8, 0)}", LINE, 0.25, has_round_ends=True)
 
 
 BOX = BoxLook(GROUND, _scene, lambda area: bricks(area, "#2a5a4b"))

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterator
 
+from generator.games.boxlook import INK, BoxLook, Wall
 from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke
 from generator.games.patterns import diamonds
 from generator.games.scenery import staged
-from generator.games.walls import INK, BoxLook, Wall
 from generator.geometry import Rect
 from generator.units import number
 
@@ -42,7 +42,9 @@ def _ring() -> Iterator[Figure]:
     for place, (_, light, dark) in enumerate(SUITS):
         begin = place * 72 - 36
         yield Stroke(_wedge(begin, begin + 72, 120), fill=dark)
-        yield Stroke("".join(_wedge(begin + step * 18 + 4.5, begin + step * 18 + 13.5, 120) for step in range(4)), fill=light)
+        yield Stroke(
+            "".join(_wedge(begin + step * 18 + 4.5, begin + step * 18 + 13.5, 120) for step in range(4)), fill=light
+        )
     edges = "".join("M{} {} L{} {} ".format(X, Y, *_at(place * 72 - 36, 120)) for place in range(5))
     yield Stroke(edges, GROUND, 1.0)
     yield Disc(X, Y, 19.2, stroke=GROUND, line=5.4)
@@ -68,7 +70,10 @@ def _arrow(angle: float) -> Iterator[Figure]:
 
 def _star() -> Iterator[Figure]:
     yield Disc(X, Y, 9.6, GROUND, GOLD, 0.4)
-    for reach, inner, count, shift, colours in ((8.4, 3.4, 10, 18, ("#7d4f8c", "#5a3566")), (9.2, 3.3, 5, 0, (GOLD, CREAM))):
+    for reach, inner, count, shift, colours in (
+        (8.4, 3.4, 10, 18, ("#7d4f8c", "#5a3566")),
+        (9.2, 3.3, 5, 0, (GOLD, CREAM)),
+    ):
         for place in range(count):
             angle = place * 360 / count + shift
             tip, left, right = _at(angle, reach), _at(angle - 180 / count, inner), _at(angle + 180 / count, inner)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from generator.games.boxlook import INK, BoxLook, Wall
 from generator.games.figures import GOLD, Disc, Figure, Plate, Stroke
 from generator.games.patterns import drapes
 from generator.games.scenery import card, staged, sunburst
-from generator.games.walls import INK, BoxLook, Wall
 from generator.geometry import Rect
 
 RED, DARK, DEEP = "#8f1019", "#6d0a12", "#5a0810"
@@ -24,7 +24,9 @@ def _stage() -> Iterator[Figure]:
     # The boards, and the edge of the stage.
     yield Plate(-2, 58, 63, 30, "#5b2b1a", INK, 0.4)
     yield Stroke("M-2 60.4 H61", "#8a4a2a", 0.5)
-    yield Stroke("".join(f"M{x} 58 L{29.25 + (x - 29.25) * 2.4} 88 " for x in (4, 12, 20, 38.5, 46.5, 54.5)), "#43200f", 0.4)
+    yield Stroke(
+        "".join(f"M{x} 58 L{29.25 + (x - 29.25) * 2.4} 88 " for x in (4, 12, 20, 38.5, 46.5, 54.5)), "#43200f", 0.4
+    )
     for x, y, degrees, rank, symbol, tint in (
         (17.0, 40.4, -17, "K", "crabs", "#ad0a12"),
         (41.5, 40.4, 17, "K", "dolphins", "#14a0b0"),
@@ -58,8 +60,19 @@ def _drape(turn: int) -> Iterator[Figure]:
         for top in (4, 8, 12)
     )
     yield Stroke(folds, DEEP, 0.55)
-    yield Stroke(f"M{at(-2)} 39.4 C{at(0.4)} 41.8 {at(3)} 42 {at(5)} 40.4 L{at(4.6)} 43.2 C{at(2.6)} 44.8 {at(0.2)} 44.4 {at(-2)} 42.2 Z", INK, 0.4, GOLD)
-    yield Stroke(f"M{at(4)} 43.6 l{turn * 0.9} 3.4 M{at(2.9)} 44.1 l{turn * 0.6} 3.6 M{at(1.8)} 44.3 l{turn * 0.3} 3.5", GOLD, 0.5, has_round_ends=True)
+    yield Stroke(
+        f"M{at(-2)} 39.4 C{at(0.4)} 41.8 {at(3)} 42 {at(5)} 40.4 L{at(4.6)} 43.2 C{at(2.6)} 44.8 {at(0.2)} 44.4 "
+        f"{at(-2)} 42.2 Z",
+        INK,
+        0.4,
+        GOLD,
+    )
+    yield Stroke(
+        f"M{at(4)} 43.6 l{turn * 0.9} 3.4 M{at(2.9)} 44.1 l{turn * 0.6} 3.6 M{at(1.8)} 44.3 l{turn * 0.3} 3.5",
+        GOLD,
+        0.5,
+        has_round_ends=True,
+    )
 
 
 def _valance() -> Iterator[Figure]:

@@ -10,7 +10,7 @@ from generator.games.page import A4_MM, Page
 from generator.games.printed import Token
 from generator.games.to_the_bottom import markers
 from generator.games.to_the_bottom.figures import Medallion, TiredMarker, picture_of
-from generator.games.to_the_bottom.shop import shop
+from generator.games.to_the_bottom.shop import card_places, shop
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.to_the_bottom import CrewCard
 from scorekeeper.texts import Catalogue
@@ -27,7 +27,9 @@ POOL_CELL = TRACK_WIDTH / (to_the_bottom.price_of_buying(CrewCard.ICEBERG).point
 def pieces(page: Page, players: int) -> Iterator[Token]:
     """Lay each token out on its own, cut lines left out."""
     _, (width, height) = page.texts, A4_MM
-    yield Token("shop", _("The shop"), width, height, (tuple(shop(page)),), 1, is_board=True)
+    yield Token(
+        "shop", _("The shop"), width, height, (tuple(shop(page)),), 1, is_board=True, places=tuple(card_places(page))
+    )
     r = STARTER_RADIUS
     sides = tuple(_medallion(r, name, said) for name, said in _starts(page))
     yield Token("starter", _("Who starts"), 2 * r, 2 * r, sides, 1, is_round=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from generator.games.figures import WHITE, Coin, Disc, Figure, Plain, Plate, Words
 from generator.games.page import SMALLEST, Page, banner
 from generator.games.to_the_bottom.figures import Area, CardPlace, IcebergPlace, Panel, origin_icon
+from generator.geometry import Rect
 from scorekeeper.rules import to_the_bottom
 from scorekeeper.rules.to_the_bottom import FIRST_DRAWS, CrewCard, Phase
 from scorekeeper.rules.to_the_bottom.state import SHOP_SIZE
@@ -42,12 +43,10 @@ class _Panel:
 def shop(page: Page) -> Iterator[Figure]:
     """Lay out the board."""
     k, _ = page.scale, page.texts
-    gap = min((page.width - PLACES_A_ROW * CARD_WIDTH) / 2, 2)
-    top = page.y + 22 * k
     line = _("The shop: five cards and Iceberg. Replace a bought card at once.")
     yield banner(page, line, ("token-cruise", "token-iceberg"), height=18.5)
-    yield from _places(page, page.trim_width / 2 - 1.5 * CARD_WIDTH - gap, top, gap)
-    y = top + 2 * CARD_HEIGHT + gap + 4 * k
+    yield from _places(page)
+    y = page.y + 22 * k + 2 * CARD_HEIGHT + _gap(page) + 4 * k
     between = 3.5 * k
     wide, high = (page.width - 2 * between) / 3, page.bottom - y
     for position, lay_out in enumerate((_buying, _playing, _drawing)):
@@ -55,12 +54,24 @@ def shop(page: Page) -> Iterator[Figure]:
         yield from lay_out(page, _Panel(area, y + 10 * k, high - 12 * k))
 
 
-def _places(page: Page, x: float, y: float, gap: float) -> Iterator[Figure]:
-    """Lay out the places of the cards, Iceberg's after them."""
-    _ = page.texts
+def card_places(page: Page) -> Iterator[Rect]:
+    """Yield the places of the cards, Iceberg's after them."""
+    gap = _gap(page)
+    x, y = page.trim_width / 2 - 1.5 * CARD_WIDTH - gap, page.y + 22 * page.scale
     for position in range(SHOP_SIZE + 1):
         line, column = divmod(position, PLACES_A_ROW)
-        place = (x + column * (CARD_WIDTH + gap), y + line * (CARD_HEIGHT + gap), CARD_WIDTH, CARD_HEIGHT)
+        yield Rect(x + column * (CARD_WIDTH + gap), y + line * (CARD_HEIGHT + gap), CARD_WIDTH, CARD_HEIGHT)
+
+
+def _gap(page: Page) -> float:
+    return min((page.width - PLACES_A_ROW * CARD_WIDTH) / 2, 2)
+
+
+def _places(page: Page) -> Iterator[Figure]:
+    """Lay out the places of the cards."""
+    _ = page.texts
+    for position, rect in enumerate(card_places(page)):
+        place = (rect.x, rect.y, rect.width, rect.height)
         if position < SHOP_SIZE:
             yield CardPlace(*place, _("a shop card"))
         else:

@@ -15,11 +15,10 @@ from generator.progress import Progress, counted
 from generator.svg.drawing import count_pictures
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.houses.packing import Shot
+from generator.writers.jpg import as_jpeg
 from generator.writers.png import SECONDS_PER_MEGAPIXEL, draw_exactly, with_facts
 from generator.writers.workers import worked
 
-JPEG_QUALITY = 95
-"""Of JPEGs (ours): the highest at which Pillow's files still get smaller; colours are kept at full resolution."""
 WHITE_FROM = 248
 """Of 255: what is lighter in all three colours is paper (ours)."""
 STRETCH_MM = 10.0
@@ -129,11 +128,9 @@ def _picture(shot: Shot, frame: Frame) -> bytes:
 
 
 def _file(image: Image.Image, frame: Frame) -> bytes:
-    out = io.BytesIO()
     if frame.kind is PictureKind.JPG:
-        dpi = (round(frame.dpi), round(frame.dpi))
-        image.convert("RGB").save(out, "JPEG", quality=JPEG_QUALITY, subsampling=0, optimize=True, dpi=dpi)
-        return out.getvalue()
+        return as_jpeg(image, frame.dpi)
+    out = io.BytesIO()
     image.save(out, "PNG")
     return with_facts(out.getvalue(), frame.dpi)
 

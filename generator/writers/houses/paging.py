@@ -13,6 +13,7 @@ from generator.sheets.imposition import impose
 from generator.sheets.marks import MarkOptions
 from generator.sheets.plan import Copy
 from generator.units import format_mm
+from generator.writers.pdf.presswork import Presswork
 from generator.writers.pdf.readback import read_back
 from generator.writers.pdf.sheets import Run, proved_pdf
 from generator.writers.targets import Part
@@ -31,7 +32,15 @@ class Paged:
 
 
 def paged(
-    part: Part, artwork: Artwork, *, bleed_mm: float, order: PageOrder, copies: int, progress: Progress
+    part: Part,
+    artwork: Artwork,
+    *,
+    bleed_mm: float,
+    order: PageOrder,
+    copies: int,
+    progress: Progress,
+    work: Presswork | None = None,
+    has_contour: bool = False,
 ) -> tuple[Paged, ...]:
     """Make the PDF of a deck, every copy of a card with pages of its own; for `separate` one of faces and one of backs.
 
@@ -42,6 +51,8 @@ def paged(
         order: How the pages follow each other.
         copies: How often the deck goes.
         progress: Told how far the work has come.
+        work: What a press needs to print it; None: colours stay as they are on screen.
+        has_contour: Whether the edge of each face is drawn in the spot colour `CutContour`.
 
     Raises:
         PnpError: The written file is not what it should be.
@@ -61,7 +72,7 @@ def paged(
         plan = impose(row, size, sheet, order=ordered)
         shown = tuple(side.placements[0].side_id if side.placements else "" for _, side in plan.pages)
         scenes = {side_id: scene for side_id, scene in artwork.scenes.items() if side_id in set(shown)}
-        run = Run(part.deck, printed, row, plan, MarkOptions())
+        run = Run(part.deck, printed, row, plan, MarkOptions(), work=work, has_contour=has_contour)
         data, _, _ = proved_pdf(run, replace(artwork, scenes=scenes), progress=progress)
         made.append(Paged(data, shown, page))
     return tuple(made)

@@ -66,6 +66,8 @@ class Expectation:
     """What each side shows, by side id; None: not compared."""
     marks: Sequence[Marks] | None = None
     """What stands beside the cards, page by page; None: not compared."""
+    has_contours: bool = False
+    """Whether the edge of each face is drawn for a machine that cuts."""
 
     @property
     def is_two_sided(self) -> bool:
@@ -169,6 +171,7 @@ class _Checker:
             for drawn in page.drawn:
                 self.shape(page, drawn)
             self.places(page)
+            self.contours(page)
             self.beside(page)
         if self.expected.order is PageOrder.SEPARATE:
             self.backs_alone(pages)
@@ -224,6 +227,19 @@ class _Checker:
             self.fault(page, f"{drawn.name} stands the wrong way up")
         if self.is_cut_off(drawn.trim(bleed), drawn.clips):
             self.fault(page, f"{drawn.name} is cut off inside its trim")
+
+    def contours(self, page: ReadPage) -> None:
+        rest = list(page.contours)
+        for face in page.drawn if self.expected.has_contours else ():
+            if not face.side_id.startswith("face-"):
+                continue
+            found = next((each for each in rest if math.dist(each.corners, face.corners) < TOLERANCE_MM), None)
+            if found is None:
+                self.fault(page, f"the line to cut {face.name} along is missing or moved")
+            else:
+                rest.remove(found)
+        for _ in rest:
+            self.fault(page, "there is a line to cut along around no face")
 
     def beside(self, page: ReadPage) -> None:
         for message in page.strange:

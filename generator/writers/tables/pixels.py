@@ -5,7 +5,7 @@ import io
 import struct
 import zlib
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageChops
 
@@ -17,11 +17,15 @@ from generator.geometry import Rect
 from generator.limits import allow
 from generator.svg.drawing import count_pictures
 from generator.text.fonts import Font
+from generator.units import number
 from generator.writers.png import SECONDS_PER_MEGAPIXEL, draw_exactly
 from generator.writers.workers import worked
 
 _UP = b"\x02"
 """Source: PNG 1.2, 6.4: each byte less that above it."""
+_JPEG_QUALITY = 88
+"""(Ours): no blocks are seen at arm's length."""
+_CUT = "cut-of-a-token"
 _LEVEL = 6
 """Of compression (ours): 9 takes five times as long for a fiftieth less."""
 
@@ -35,6 +39,8 @@ class Sight:
     """In mm; the trim's corner is at 0, 0."""
     width_px: int
     height_px: int
+    is_round: bool = False
+    """Whether only what is in the ellipse that fills the view is seen."""
 
 
 def drawn_rgb(artwork: Artwork, sights: Sequence[Sight]) -> Iterator[Image.Image]:
@@ -61,6 +67,8 @@ def _all_of(artwork: Artwork, sights: Sequence[Sight], make: Callable[[Sight], b
 
 def _png(artwork: Artwork, sight: Sight, background: str | None) -> bytes:
     drawing = sight.side.standalone(artwork.sides.images).cropped(sight.view)
+    if sight.is_round:
+        drawing = replace(drawing, body=_rounded(drawing.body, sight.view))
     fonts: Collection[Font] = artwork.findings.fonts
     try:
         return draw_exactly(
@@ -68,6 +76,12 @@ def _png(artwork: Artwork, sight: Sight, background: str | None) -> bytes:
         )
     except RenderError as error:
         raise RenderError([Fault(fault.message, key=sight.side.owner) for fault in error.faults]) from None
+
+
+def _rounded(body: str, view: Rect) -> str:
+    x, y = view.centre
+    size = f'cx="{number(x)}" cy="{number(y)}" rx="{number(view.width / 2)}" ry="{number(view.height / 2)}"'
+    return f'<clipPath id="{_CUT}"><ellipse {size}/></clipPath><g clip-path="url(#{_CUT})">{body}</g>'
 
 
 def _decoded(png: bytes) -> Image.Image:
@@ -95,6 +109,34 @@ def written_png(image: Image.Image) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
     )
+
+
+def small_enough(data: bytes, limit: int, owner: str) -> bytes:
+    """Return a PNG, or a JPEG of it if it takes too many bytes.
+
+    Args:
+        data: The PNG, without anything transparent where it may become too large.
+        limit: Bytes that a table takes at most.
+        owner: What is shown, for the message.
+
+    Raises:
+        RenderError: It takes too many either way.
+    """
+    if len(data) <= limit:
+        return data
+    jpeg = jpeg_of(_decoded(data))
+    if len(jpeg) > limit:
+        raise RenderError(
+            Fault(f"its picture takes {len(jpeg)} bytes, and the table takes {limit}; make it simpler", key=owner)
+        )
+    return jpeg
+
+
+def jpeg_of(image: Image.Image) -> bytes:
+    """Write a picture as JPEG."""
+    written = io.BytesIO()
+    image.save(written, "JPEG", quality=_JPEG_QUALITY)
+    return written.getvalue()
 
 
 def hashed_name(name: str, data: bytes, suffix: str) -> str:

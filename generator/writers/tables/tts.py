@@ -8,11 +8,11 @@ from pathlib import Path
 from PIL import Image
 
 from generator.errors import RenderError, many
-from generator.faces.inspection import Artwork
 from generator.options import ExportOption
 from generator.progress import Progress
 from generator.writers.tables import addresses
 from generator.writers.tables.cells import RECORD, assigned, read_cells, written
+from generator.writers.tables.cover import cover_of
 from generator.writers.tables.pixels import Sight, drawn_rgb, hashed_name, written_png
 from generator.writers.tables.saved import DrawnPart, DrawnPiece, saved_object
 from generator.writers.tables.sheets import ALONE, NONE, Picture, behind, digest, draw_sheets
@@ -20,8 +20,6 @@ from generator.writers.tables.ttsproof import proved
 from generator.writers.tables.wording import file_title
 from generator.writers.targets import Draw, Exported, Piece, Settings, Shipment, Target
 
-THUMB_PX = 256
-"""Side of the picture that stands for the object (ours)."""
 PIECE_PX = 1024
 """Most pixels of a token's longer side (ours)."""
 
@@ -55,9 +53,9 @@ class TabletopSimulator(Target):
             cells = assigned(cells, part.deck.id, lying, size)
             own = [sheet for sheet in cells if sheet.deck == part.deck.id]
             parts.append(DrawnPart(part, draw_sheets(part, artwork, own, progress)))
-            cover = cover or _cover(parts[-1], artwork)
+            cover = cover or cover_of(part, artwork)
         pieces = list(_pieces(shipment.pieces, draw))
-        name = file_title(shipment.title, shipment.name)
+        name = file_title(shipment)
         pictures = _pictures(parts, pieces)
         address = partial(addresses.online, base) if base else partial(addresses.on_this_computer, shipment.folder)
         told = saved_object(shipment, parts, pieces, address)
@@ -78,22 +76,6 @@ class TabletopSimulator(Target):
 
 
 TARGET: Target = TabletopSimulator()
-
-
-def _cover(drawn: DrawnPart, artwork: Artwork) -> Image.Image:
-    """Draw the picture that stands for the object: a card before its back."""
-    deck, first = drawn.part.deck, drawn.part.cards[0]
-    sides = artwork.sides
-    back = sides.backs.get(sides.back_of(first) or "", sides.faces[first.id])
-    per_mm = 0.7 * THUMB_PX / max(deck.trim.width, deck.trim.height)
-    width, height = max(1, round(deck.trim.width * per_mm)), max(1, round(deck.trim.height * per_mm))
-    sights = [Sight(side, deck.trim, 2 * width, 2 * height) for side in (back, sides.faces[first.id])]
-    image = Image.new("RGB", (THUMB_PX, THUMB_PX), "#1f4d3a")
-    for drawing, degrees, shift in zip(drawn_rgb(artwork, sights), (14, -4), (-22, 16), strict=True):
-        card = drawing.resize((width, height), Image.Resampling.LANCZOS).convert("RGBA")
-        card = card.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
-        image.paste(card, ((THUMB_PX - card.width) // 2 + shift, (THUMB_PX - card.height) // 2), card)
-    return image
 
 
 def _pieces(pieces: Sequence[Piece], draw: Draw) -> Iterator[DrawnPiece]:
