@@ -18,7 +18,7 @@ from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.outlines import CutLine, rectangle
 from generator.writers.cutters.packing import fill
 from generator.writers.cutters.pictures import Sheet, Spot, draw_sheet, prove_sheet
-from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, two_sided
+from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
 from generator.writers.targets import Draw, Exported, Part, Shipment, Target
 from generator.writers.workers import worked
 
@@ -78,6 +78,7 @@ class _Making:
         self.to_do: list[str] = []
 
     def made(self) -> Exported:
+        refuse_players(self.shipment)
         area = _area(self.paper)
         grids, faults = [], []
         for part in self.shipment.parts:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.errors import many
+from generator.errors import RenderError, many
 from generator.faces.drawn import Side
 from generator.faces.inspection import Artwork, Findings
 from generator.geometry import Rect, Size, translation
 from generator.svg.drawing import Scene, Symbol, Use
 from generator.text.fonts import Font
 from generator.writers.cutters.packing import Cutout
-from generator.writers.targets import Draw, Piece
+from generator.writers.targets import Draw, Piece, Shipment
 
 BLEED_MM = 0.6
 """Beyond their cut tokens are drawn as far. Source: `Piece.part`."""
@@ -53,6 +53,16 @@ def _sides(piece: Piece) -> Iterator[Cutout]:
     deck = piece.part.deck
     for card in piece.part.cards:
         yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
+
+
+def refuse_players(shipment: Shipment) -> None:
+    """Refuse a number of players where no game is exported: it says how many tokens are made.
+
+    Raises:
+        RenderError: There is one.
+    """
+    if shipment.settings.players is not None and shipment.game is None:
+        raise RenderError("--players counts the tokens of a game, and a deck has none; use --game, or leave it out")
 
 
 def two_sided(pieces: Sequence[Piece]) -> tuple[str, ...]:

@@ -234,3 +234,15 @@ def test_paper_of_any_size_is_cut() -> None:
     # 4 x 3: 257.75 wide, 269.2 high; 300 - 269.2 leaves 15.4, clear of the marks at 10 but not of the corners, so
     # that across 21.125 - 10 - 1.25 must be 6.5 or more.
     assert files["island.dxf"].count(b"LWPOLYLINE") == 12
+
+
+def test_players_without_a_game_are_refused() -> None:
+    with pytest.raises(RenderError, match="--players counts the tokens of a game, and a deck has none; use --game"):
+        exported(Settings(paper=A4, players=3))
+
+
+def test_decks_of_several_sizes_have_sheets_and_lines_of_their_own() -> None:
+    request = ExportRequest("silhouette", ("island", "five-suit"), Destination(), Settings(paper=A4), cards="")
+    files = make_export(request).files
+    assert [name for name in files if name.endswith(".pdf")] == ["island.pdf", "five-suit.pdf"]
+    assert files["island.dxf"] == files["five-suit.dxf"]  # both are poker decks
