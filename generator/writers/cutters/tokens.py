@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from generator.errors import RenderError, many
 from generator.faces.drawn import Side
 from generator.faces.inspection import Artwork, Findings
-from generator.geometry import Rect, Size, translation
-from generator.svg.drawing import Scene, Symbol, Use
+from generator.geometry import IDENTITY, Rect, Size, translation
+from generator.svg.drawing import Group, Item, Scene, Symbol, Use
+from generator.svg.paths import path_outline
 from generator.text.fonts import Font
 from generator.writers.cutters.packing import Cutout
+from generator.writers.cutters.svgcuts import path_data
 from generator.writers.targets import Draw, Piece, Shipment
 
 BLEED_MM = 0.6
@@ -41,7 +43,13 @@ class TokenArt:
         card_id = cutout.id.rpartition("/")[2]
         scene = self.artworks[cutout.id].scenes[f"face-{card_id}"]
         view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).grown(BLEED_MM)
-        return Symbol(f"art-{cutout.id.replace('/', '-')}", view, scene.items)
+        items: tuple[Item, ...] = scene.items
+        if cutout.is_round:
+            # A ribbon across a medallion ends beyond its rim: what is cut off need not be printed on its neighbour.
+            rim = path_outline(path_data(cutout.line_at(view)))
+            assert rim is not None
+            items = (Group(items, ((rim, IDENTITY),)),)
+        return Symbol(f"art-{cutout.id.replace('/', '-')}", view, items)
 
 
 def cutouts_of(pieces: Sequence[Piece]) -> tuple[Cutout, ...]:

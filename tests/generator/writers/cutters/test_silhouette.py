@@ -6,10 +6,13 @@ from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from ezdxf import bbox
 from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import read
+from ezdxf.path import make_path
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from generator.build import draw_cards
 from generator.deck.library import find_deck
@@ -246,3 +249,32 @@ def test_decks_of_several_sizes_have_sheets_and_lines_of_their_own() -> None:
     files = make_export(request).files
     assert [name for name in files if name.endswith(".pdf")] == ["island.pdf", "five-suit.pdf"]
     assert files["island.dxf"] == files["five-suit.dxf"]  # both are poker decks
+
+
+def test_nothing_is_printed_outside_of_cutting_lines_but_marks_and_label() -> None:
+    # PDFium draws the page, ezdxf flattens the lines, and what lies 0.8 mm or more outside of them is white.
+    files, _, _ = exported(Settings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")
+    per_mm = 6
+    for number, page in enumerate(pypdfium2.PdfDocument(files["tokens.pdf"]), start=1):
+        drawn = page.render(scale=per_mm * 25.4 / 72).to_pil().convert("L")
+        ink = drawn.point(lambda value: 255 * (value < 200))
+        lines = Image.new("L", drawn.size)
+        brush = ImageDraw.Draw(lines)
+        for line in read(StringIO(files[f"tokens-{number}.dxf"].decode())).modelspace():
+            points = [(point.x * per_mm, drawn.height - point.y * per_mm) for point in make_path(line).flattening(0.01)]
+            brush.polygon(points, fill=255)
+        around = lines.filter(ImageFilter.MaxFilter(2 * 5 + 1))  # 5 px are 0.83 mm
+        beside = ImageChops.subtract(ink, around)
+        brush = ImageDraw.Draw(beside)
+        width, height = drawn.size
+        for box in (
+            (0, 0, 16 * per_mm, 16 * per_mm),
+            (width - 16 * per_mm, 0, width, 16 * per_mm),
+            (0, height - 16 * per_mm, 16 * per_mm, height),
+            (80 * per_mm, height - 14 * per_mm, width - 80 * per_mm, height),
+        ):
+            brush.rectangle(box, fill=0)
+        assert beside.getbbox() is None, number
+        # Tokens fill their lines: along each, just inside, little is white.
+        rim = ImageChops.subtract(lines, lines.filter(ImageFilter.MinFilter(3)))
+        assert ImageChops.multiply(ink, rim).histogram()[255] > 0.85 * rim.histogram()[255]
