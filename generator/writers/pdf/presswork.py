@@ -1,6 +1,6 @@
 """What a document needs for a press: its inks, what black ink alone paints, and what the press could not print."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -122,3 +122,17 @@ def prepare(press: Press, artwork: Artwork) -> Presswork:
     if faults:
         raise DeckDataError(faults)
     return Presswork(press, inks, blacks)
+
+
+def prepare_all(press: Press, artworks: Iterable[Artwork]) -> list[Presswork]:
+    """Find out what is painted with which inks in several decks; as `prepare`, with the faults of all of them."""
+    works: list[Presswork] = []
+    faults: list[Fault] = []
+    for artwork in artworks:
+        try:
+            works.append(prepare(press, artwork))
+        except DeckDataError as error:
+            faults += error.faults
+    if faults:
+        raise DeckDataError(faults)
+    return works

@@ -133,6 +133,31 @@ def test_there_is_no_pdf_x_without_a_profile_of_its_time(tmp_path: Path) -> None
     assert outcome.errors == [f"error: {late}: --profile {why}"]
 
 
+def test_bleed_that_is_not_filled_is_refused(tmp_path: Path) -> None:
+    short = '<rect data-zone="bleed" x="0" y="0" width="63" height="88" fill="#3060c0"/>'
+    outcome = exported(painted_deck(tmp_path / "deck", short), out=tmp_path / "out")
+    assert outcome.code == 1
+    assert "card one" in outcome.err
+    assert "bleed" in outcome.err
+
+
+def test_drivethrucards_takes_it_with_less_ink_and_each_back_before_its_face(tmp_path: Path) -> None:
+    words = ["export", "--to", "dtc", "--deck", "above-water", "--cards", "A", "--profile", str(coated())]
+    refused = pnp(*words, "--out", tmp_path / "no")
+    assert refused.code == 1
+    assert "at most 240 % (as DriveThruCards asks) would be right" in refused.err
+    assert pnp(*words, "--save-ink", "--out", tmp_path / "out").code == 0
+    pdf = tmp_path / "out" / "above-water.pdf"
+    assert most_ink(pdf, tmp_path / "ink", dpi=60) <= 240
+    with pikepdf.open(pdf) as read:
+        sides = [re.findall(r"/FormXob\.(face|back)-", str(page.Contents.read_bytes()))[0] for page in read.pages]
+        assert sides == ["back", "face"] * 4
+        assert [float(value) for value in read.pages[0].mediabox] == pytest.approx([0, 0, 198, 270], abs=0.001)
+        assert str(read.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
+    bare = pnp("export", "--to", "dtc", "--deck", "island", "--save-ink", "--out", tmp_path / "bare")
+    assert bare.errors == ["error: --ink-limit and --save-ink are about the inks of a press: name its --profile too"]
+
+
 def test_options_that_it_does_not_read_are_refused(tmp_path: Path) -> None:
     outcome = exported("island", "--stock", "S30", out=tmp_path / "out")
     assert outcome.code == 2
