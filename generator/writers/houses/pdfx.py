@@ -7,8 +7,11 @@ from generator.geometry import Rect
 from generator.options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import format_mm
+from generator.writers.houses.imaging import plain_frame, refuse_bare
 from generator.writers.houses.inspecting import Zones, inspect
+from generator.writers.houses.packing import pack
 from generator.writers.houses.paging import Paged, paged, prove_pages
+from generator.writers.houses.products import PPI
 from generator.writers.pdf.conformance import check_x1a
 from generator.writers.pdf.presswork import Presswork, prepare, x1a_press
 from generator.writers.pdf.writer import CONTOUR_NAME
@@ -27,7 +30,7 @@ class PdfxTarget(Target):
     takes = "any deck in which nothing is transparent, and the ICC profile of the press (--profile)"
     checks = (
         f"total ink of every colour and pixel ({INK_LIMIT} %), transparency, text from 5 pt, lines from 0.25 pt, "
-        "pictures from 300 ppi, page boxes and order, 17 clauses of ISO 15930-4; checked, not certified"
+        "pictures from 300 ppi, filled bleed, page boxes and order, 17 clauses of ISO 15930-4; checked, not certified"
     )
     reads = frozenset(
         {
@@ -57,6 +60,8 @@ class PdfxTarget(Target):
                 faults += error.faults
         if faults:
             raise PnpError(faults)
+        shots = pack(shipment, {part.deck.id: artwork for part, artwork, _ in worked}).shots
+        refuse_bare(shots, [plain_frame(shot.part.deck.trim, settings.bleed_mm, PPI) for shot in shots], progress)
         made: dict[str, Paged] = {}
         for part, artwork, work in worked:
             pdfs = paged(

@@ -107,16 +107,15 @@ class Coverage:
                 if (total := self.picture(item.href).total) > most:
                     yield f"the darkest pixel of the picture {item.href.partition('/')[2]}: {total * 100:.0f} %"
             else:
-                is_black = (form, item) in blacks.alone
-                for rgb, cmyk in self._painted(item):
-                    is_stroke = not isinstance(item, TextRun) and rgb == item.paint.stroke
-                    if sum(cmyk) > most and not (is_black and (isinstance(item, TextRun) or is_stroke)):
+                for rgb, cmyk in self._painted(item, is_black=(form, item) in blacks.alone):
+                    if sum(cmyk) > most:
                         yield f"the colour {hexadecimal(rgb)} ({_inks(cmyk)}): {sum(cmyk) * 100:.0f} %"
 
-    def _painted(self, item: Item) -> Iterator[tuple[Rgb, Cmyk]]:
-        """Return the colours of a text or a shape, and the inks of each."""
+    def _painted(self, item: Item, *, is_black: bool = False) -> Iterator[tuple[Rgb, Cmyk]]:
+        """Return the colours of a text or a shape, and the inks of each, but for what black ink alone paints."""
         if isinstance(item, TextRun):
-            yield item.fill, self.inks.cmyk(item.fill)
+            if not is_black:
+                yield item.fill, self.inks.cmyk(item.fill)
             return
         assert not isinstance(item, Group | Use | Image)
         fill, stroke = item.paint.fill, item.paint.stroke
@@ -125,7 +124,7 @@ class Coverage:
                 yield rgb, self.inks.cmyk(rgb)
         elif fill is not None:
             yield fill, self.inks.cmyk(fill)
-        if stroke is not None:
+        if stroke is not None and not is_black:
             yield stroke, self.inks.cmyk(stroke)
 
 

@@ -93,12 +93,12 @@ class Painter:
         fill = stroke = ""
         if paint.fill is not None and not isinstance(paint.fill, Gradient):
             fill = self.inks.fill(paint.fill)
-        if paint.stroke is not None:
+        if (self.form, item) in self.blacks.alone:
+            stroke = BLACK_STROKE
+            if (self.form, item) in self.blacks.over:
+                parts.append(self.canvas.overprint(fills=False))
+        elif paint.stroke is not None:
             stroke = self.inks.stroke(paint.stroke)
-            if (self.form, item) in self.blacks.alone:
-                stroke = BLACK_STROKE
-                if (self.form, item) in self.blacks.over:
-                    parts.append(self.canvas.overprint(fills=False))
         return [*parts, *shape(item.outline, paint, fill=fill, stroke=stroke, shading=shading, fading=fading), "Q"]
 
     def group(self, group: Group) -> None:
@@ -112,11 +112,12 @@ class Painter:
         size = item.size
         # The size goes into the matrix: as a font size in mm it would have too few digits.
         place = item.matrix @ Matrix(size, 0, 0, -size, item.x, item.y)
-        fill = self.inks.fill(item.fill)
-        if (self.form, item) in self.blacks.alone:
-            fill = BLACK_FILL
-            if (self.form, item) in self.blacks.over:
-                fill = f"{self.canvas.overprint(fills=True)} {fill}"
+        key = self.form, item
+        if key in self.blacks.alone:
+            over = f"{self.canvas.overprint(fills=True)} " if key in self.blacks.over else ""
+            fill = f"{over}{BLACK_FILL}"
+        else:
+            fill = self.inks.fill(item.fill)
         return text_line(self.canvas.text(item.shaped, item.font), place, fill)
 
     def image(self, item: Image) -> None:

@@ -1,10 +1,10 @@
 """What a document needs for a press: its inks, what black ink alone paints, and what the press could not print."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import DeckDataError, Fault, RenderError, many
+from generator.errors import DeckDataError, Fault, RenderError, listed, many
 from generator.faces.inspection import Artwork
 from generator.svg.drawing import TextRun
 from generator.writers.pdf.blacks import Blacks, find_blacks
@@ -73,10 +73,11 @@ class Presswork:
     @property
     def lines(self) -> tuple[str, ...]:
         """What was found, in lines."""
-        texts = [key for key in self.blacks.alone if isinstance(key[1], TextRun)]
+        texts = [(form, item) for form, item in self.blacks.alone if isinstance(item, TextRun)]
         over = sum(key in self.blacks.over for key in texts)
         how = "all overprinting" if over == len(texts) else f"{over} of them overprinting"
-        black = (f"black ink alone: {many(len(texts), 'text')}, {how}",) if texts else ()
+        colours = listed(sorted({hexadecimal(item.fill) for _, item in texts}))
+        black = (f"black ink alone: {many(len(texts), 'text')} of {colours}, {how}",) if texts else ()
         press = self.press
         return (
             f"inks: CMYK for {press.profile.name!r}, at most {press.ink_limit} % in one place; "
@@ -121,3 +122,17 @@ def prepare(press: Press, artwork: Artwork) -> Presswork:
     if faults:
         raise DeckDataError(faults)
     return Presswork(press, inks, blacks)
+
+
+def prepare_all(press: Press, artworks: Iterable[Artwork]) -> list[Presswork]:
+    """Find out what is painted with which inks in several decks; as `prepare`, with the faults of all of them."""
+    works: list[Presswork] = []
+    faults: list[Fault] = []
+    for artwork in artworks:
+        try:
+            works.append(prepare(press, artwork))
+        except DeckDataError as error:
+            faults += error.faults
+    if faults:
+        raise DeckDataError(faults)
+    return works
