@@ -98,8 +98,8 @@ def _quad(folded: Folded, pages: BoxPages, kind: PanelKind, middle: Point, zoom:
 def _wall(pages: BoxPages, sheet: Image.Image, kind: PanelKind) -> Image.Image:
     """Cut a wall out of the printed sheet, with the thumb notch cut out too."""
     bounds = pages.sheet.matrix.bounds(pages.net.panels[kind].outline.bounds)
-    box = tuple(round(each * MM) for each in (bounds.x, bounds.y, bounds.right, bounds.bottom))
-    wall = sheet.crop(box)
+    left, top, right, foot = (round(each * MM) for each in (bounds.x, bounds.y, bounds.right, bounds.bottom))
+    wall = sheet.crop((left, top, right, foot))
     if kind is PanelKind.LID:
         wall = wall.rotate(180)
     wall = Image.eval(wall, lambda value: min(255, round(value * SHADES[kind])))
