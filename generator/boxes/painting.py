@@ -153,14 +153,14 @@ def _bar(net: Net, sheet: Sheet) -> Iterator[Figure]:
 
 def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
     """Lay out the plan: lines alone, what each panel is, where glue goes and in which order. It can be folded too."""
-    _ = texts
+    _ = texts  # in full: what a way back is called elsewhere is no wall's name
     names = {
-        PanelKind.FRONT: _("Front"),
-        PanelKind.BACK: _("Back"),
-        PanelKind.LEFT: _("Side"),
-        PanelKind.RIGHT: _("Side"),
-        PanelKind.LID: _("Lid"),
-        PanelKind.BOTTOM: _("Bottom"),
+        PanelKind.FRONT: _("Front of the box"),
+        PanelKind.BACK: _("Back of the box"),
+        PanelKind.LEFT: _("Side of the box"),
+        PanelKind.RIGHT: _("Side of the box"),
+        PanelKind.LID: _("Lid of the box"),
+        PanelKind.BOTTOM: _("Bottom of the box"),
     }
     for kind, number in (
         (PanelKind.SEAM, "1"),
@@ -182,7 +182,7 @@ def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
             wide - 4,
             high - 2,
             name,
-            min(7.0, high * 0.5),
+            min(6.0, high * 0.5),
             2.0,
             "label",
             GREY,

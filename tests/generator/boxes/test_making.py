@@ -123,6 +123,16 @@ def test_the_back_says_what_is_in_the_box() -> None:
     assert not {"Rock", "Cards: 75"} & said["cs"]
 
 
+def test_the_plan_names_its_walls() -> None:
+    pages = pages_of(request("showboat"))
+    artwork = draw_cards(pages.page, pages.page.cards, bleed_mm=0)
+    said = [run.text for run in _runs(artwork.scenes["face-plan"].items)]
+    assert sorted(said) == sorted(
+        ["1", "2", "2", "3", "50 mm", "65.5 × 90.9 × 21.7 mm", "Front of the box", "Back of the box", "Lid of the box"]
+        + ["Side of the box", "Side of the box", "Bottom of the box"]
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_on_the_back_is_smaller_than_5_pt(game: str) -> None:
     pages, runs = printed(game)
