@@ -13,7 +13,7 @@ import pytest
 from tests.generator.preview.served import Served, previewing
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 
-BOMB = "{% for a in range(9999) %}{% for b in range(9999) %}{{ a * b }}{% endfor %}{% endfor %}"
+BOMB = "{% for a in range(9999) %}{% for b in range(9999) %}{% set c = a * b %}{% endfor %}{% endfor %}"
 
 
 @pytest.fixture(scope="module")
