@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -89,7 +91,12 @@ class Reader:
         self.run(code, name, value)
 
     def click(self, selector: str) -> None:
-        self.driver.find_element(By.CSS_SELECTOR, selector).click()
+        """Press something; what is drawn anew just then is looked for again."""
+        for _ in range(20):
+            with suppress(StaleElementReferenceException):
+                self.driver.find_element(By.CSS_SELECTOR, selector).click()
+                return
+        pytest.fail(f"{selector} does not stay")
 
     def write(self, name: str, old: str, new: str) -> None:
         path = self.folder / name
