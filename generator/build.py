@@ -1,7 +1,8 @@
 """What the press can be asked for: build a deck, check it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from generator.credits import with_credits
 from generator.deck.framing import Edges
@@ -10,11 +11,14 @@ from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
 from generator.deck.selection import select_cards
 from generator.deck.translation import translated
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, listed, many
+from generator.faces.changes import Lying, changes, looks_now
 from generator.faces.differences import idle_styles, telling_styles
 from generator.faces.inspection import Artwork, Findings, read_sides
 from generator.faces.lightening import KEPT
+from generator.faces.merging import Piece, merged_artwork, merged_deck
 from generator.faces.sides import draw_sides
 from generator.faces.unprinted import unprinted, unprinted_notes
+from generator.faces.watermark import watermarked
 from generator.limits import allow
 from generator.options import Layout, Style
 from generator.progress import Progress, unwatched
@@ -38,6 +42,7 @@ __all__ = [
     "make",
     "opened",
     "refuse_idle",
+    "refuse_twins",
     "untranslated",
 ]
 
@@ -67,32 +72,82 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     Raises:
         PnpError: Whatever the user can mend, all faults of a step together.
     """
-    deck = opened(request.deck, request.texts, has_credits=request.has_credits, progress=progress)
-    refuse_idle(deck, request.styles)
-    cards = select_cards(deck, request.cards) if request.cards else deck.cards
+    asked = (request.deck, *request.beside)
+    pieces = [_piece(request, deck, progress) for deck in asked]
+    refuse_twins([piece.deck for piece in pieces])
+    told: list[str] = []
+    if request.printed is not None:
+        lying = [request.printed[str(deck)] for deck in asked]
+        pieces = [_changed(request, piece, looks, told, progress) for piece, looks in zip(pieces, lying, strict=True)]
+        pieces = [piece for piece in pieces if piece.cards]
+    if not pieces:
+        return Print({}, None, summary=(*told, "nothing to print: the deck lies on the table as it is"))
+    deck, cards = merged_deck(pieces)
     count = sum(card.copy_count for card in cards) * request.copies
     if count > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
     order = Order(request, deck, cards)
     writer = find_writer(request.output)
     place = place_of(request, deck, makes_folder=writer.makes_folder)
-    allow(len(cards) + len(deck.backs))
+    allow(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
     allow(count, SECONDS_PER_COPY)
 
     def draw() -> Artwork:
-        sheet = request.sheet
-        return draw_cards(
-            deck,
-            cards,
-            bleed_mm=sheet.bleed_mm,
-            styles=request.styles,
-            with_backs=sheet.layout is not Layout.FACES,
-            progress=progress,
-        )
+        return merged_artwork(pieces, [_drawn(request, piece, progress) for piece in pieces])
 
     made = writer.write(order, draw, progress)
-    notes = (*filter(None, [place.note]), *deck.notes, *made.notes, *untranslated(request.texts))
-    return Print(made.files, place.path, deck.id, deck.sources, request.out.may_replace, made.summary, notes)
+    decks = [piece.deck for piece in pieces]
+    notes = (
+        *filter(None, [place.note]),
+        *(note for each in decks for note in each.notes),
+        *made.notes,
+        *untranslated(request.texts),
+    )
+    sources = frozenset[Path]().union(*(each.sources for each in decks))
+    may_replace = request.out.may_replace
+    return Print(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
+
+
+def _piece(request: Request, asked: str | Deck, progress: Progress) -> Piece:
+    """Open a deck of a request, and choose its cards."""
+    deck = opened(asked, request.texts, has_credits=request.has_credits, progress=progress)
+    refuse_idle(deck, request.styles)
+    return Piece(deck, select_cards(deck, request.cards) if request.cards else deck.cards)
+
+
+def _changed(request: Request, piece: Piece, before: Mapping[str, Lying], told: list[str], progress: Progress) -> Piece:
+    """Return what of a piece does not lie on the table yet, and tell what has changed."""
+    now = looks_now(piece.deck, piece.cards, request.styles, progress=progress)
+    found = changes(piece.deck, piece.cards, now, before)
+    told += [f"{piece.deck.id}: {line}" for line in found.told] if request.beside else found.told
+    return replace(piece, cards=found.cards)
+
+
+def _drawn(request: Request, piece: Piece, progress: Progress) -> Artwork:
+    sheet = request.sheet
+    return draw_cards(
+        piece.deck,
+        piece.cards,
+        bleed_mm=sheet.bleed_mm,
+        styles=request.styles,
+        with_backs=sheet.layout is not Layout.FACES,
+        watermark=request.watermark,
+        progress=progress,
+    )
+
+
+def refuse_twins(decks: Sequence[Deck]) -> None:
+    """Refuse decks of one print that have the same id, by which their cards and files are named.
+
+    Raises:
+        DeckDataError: Names both.
+    """
+    seen: dict[str, Deck] = {}
+    for deck in decks:
+        if deck.id in seen:
+            why = f"has the id {deck.id!r}, as {seen[deck.id].shown} has; give each deck an id of its own"
+            raise DeckDataError(Fault(why, deck.shown))
+        seen[deck.id] = deck
 
 
 def opened(
@@ -137,6 +192,7 @@ def draw_cards(
     bleed_mm: float,
     styles: frozenset[Style] = frozenset(),
     with_backs: bool = True,
+    watermark: str = "",
     progress: Progress = unwatched,
 ) -> Artwork:
     """Draw the sides of cards, and look at them.
@@ -153,6 +209,8 @@ def draw_cards(
         keeps_faults=True,
         progress=progress,
     )
+    if watermark:
+        sides = watermarked(sides, deck, watermark)
     artwork = read_sides(deck, sides, progress=progress)
     findings = artwork.findings
     notes = [*findings.warnings, *_unprinted(deck, cards, sides.asked)]

@@ -3,10 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import draw_cards, opened, refuse_idle, untranslated
-from generator.deck.model import Deck
+from generator.build import draw_cards, opened, refuse_idle, refuse_twins, untranslated
 from generator.deck.selection import select_cards
-from generator.errors import DeckDataError, Fault, LayoutError
+from generator.errors import DeckDataError, LayoutError
 from generator.faces.inspection import Artwork
 from generator.limits import allow
 from generator.progress import Progress, unwatched
@@ -37,7 +36,7 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
     """
     target = find_target(request.target)
     decks = [opened(deck, request.texts, has_credits=request.has_credits, progress=progress) for deck in request.decks]
-    _refuse_twins(decks)
+    refuse_twins(decks)
     for deck in decks:
         refuse_idle(deck, request.styles)
     parts = tuple(Part(deck, select_cards(deck, request.cards) if request.cards else deck.cards) for deck in decks)
@@ -68,15 +67,6 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
     files = {**made.files, REPORT: _report(made, checked, notes)}
     sources = frozenset[Path]().union(*(deck.sources for deck in decks))
     return Print(files, folder, f"{shipment.name}-{request.target}", sources, request.out.may_replace, summary, notes)
-
-
-def _refuse_twins(decks: list[Deck]) -> None:
-    seen: dict[str, Deck] = {}
-    for deck in decks:
-        if deck.id in seen:
-            why = f"has the id {deck.id!r}, as {seen[deck.id].shown} has; give each deck of an export its own"
-            raise DeckDataError(Fault(why, deck.shown))
-        seen[deck.id] = deck
 
 
 def _drawn(request: ExportRequest, part: Part, bleed_mm: float, progress: Progress) -> Artwork:

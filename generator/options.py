@@ -40,6 +40,8 @@ class Layout(StrEnum):
     """Faces alone."""
     SINGLE = "single"
     """One card per page at bleed size, face then back, for a print house."""
+    CONTACT = "contact"
+    """All cards small, with their names, for people who read along."""
 
 
 class Flip(StrEnum):
@@ -58,6 +60,8 @@ class Output(StrEnum):
     """Sheets to print."""
     PNG = "png"
     """A picture a card side."""
+    JPG = "jpg"
+    """A smaller picture a card side, to be sent around."""
     SVG = "svg"
     """A drawing a card side."""
 
@@ -78,6 +82,14 @@ class Option(StrEnum):
 
     PLAYERS = "players"
     """For how many a game is printed."""
+    FRUGAL = "frugal"
+    """Whether a game is printed on the fewest pages."""
+    TOGETHER = "together"
+    """Whether decks share sheets."""
+    CHANGED = "changed"
+    """Whether only what has changed since it was printed."""
+    WATERMARK = "watermark"
+    """What stands across every side."""
     CARDS = "cards"
     """Which cards."""
     CREDITS = "credits"
@@ -88,6 +100,8 @@ class Option(StrEnum):
     """The sheets' paper."""
     FLIP = "flip"
     """The edge about which the printer turns a sheet."""
+    PER_PAGE = "per_page"
+    """Cards on a page of a contact sheet."""
     SKIP = "skip"
     """Slots of the first sheet that are used up."""
     BLEED = "bleed"
@@ -96,6 +110,14 @@ class Option(StrEnum):
     """Between cards."""
     MARGIN = "margin"
     """The border that the printer cannot reach."""
+    PRECUT = "precut"
+    """A sheet that is cut already, by name."""
+    GRID = "grid"
+    """How many cards a pre-cut sheet has."""
+    ORIGIN = "origin"
+    """Where its first card lies."""
+    PITCH = "pitch"
+    """How far its cards are apart."""
     MARKS = "marks"
     """Crop marks."""
     CORNERS = "corners"
@@ -108,8 +130,27 @@ class Option(StrEnum):
     """Pixels per inch."""
     VERIFY = "verify"
     """Whether a PDF is looked at with another program."""
+    COLOUR = "colour"
+    """What a PDF is printed with."""
+    PROFILE = "profile"
+    """The ICC profile of the press."""
+    INK_LIMIT = "ink_limit"
+    """Most ink in one place, all four colours together, in percent."""
+    SAVE_INK = "save_ink"
+    """Whether what would lay too much ink is mixed of less."""
+    CUT_CONTOUR = "cut_contour"
+    """Whether the cut is drawn as a spot colour."""
     WITH_BLEED = "with_bleed"
     """Whether pictures show the bleed."""
+
+
+class Colour(StrEnum):
+    """What a PDF is printed with."""
+
+    RGB = "rgb"
+    """The colours of a screen, which the printer turns into its own inks."""
+    CMYK = "cmyk"
+    """The four inks of a press, by its profile."""
 
 
 class PageOrder(StrEnum):
@@ -161,6 +202,8 @@ class ExportOption(StrEnum):
     """The ICC profile of the press."""
     INK_LIMIT = "ink_limit"
     """Most ink in one place, all four colours together, in percent."""
+    SAVE_INK = "save_ink"
+    """Whether what would lay too much ink is mixed of less."""
     CUT_CONTOUR = "cut_contour"
     """Whether the cut is drawn as a spot colour."""
     PAPER = "paper"
@@ -171,3 +214,5 @@ class ExportOption(StrEnum):
     """How many registration marks."""
     TEST = "test"
     """Whether outlines alone are printed, to try the cutter."""
+    PRINTER = "printer"
+    """The printer whose backs are moved."""

@@ -1,20 +1,30 @@
 """The command `pnp build`: a deck, or all that a game needs."""
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from generator.cli import build_options as asked
+from generator.cli import precut as cut
 from generator.cli.commands import Command
-from generator.cli.games import game_requests
-from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles, settings_file
-from generator.cli.reports import print_requests
-from generator.cli.unread import refuse_unread
-from generator.options import CropMarks, Flip, Layout, Output
+from generator.cli.games import frugal_requests, game_requests
+from generator.cli.options import (
+    AsJson,
+    Force,
+    LimitsOption,
+    destination,
+    find_reading,
+    printed_folder,
+    read_styles,
+)
+from generator.cli.printed import look_of
+from generator.cli.reports import print_requests, print_thrift
+from generator.cli.unread import given, refuse_unread
+from generator.options import Colour, CropMarks, Flip, Layout, Option, Output
 
 if TYPE_CHECKING:
-    from generator.deck.model import Paper
-    from generator.sheets.printers import Reading
+    from generator.faces.changes import Lying
 
 
 def build(
@@ -23,6 +33,11 @@ def build(
     game: asked.GameName = "",
     everything: asked.Everything = False,
     players: asked.Players = None,
+    frugal: asked.Frugal = False,
+    together: asked.Together = False,
+    changed: asked.Changed = False,
+    watermark: asked.Watermark = "",
+    per_page: asked.PerPage = 30,
     lang: asked.DeckLanguage = "",
     paper: asked.SheetPaper = None,
     layout: asked.LayoutChoice = Layout.DUPLEX,
@@ -35,6 +50,10 @@ def build(
     bleed: asked.Bleed = "3mm",
     gutter: asked.Gutter = "0mm",
     margin: asked.Margin = "5mm",
+    precut: cut.Precut = "",
+    grid: cut.Grid = None,
+    origin: cut.Origin = None,
+    pitch: cut.Pitch = None,
     marks: asked.Marks = CropMarks.EDGE,
     corners: asked.Corners = False,
     rulers: asked.Rulers = True,
@@ -43,9 +62,15 @@ def build(
     dpi: asked.Dpi = 300,
     with_bleed: asked.WithBleed = True,
     verify: asked.Verify = False,
+    colour: asked.ColourChoice = Colour.RGB,
+    profile: asked.Profile = None,
+    ink_limit: asked.InkLimit = None,
+    save_ink: asked.SaveInk = False,
+    cut_contour: asked.CutContour = False,
     out: asked.BuildOut = "",
     force: Force = False,
     limits: LimitsOption = 1.0,
+    as_json: AsJson = False,
 ) -> None:
     """Print a deck: sheets to cut, as a PDF, or one picture per card."""
     from generator.build import Request
@@ -54,12 +79,25 @@ def build(
     from generator.sheets.marks import MarkOptions
 
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
-    sheet = SheetFormat(find_sheet_paper(paper), layout, flip, bleed, gutter, margin)
-    mark_options, styles = MarkOptions(marks, rulers, has_corners=corners), read_styles(style)
-    where = destination(out, force=force, in_folder=not deck or len(deck) > 1)
+    _refuse_inks(context, colour, profile, is_verified=verify)
+    on_paper, cells = cut.read_cells(context, paper, precut, grid, origin, pitch)
+    sheet = SheetFormat(on_paper, layout, flip, bleed, gutter, margin, cells)
+    # Nobody cuts a pre-cut sheet, and what is beside one card can be on another.
+    mark_options = MarkOptions(marks if cells is None else CropMarks.NONE, rulers, has_corners=corners)
+    styles = read_styles(style)
+    where = destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
+    if as_json and out == "-":
+        raise typer.BadParameter("standard output is for one of --json and --out -", param_hint="--json")
     if not deck:
-        print_requests(game_requests(game, sheet, where, lang, players=players, styles=styles, marks=mark_options))
+        how: dict[str, Any] = {"players": players, "styles": styles, "marks": mark_options}
+        if frugal:
+            print_thrift(frugal_requests(game, sheet, where, lang, **how), as_json=as_json)
+        else:
+            print_requests(game_requests(game, sheet, where, lang, **how), as_json=as_json)
         return
+    names = tuple(dict.fromkeys(deck))
+    if together and len(names) < 2:
+        raise typer.BadParameter("one deck has its sheets to itself; name several", param_hint="--together")
     requests = [
         Request(
             name,
@@ -72,15 +110,30 @@ def build(
             copies=copies,
             skip=frozenset[int]().union(*(skip or ())),
             marks=mark_options,
-            reading=_reading(printer, sheet.paper),
+            reading=find_reading(printer, sheet.paper),
             dpi=dpi,
             has_bleed=with_bleed,
             is_verified=verify,
+            profile=profile,
+            ink_limit=ink_limit,
+            saves_ink=save_ink,
+            has_contour=cut_contour,
             texts=open_texts(lang, with_installed=False) if lang else None,
+            per_page=per_page,
+            watermark=watermark,
+            beside=names[1:] if together else (),
+            printed=_printed(names if together else (name,), look_of(styles, lang)) if changed else None,
         )
-        for name in dict.fromkeys(deck)
+        for name in (names[:1] if together else names)
     ]
-    print_requests(requests, limits=limits)
+    print_requests(requests, limits=limits, as_json=as_json)
+
+
+def _printed(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, Lying]]":
+    """Return what lies on the table of decks."""
+    from generator.cli.printed_store import PrintedStore
+
+    return {deck: PrintedStore(printed_folder(), deck).get(look) for deck in decks}
 
 
 def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
@@ -95,10 +148,27 @@ def _what(deck: list[str] | None, game: str, *, everything: bool) -> str:
     return said[0]
 
 
-def _reading(printer: str, paper: "Paper") -> "Reading | None":
-    from generator.cli.printer_store import PrinterStore
+_OF_CMYK = (Option.PROFILE, Option.INK_LIMIT, Option.SAVE_INK)
 
-    return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
+
+def _refuse_inks(context: typer.Context, colour: Colour, profile: Path | None, *, is_verified: bool) -> None:
+    """Refuse what does not go together about inks.
+
+    Raises:
+        typer.BadParameter: Names it.
+    """
+    if colour is Colour.CMYK:
+        if profile is None:
+            why = "it needs --profile FILE, the ICC profile of the press; ask your print house for it"
+            raise typer.BadParameter(why, param_hint="--colour cmyk")
+        if is_verified:
+            why = "compares the colours of a screen; it does nothing with --colour cmyk"
+            raise typer.BadParameter(why, param_hint="--verify")
+        return
+    idle = [shown for name, shown in given(context) if name in _OF_CMYK]
+    if idle:
+        why = f"{' and '.join(idle)} {'does' if len(idle) == 1 else 'do'} nothing without --colour cmyk"
+        raise typer.BadParameter(why, param_hint=", ".join(idle))
 
 
 def add_commands(app: typer.Typer) -> None:

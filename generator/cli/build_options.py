@@ -1,11 +1,12 @@
 """The options of `pnp build`: how each is written, read and explained."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from generator.cli.options import read_length, read_slots
-from generator.options import CropMarks, Flip, Layout, Output, Style
+from generator.options import Colour, CropMarks, Flip, Layout, Output, Style
 
 DeckNames = Annotated[
     list[str] | None,
@@ -28,6 +29,25 @@ Players = Annotated[
     int | None,
     typer.Option(help="With --game: the number of players. Default: as many as usually play.", show_default=False),
 ]
+Frugal = Annotated[
+    bool,
+    typer.Option(
+        "--frugal",
+        help="With --game or --all: on the fewest pages. Decks of one size share sheets, and reference sheets become "
+        "cards where that saves pages.",
+    ),
+]
+Together = Annotated[
+    bool, typer.Option("--together", help="Let several decks whose cards have one size share sheets, in one PDF.")
+]
+Changed = Annotated[
+    bool,
+    typer.Option("--changed", help="Print only what differs from what pnp printed noted: changed, new, more copies."),
+]
+PerPage = Annotated[int, typer.Option(min=1, max=200, help="With --layout contact: how many cards to a page.")]
+Watermark = Annotated[
+    str, typer.Option(help="A word across every side, such as PROOF, for those who read along.", show_default=False)
+]
 DeckLanguage = Annotated[str, typer.Option(help="Language of the texts, such as en or cs.", show_default=False)]
 SheetPaper = Annotated[
     str | None,
@@ -40,7 +60,7 @@ LayoutChoice = Annotated[
     Layout,
     typer.Option(
         help="duplex: both sides of the sheet. gutterfold: one side, to fold. "
-        "faces: no backs. single: one card per page, for a print shop."
+        "faces: no backs. single: one card per page, for a print shop. contact: all cards small, with their names."
     ),
 ]
 FlipChoice = Annotated[
@@ -105,8 +125,8 @@ Rulers = Annotated[bool, typer.Option(help="Print a 50 mm and a 2 in ruler, to c
 PrinterName = Annotated[
     str, typer.Option(help="Correct the backs by what `pnp printer add` stored for this printer.", show_default=False)
 ]
-Format = Annotated[Output, typer.Option(help="Sheets as a PDF, or a PNG or SVG per card.")]
-Dpi = Annotated[float, typer.Option(min=30, max=1200, help="Resolution of PNGs, in pixels per inch.")]
+Format = Annotated[Output, typer.Option(help="Sheets as a PDF, or a PNG, JPEG or SVG per side.")]
+Dpi = Annotated[float, typer.Option(min=30, max=1200, help="Resolution of PNGs and JPEGs, in pixels per inch.")]
 Verify = Annotated[
     bool,
     typer.Option(
@@ -114,7 +134,34 @@ Verify = Annotated[
     ),
 ]
 WithBleed = Annotated[
-    bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs and SVGs, or cut it off.")
+    bool, typer.Option("--with-bleed/--no-bleed", help="Keep the bleed in PNGs, JPEGs and SVGs, or cut it off.")
+]
+ColourChoice = Annotated[
+    Colour, typer.Option(help="rgb: for printers at home. cmyk: the four inks of a press, by its --profile.")
+]
+Profile = Annotated[
+    Path | None,
+    typer.Option(help="With --colour cmyk: the ICC profile of the press, from your print house.", show_default=False),
+]
+InkLimit = Annotated[
+    int | None,
+    typer.Option(
+        min=100,
+        max=400,
+        help="With --colour cmyk: the most ink in one place, all four colours together, in percent. Default: 300.",
+        show_default=False,
+    ),
+]
+SaveInk = Annotated[
+    bool,
+    typer.Option(
+        "--save-ink",
+        help="With --colour cmyk: mix colours that would lay too much ink of less, with more black, instead of "
+        "refusing them.",
+    ),
+]
+CutContour = Annotated[
+    bool, typer.Option("--cut-contour", help="Draw the edge of each face as a line in the spot colour CutContour.")
 ]
 BuildOut = Annotated[
     str,

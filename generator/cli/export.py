@@ -7,7 +7,7 @@ import typer
 from generator.cli import build_options as built
 from generator.cli import export_options as asked
 from generator.cli.commands import Command
-from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_styles
+from generator.cli.options import Force, LimitsOption, destination, find_reading, find_sheet_paper, read_styles
 from generator.cli.reports import export_decks
 from generator.cli.unread import given
 from generator.options import ExportOption, PageOrder, PictureKind
@@ -40,11 +40,13 @@ def export(
     dpi: asked.Dpi = 300,
     profile: asked.Profile = None,
     ink_limit: asked.InkLimit = None,
+    save_ink: asked.SaveInk = False,
     cut_contour: asked.CutContour = False,
     paper: built.SheetPaper = None,
     borderless: asked.Borderless = False,
     marks: asked.Marks = 3,
     test: asked.Test = False,
+    printer: built.PrinterName = "",
     force: Force = False,
     limits: LimitsOption = 1.0,
 ) -> None:
@@ -60,6 +62,7 @@ def export(
     if bool(deck) == bool(game):
         raise typer.BadParameter("say what to export: one of --deck and --game", param_hint="--deck")
     _refuse_unread(context, to)
+    sheet_paper = find_sheet_paper(paper)
     settings = Settings(
         url_base=url_base,
         install=install,
@@ -73,11 +76,13 @@ def export(
         dpi=dpi,
         profile=profile,
         ink_limit=ink_limit,
+        save_ink=save_ink,
         cut_contour=cut_contour,
-        paper=find_sheet_paper(paper),
+        paper=sheet_paper,
         borderless=borderless,
         marks=marks,
         test=test,
+        reading=find_reading(printer, sheet_paper),
     )
     request = ExportRequest(
         to,

@@ -59,6 +59,12 @@ InkLimit = Annotated[
         show_default=False,
     ),
 ]
+SaveInk = Annotated[
+    bool,
+    typer.Option(
+        "--save-ink", help="Mix colours that would lay too much ink of less, with more black, instead of refusing them."
+    ),
+]
 CutContour = Annotated[
     bool, typer.Option("--cut-contour", help="Draw the cut as a line in the spot colour CutContour.")
 ]

@@ -15,8 +15,10 @@ from generator.options import SheetSize, Style
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.deck.model import SheetFormat
+    from generator.games.frugal import Thrift, Wish
     from generator.sheets.marks import MarkOptions
     from generator.writers.registry import Destination
+    from scorekeeper.games import Game
 
 
 def sheet(
@@ -102,24 +104,59 @@ def game_requests(
         marks: What stands beside the cards.
     """
     from generator.deck.translation import open_texts
-    from generator.games.box import box, offered
-    from generator.games.pages import game_deck
-    from generator.games.printed import all_printed, printed_of
-    from scorekeeper.games import find_game
+    from generator.games.box import box
 
     texts = open_texts(lang or "en")
+    for wish in _wishes(game, styles):
+        requests = box(wish.game, sheet, out, texts, players=players, styles=wish.styles, with_deck=wish.has_deck)
+        for request in requests:
+            yield replace(request, marks=marks)
+        _tell_lacks(wish.game)
+
+
+def frugal_requests(
+    game: str,
+    sheet: "SheetFormat",
+    out: "Destination",
+    lang: str,
+    *,
+    players: int | None,
+    styles: frozenset[Style],
+    marks: "MarkOptions",
+) -> "Thrift":
+    """Ask for all that one game needs, or every game, on the fewest pages; as `game_requests`."""
+    from generator.deck.translation import open_texts
+    from generator.games.frugal import frugal
+
+    wishes = list(_wishes(game, styles))
+    thrift = frugal(wishes, sheet, out, open_texts(lang or "en"), players=players, marks=marks)
+    for wish in wishes:
+        _tell_lacks(wish.game)
+    return thrift
+
+
+def _wishes(game: str, styles: frozenset[Style]) -> "Iterator[Wish]":
+    """Yield the games that are printed: one, or every one; a deck that two of them need is printed for the first."""
+    from generator.games.box import offered
+    from generator.games.frugal import Wish
+    from generator.games.pages import game_deck
+    from generator.games.printed import all_printed
+    from scorekeeper.games import find_game
+
     wanted, problems = ((find_game(game),), ()) if game else all_printed()
     tell((), problems)
     printed: set[Path] = set()
     for each in wanted:
-        looks = styles if game else offered(each, styles)
         deck = game_deck(each).folder.root
-        is_new = deck not in printed
-        for request in box(each, sheet, out, texts, players=players, styles=looks, with_deck=is_new):
-            yield replace(request, marks=marks)
+        yield Wish(each, styles if game else offered(each, styles), has_deck=deck not in printed)
         printed.add(deck)
-        if lacking := printed_of(each).lacks():
-            tell((), (f"{each.id} lacks: {', '.join(lacking)}",))
+
+
+def _tell_lacks(game: "Game") -> None:
+    from generator.games.printed import printed_of
+
+    if lacking := printed_of(game).lacks():
+        tell((), (f"{game.id} lacks: {', '.join(lacking)}",))
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -13,6 +13,7 @@ from generator.options import Style
 
 if TYPE_CHECKING:
     from generator.deck import model
+    from generator.sheets.printers import Reading
     from generator.writers.registry import Destination
 
 PaperOption = Annotated[
@@ -34,6 +35,7 @@ LimitsOption = Annotated[
         "--limits", min=1, max=100, help="How many times the usual time and memory a deck of your own may take."
     ),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the report, or what is wrong, as JSON.")]
 Force = Annotated[
     bool, typer.Option("--force", help="Replace files that pnp did not write, and files that the deck is made from.")
 ]
@@ -65,8 +67,19 @@ def icons_folder() -> Path:
     """Return the folder for icon sets: PNP_ICONS, else in the user's data folder."""
     if os.environ.get("PNP_ICONS"):
         return Path(os.environ["PNP_ICONS"])
-    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA") or str(Path.home() / ".local" / "share")
-    return Path(folder) / "pnp" / "icons"
+    return _data_folder() / "pnp" / "icons"
+
+
+def printed_folder() -> Path:
+    """Return the folder for notes of what was printed: PNP_PRINTED, else in the user's data folder."""
+    if os.environ.get("PNP_PRINTED"):
+        return Path(os.environ["PNP_PRINTED"])
+    return _data_folder() / "pnp" / "printed"
+
+
+def _data_folder() -> Path:
+    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
+    return Path(folder) if folder else Path.home() / ".local" / "share"
 
 
 def read_length(value: Any) -> Any:
@@ -77,7 +90,7 @@ def read_length(value: Any) -> Any:
     """
     from generator.units import parse_length
 
-    return _read(value, parse_length)
+    return read_text(value, parse_length)
 
 
 def read_slots(value: Any) -> Any:
@@ -88,10 +101,15 @@ def read_slots(value: Any) -> Any:
     """
     from generator.deck.selection import parse_slots
 
-    return _read(value, parse_slots)
+    return read_text(value, parse_slots)
 
 
-def _read(value: Any, parse: Callable[[str], Any]) -> Any:
+def read_text(value: Any, parse: Callable[[str], Any]) -> Any:
+    """Read an option's text; what is not text is read already.
+
+    Raises:
+        typer.BadParameter: It cannot be read.
+    """
     if not isinstance(value, str):
         return value
     try:
@@ -124,6 +142,17 @@ def find_sheet_paper(name: str | None) -> "model.Paper":
         return find_paper(name or default_paper())
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--paper") from None
+
+
+def find_reading(printer: str, paper: "model.Paper") -> "Reading | None":
+    """Return what the user's settings know of a printer; None: no printer is named.
+
+    Raises:
+        PnpError: They do not know it.
+    """
+    from generator.cli.printer_store import PrinterStore
+
+    return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
 
 
 def tell(lines: Sequence[str], warnings: Sequence[str]) -> None:

@@ -7,12 +7,23 @@ import typer
 
 from generator.options import Layout, Option, Output
 
-_OF_A_DECK = frozenset({Option.CARDS, Option.CREDITS, Option.COPIES, Option.SKIP, Option.CORNERS, Option.PRINTER})
-_OF_PICTURES = frozenset({Option.DPI, Option.WITH_BLEED, Option.VERIFY})
-_OF_WHAT = frozenset({Option.PLAYERS, Option.CARDS, Option.CREDITS})
-_OF_GAMES = frozenset(Option) - _OF_A_DECK - _OF_PICTURES
+_OF_WHAT = frozenset({Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.WATERMARK, Option.CARDS, Option.CREDITS})
+"""The options that say what is printed, whatever the format."""
+_OF_GAMES = frozenset(
+    {
+        Option.PLAYERS,
+        Option.FRUGAL,
+        Option.PAPER,
+        Option.FLIP,
+        Option.BLEED,
+        Option.GUTTER,
+        Option.MARGIN,
+        Option.MARKS,
+        Option.RULERS,
+    }
+)
 WHAT_READS: Mapping[str, frozenset[Option]] = {
-    "--deck": frozenset(Option) - {Option.PLAYERS},
+    "--deck": frozenset(Option) - {Option.PLAYERS, Option.FRUGAL},
     "--game": _OF_GAMES,
     "--all": _OF_GAMES,
 }

@@ -165,6 +165,7 @@ class _Resolver:
             entry.markup == "none",
             icons,
             edges=Edges(entry.edges),
+            has_version_line=entry.version_line,
         )
 
     def fault(self, path: KeyPath, message: str) -> None:

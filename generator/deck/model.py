@@ -59,7 +59,7 @@ class FontFile:
     """What is in it."""
     digest: str
     """Of that: SHA-256, in hexadecimal."""
-    place: Fault
+    place: Fault = field(repr=False)
     """Where the deck file names it, for messages."""
     axes: tuple[tuple[str, float], ...] = ()
     """Where on the axes of a variable font it is; on axes not named, where it usually stands."""
@@ -103,8 +103,8 @@ class Picture:
 
     file: str
     """Path below the deck's folder, with `/`."""
-    key: str
-    """Where the deck file names it, for messages."""
+    key: str = field(repr=False)
+    """Where the deck file names it, for messages; what it looks like does not hang on that."""
     is_raster: bool = False
     """Whether an SVG may be drawn as a 600 dpi picture instead of as vectors."""
     bleed_mm: float | None = None
@@ -280,6 +280,8 @@ class Deck:
     """Of an installed game's pages: the folder of the templates that it brings."""
     edges: Edges = Edges.NONE
     """How pictures without bleed go on beyond the cut."""
+    has_version_line: bool = False
+    """Whether each face says of which version it is."""
 
     @property
     def sources(self) -> frozenset[Path]:
@@ -303,6 +305,30 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class Cells:
+    """Where cards must lie on a sheet: it is cut already, or a machine cuts it there."""
+
+    name: str
+    """What people call it."""
+    columns: int
+    """Cards beside each other."""
+    rows: int
+    """Cards below each other."""
+    x_mm: float
+    """From the paper's left edge to the first card's."""
+    y_mm: float
+    """From the paper's top edge to the first card's."""
+    pitch_x_mm: float
+    """From one card's left edge to the next one's."""
+    pitch_y_mm: float
+    """From one card's top edge to the next one's."""
+    card: Size | None = None
+    """How large a card it holds; None: as large as the deck's."""
+    is_landscape: bool = False
+    """Whether it is measured on paper that lies landscape."""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetFormat:
     """How a deck goes onto paper."""
 
@@ -318,3 +344,5 @@ class SheetFormat:
     """Between trim edges: 0, or at least twice the bleed."""
     margin_mm: float = 5.0
     """The border, on all sides, that the printer leaves white."""
+    cells: Cells | None = None
+    """Where the cards lie; None: wherever most of them fit."""

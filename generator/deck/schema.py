@@ -29,6 +29,7 @@ SCHEMA_VERSION = 1
 SCHEMA_ID = "pnp-deck-1"
 
 Version = Annotated[int, Field(ge=SCHEMA_VERSION, le=SCHEMA_VERSION)]
+Count = Annotated[int, Field(ge=1, le=50)]
 
 
 Axes = dict[Annotated[str, Field(pattern=AXIS)], float]
@@ -190,6 +191,9 @@ class DeckEntry(Entry):
     )
     format: ShortText = Field("poker", description="Name of a card format (pnp list), or a trim size such as 63x88mm.")
     safe_margin_mm: Millimetres = Field(3.0, description="All text and art keep this far from the trim.")
+    version_line: bool = Field(
+        False, description="Whether each face says small, at its bottom right, of which deck and version it is."
+    )
     theme: Id = Field("island", description="Name of a theme (pnp list).")
     colours: dict[str, Colour] = Field(default_factory=dict, description="Colours that differ from the theme's.")
     fonts: Annotated[dict[Id, OwnFont], Field(max_length=MAX_FONTS)] = Field(
@@ -284,6 +288,30 @@ class FormatsEntry(Entry):
     schema_version: Version
     card_formats: list[FormatEntry]
     papers: list[PaperEntry]
+
+
+class PrecutEntry(Entry):
+    """A sheet that is cut already, or perforated."""
+
+    id: Id
+    name: ShortText
+    paper: Id
+    columns: Count
+    rows: Count
+    x_mm: Millimetres
+    y_mm: Millimetres
+    pitch_x_mm: Millimetres
+    pitch_y_mm: Millimetres
+    width_mm: Millimetres
+    height_mm: Millimetres
+    source: Note
+
+
+class PrecutsEntry(Entry):
+    """The file of pre-cut sheets."""
+
+    schema_version: Version
+    sheets: list[PrecutEntry]
 
 
 def json_schema() -> dict[str, Any]:

@@ -19,6 +19,7 @@ from generator.faces.boxes import BoxSetter
 from generator.faces.cardpictures import named_pictures
 from generator.faces.drawn import Side, Sides, own_back
 from generator.faces.rolefonts import given, of_role
+from generator.faces.versionline import version_line
 from generator.geometry import Rect, Size
 from generator.limits import allow, at
 from generator.options import Style
@@ -348,7 +349,8 @@ class _Drawer:
         if unknown:
             raise TemplateError(Fault(f"template {job.template}: there is no art {unknown[0]}", key=job.owner))
         view = self.deck.trim.grown(self.bleed_mm)
-        drawing = svg_document(view, job.title, body.strip(), side_id=job.id)
+        line = version_line(self.deck) if self.deck.has_version_line and job.back is None else ""
+        drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id)
         return Side(job.id, drawing, job.owner, tuple(self.art[art_id] for art_id in used))
 
 

@@ -8,6 +8,8 @@ top left corner; colours are `#rrggbb`, or a role of the theme such as `ink`.
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Protocol
 
+from generator.geometry import Matrix
+
 GOLD = "#e3a72f"
 """Rules, frames and arrows of all pages (ours)."""
 CREAM = "#fbf3e0"
@@ -76,6 +78,8 @@ class Emblem:
     """Of a suit's symbol, an icon, or a picture's file."""
     turn: float = 0
     """In degrees, clockwise."""
+    fit: Literal["contain", "cover"] = "contain"
+    """Whether it is whole, or fills the box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +156,22 @@ class Turned:
     x: float
     y: float
     figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Other figures, moved by a map, of which what lies in a shape is seen; it may reach to the edge of the paper."""
+
+    macro: ClassVar[str] = "window"
+    id: str
+    """Of the shape; no other on the page has it."""
+    shape: str
+    """Path data of SVG, in the coordinates of what is around; what is inside is seen."""
+    matrix: Matrix
+    """From the coordinates of the figures to those."""
+    figures: tuple[Figure, ...]
+    is_even_odd: bool = False
+    """Whether what two parts of the shape cover is outside."""
 
 
 @dataclass(frozen=True, slots=True)

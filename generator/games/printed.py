@@ -11,6 +11,7 @@ from typing import Protocol
 
 from generator.deck.piles import Pile
 from generator.errors import DeckDataError
+from generator.games.boxlook import BoxLook
 from generator.games.fan import Fan
 from generator.games.figures import Figure
 from generator.games.pads import Pad
@@ -115,6 +116,8 @@ class PrintedGame:
     """Lays its tokens out one by one, each on its own, for so many players; the page tells how they look."""
     fan: Fan | None = None
     """Cards that lie in the app's picture of the game."""
+    box: BoxLook | None = None
+    """How the box of its cards looks; None: as that of any deck."""
 
     def lacks(self) -> tuple[str, ...]:
         """Return what a game usually has and this one has not; tokens are for games that need them."""

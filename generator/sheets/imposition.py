@@ -11,7 +11,8 @@ from dataclasses import replace
 from generator.deck.model import SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import TOLERANCE_MM, Rect, Size, without
-from generator.options import Layout
+from generator.options import Layout, PageOrder
+from generator.sheets.cells import given_grid
 from generator.sheets.plan import (
     Copy,
     Grid,
@@ -41,7 +42,13 @@ MAX_DISTANCE_MM = 1000.0
 
 
 def impose(
-    copies: Sequence[Copy], card: Size, sheet: SheetFormat, *, skip: Collection[int] = (), has_marks: bool = True
+    copies: Sequence[Copy],
+    card: Size,
+    sheet: SheetFormat,
+    *,
+    skip: Collection[int] = (),
+    has_marks: bool = True,
+    order: PageOrder | None = None,
 ) -> SheetPlan:
     """Assign copies to slots, row by row from the top left of the recto.
 
@@ -49,6 +56,7 @@ def impose(
         card: The trim size.
         skip: Slots of the first sheet, from 1, that are used up already.
         has_marks: Whether narrow strips keep lanes free for crop marks.
+        order: How the pages of layout single follow each other; None: each face before its back.
 
     Raises:
         LayoutError: A card does not fit, the gutter is neither 0 nor 2 x bleed or more, or every slot of the
@@ -58,8 +66,11 @@ def impose(
     if not copies:
         raise LayoutError("no cards are chosen; there is nothing to print")
     if sheet.layout is Layout.SINGLE:
-        return _single(copies, card, sheet, skip)
-    grid = _fold_grid(card, sheet) if sheet.layout is Layout.GUTTERFOLD else _grid(card, sheet)
+        return replace(_single(copies, card, sheet, skip), order=order)
+    if sheet.cells is not None:
+        grid = given_grid(card, sheet, sheet.cells)
+    else:
+        grid = _fold_grid(card, sheet) if sheet.layout is Layout.GUTTERFOLD else _grid(card, sheet)
     free = _free_slots(len(grid.slots), skip)
     lanes = _lanes(grid, sheet) if has_marks else frozenset()
     filler = _Filler(grid, sheet, lanes)
@@ -305,7 +316,7 @@ def _distinct(values: Iterable[float]) -> list[float]:
 
 
 def _lanes(grid: Grid, sheet: SheetFormat) -> frozenset[str]:
-    if sheet.gutter_mm:
+    if sheet.gutter_mm or grid.gaps:
         return frozenset()  # who wants gutters wants the bleed whole
     least = MIN_MARK_MM + SETBACK_MM
     return frozenset(
@@ -338,9 +349,13 @@ def _visible(trim: Rect, grid: Grid, sheet: SheetFormat, lane_rects: Sequence[Re
         "right": block.right - trim.right,
         "bottom": block.bottom - trim.bottom,
     }
-    inner = bleed if sheet.gutter_mm else min(bleed, OVERLAP_MM)
+    across, down = grid.gaps or (sheet.gutter_mm, sheet.gutter_mm)
+    inner = {
+        side: min(bleed, gap / 2 if gap > TOLERANCE_MM else OVERLAP_MM)
+        for side, gap in (("left", across), ("right", across), ("top", down), ("bottom", down))
+    }
     shown = {
-        side: min(bleed, max(0.0, room[side])) if distance < TOLERANCE_MM else inner
+        side: min(bleed, max(0.0, room[side])) if distance < TOLERANCE_MM else inner[side]
         for side, distance in from_edge.items()
     }
     if grid.fold is not None:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from generator.geometry import TOLERANCE_MM, Matrix, Rect, rotation, translation
 from generator.options import CropMarks, Layout
 from generator.sheets.imposition import MIN_MARK_MM, SETBACK_MM, cuts, strips
-from generator.sheets.plan import Grid, SheetPlan, SheetSide, is_level_fold
+from generator.sheets.plan import Grid, SheetPlan, SheetSide, is_face, is_level_fold
 from generator.units import MM_PER_INCH, format_mm
 
 CROP_MARK_MM = 4.0
@@ -303,7 +303,7 @@ def corner_arcs(side: SheetSide, radius: float) -> Iterator[Arc]:
     """Return the rounded-corner guide of the faces on a sheet side; `radius` in mm."""
     for placement in side.placements:
         trim = placement.trim
-        if side.is_verso or not placement.side_id.startswith("face-"):
+        if side.is_verso or not is_face(placement.side_id):
             continue
         left, right = trim.x + radius, trim.right - radius
         top, bottom = trim.y + radius, trim.bottom - radius

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from generator.deck.model import SheetFormat
 from generator.geometry import Matrix, Rect, Size, rotation
-from generator.options import Flip
+from generator.options import Flip, PageOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,11 @@ class Copy:
     """Id of the card."""
     back_id: str | None
     """Id of its back; None: it has none."""
+
+
+def is_face(side_id: str) -> bool:
+    """Whether a side is the face of a card."""
+    return side_id.startswith("face-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,8 @@ class Grid:
     """Around all trim rectangles of the side, backs of a gutterfold included."""
     fold: tuple[tuple[float, float], tuple[float, float]] | None = None
     """Ends of the fold line, in gutterfold."""
+    gaps: tuple[float, float] | None = None
+    """Between cards beside and below each other, where that was given; None: the sheet's gutter."""
 
     @property
     def trims(self) -> list[Rect]:
@@ -104,11 +111,29 @@ class SheetPlan:
     """In printing order."""
     lanes: Collection[str] = field(default_factory=frozenset)
     """Sides of the block (`left`, `top`, `right`, `bottom`) where crop marks run between the bleeds."""
+    order: PageOrder | None = None
+    """How the pages of layout `single` follow each other; separate: backs alone; None: each face before its back."""
+
+    @property
+    def pages(self) -> list[tuple[int, SheetSide]]:
+        """The pages of the PDF in their order, each with the number of its sheet."""
+        faces = [(sheet.number, sheet.recto) for sheet in self.sheets]
+        backs = [(sheet.number, sheet.verso) for sheet in self.sheets if sheet.verso]
+        if self.order is PageOrder.SEPARATE:
+            return backs
+        if self.order is PageOrder.BACKS_FIRST:
+            return [*backs, *faces]
+        is_back_first = self.order is PageOrder.ALTERNATING
+        pairs = [
+            (sheet, (sheet.verso, sheet.recto) if is_back_first else (sheet.recto, sheet.verso))
+            for sheet in self.sheets
+        ]
+        return [(sheet.number, side) for sheet, sides in pairs for side in sides if side]
 
     @property
     def page_count(self) -> int:
         """How many pages the PDF has."""
-        return sum(1 if sheet.verso is None else 2 for sheet in self.sheets)
+        return len(self.pages)
 
     @property
     def printable(self) -> Rect:

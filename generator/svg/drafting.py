@@ -3,6 +3,7 @@
 from typing import Any
 
 import svgwrite
+from svgwrite.extensions import Inkscape
 
 IS_CHECKED = False
 """Whether each attribute is held against the SVG standard as it is written: in tests; it takes ten times as long."""
@@ -17,3 +18,8 @@ def new_drawing(view_width: float, view_height: float, **attributes: str | tuple
         attributes: More of the root, such as `size`.
     """
     return svgwrite.Drawing(viewBox=f"0 0 {view_width:g} {view_height:g}", debug=IS_CHECKED, **attributes)
+
+
+def layer_of(drawing: Any, name: str) -> Any:
+    """Return an empty group that Inkscape shows as a layer of that name, and every other reader as a group."""
+    return Inkscape(drawing).layer(label=name, id=name)

@@ -29,6 +29,8 @@ class Print:
     """Lines for the user."""
     notes: tuple[str, ...] = ()
     """What prints, but not well, or what the user may not expect."""
+    pages: int = 0
+    """How many pages they print on; 0 of what is not for paper."""
 
     def left_in(self, folder: Path) -> dict[str, Any]:
         """Leave the files in a folder, and return the rest as what JSON can hold."""
@@ -42,6 +44,7 @@ class Print:
             "may_replace": self.may_replace,
             "summary": self.summary,
             "notes": self.notes,
+            "pages": self.pages,
         }
 
     @classmethod
@@ -55,6 +58,7 @@ class Print:
             told["may_replace"],
             tuple(told["summary"]),
             tuple(told["notes"]),
+            told["pages"],
         )
 
 

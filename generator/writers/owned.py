@@ -64,7 +64,7 @@ def read_list(folder: Path, deck_id: str) -> FileList:
     for line in text.splitlines():
         match = _LINE.fullmatch(line)
         if match is None or len(text) > MAX_LIST_BYTES:
-            raise RenderError(Fault("is not a list of pictures that pnp wrote; choose another folder", str(path)))
+            raise RenderError(Fault("is not a list of files that pnp wrote; choose another folder", str(path)))
         hashes[match[2]] = match[1]
     return FileList(path, hashes)
 

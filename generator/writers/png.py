@@ -16,6 +16,8 @@ from generator.progress import Progress
 from generator.svg.document import SvgDocument
 from generator.svg.drawing import count_pictures
 from generator.svg.lettering import outlined
+from generator.svg.narrowing import narrow
+from generator.svg.xml import Element
 from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
@@ -32,10 +34,7 @@ class PngWriter:
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Make a picture of each side; as in `Writer`."""
         artwork, dpi = draw(), order.request.dpi
-        size = order.deck.trim.grown(order.request.sheet.bleed_mm)
-        megapixels = size.width * size.height * (dpi / MM_PER_INCH) ** 2 / 1e6
-        picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
-        allow(len(artwork.sides.all()) + 3 * picture_count, SECONDS_PER_MEGAPIXEL * megapixels)
+        allow_pictures(order, artwork)
         fonts = artwork.findings.fonts
 
         def render(drawing: SvgDocument) -> bytes:
@@ -48,6 +47,14 @@ WRITER: Writer = PngWriter()
 SECONDS_PER_MEGAPIXEL = 0.5
 """Processor time that a picture of a side may take (ours), and three times as much for each raster picture on it: one
 of the Island Deck takes 0.13 s, a photo 0.5 s."""
+
+
+def allow_pictures(order: Order, artwork: Artwork) -> None:
+    """Allow the processor time that pictures of an order's sides take, if this is a process with limits."""
+    size = order.deck.trim.grown(order.request.sheet.bleed_mm)
+    megapixels = size.width * size.height * (order.request.dpi / MM_PER_INCH) ** 2 / 1e6
+    picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
+    allow(len(artwork.sides.all()) + 3 * picture_count, SECONDS_PER_MEGAPIXEL * megapixels)
 
 
 def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> bytes:
@@ -94,7 +101,7 @@ def draw_exactly(
         RenderError: It cannot be drawn.
     """
     png = _drawn(drawing.sized(width_px, height_px), fonts, background=background)
-    return _with_facts(png, dpi)
+    return with_facts(png, dpi)
 
 
 def draw_icon(drawing: SvgDocument, *, width_px: int, height_px: int, fonts: Collection[Font] = ()) -> bytes:
@@ -111,26 +118,26 @@ def draw_outlined(drawing: SvgDocument, *, width_px: int, height_px: int, fonts:
     return _outlined(drawing.sized(width_px, height_px, fit="xMidYMid slice"), fonts)
 
 
-def _outlined(drawing: SvgDocument, fonts: Collection[Font]) -> str:
+def _outlined(drawing: SvgDocument, fonts: Collection[Font], *, finish: Callable[[Element], None] | None = None) -> str:
     known = {(font.family.lower(), font.weight, font.is_italic): font for font in fonts}
 
     def find(family: str, weight: int, is_italic: bool) -> Font:
         return known.get((family.lower(), weight, is_italic)) or find_font(family, weight, is_italic=is_italic)
 
     # Glyphs are ours, as in the PDF: what shapes text differs from program to program.
-    return outlined(str(drawing), find)
+    return outlined(str(drawing), find, finish=finish)
 
 
 def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
     try:
-        text = _outlined(drawing, fonts)
+        text = _outlined(drawing, fonts, finish=narrow)
         png = resvg_py.svg_to_bytes(svg_string=text, background=background, dpi=96, skip_system_fonts=True)
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None
     return bytes(png)
 
 
-def _with_facts(png: bytes, dpi: float | None) -> bytes:
+def with_facts(png: bytes, dpi: float | None) -> bytes:
     """Say after the header how large it is, if that is known, and that it is ours.
 
     Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre) and 4.2.3 (tEXt: Software).

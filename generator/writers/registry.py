@@ -3,12 +3,15 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, SheetFormat
+from generator.faces.changes import Lying
 from generator.faces.inspection import Artwork
 from generator.options import Layout, Option, Output, Style
 from generator.progress import Progress
+from generator.sheets.contact import USUAL_PER_PAGE
 from generator.sheets.marks import MarkOptions
 from generator.sheets.printers import Reading
 from scorekeeper.texts import Catalogue
@@ -16,6 +19,7 @@ from scorekeeper.texts import Catalogue
 _MODULES: Mapping[Output, str] = {
     Output.PDF: "generator.writers.pdf.sheets",
     Output.PNG: "generator.writers.png",
+    Output.JPG: "generator.writers.jpg",
     Output.SVG: "generator.writers.svg",
 }
 """Where the writer of each kind of file stands, as `WRITER`."""
@@ -65,10 +69,26 @@ class Request:
     """Of PNGs."""
     is_verified: bool = False
     """Whether a PDF is drawn once more from the file, and each side compared with its SVG."""
+    profile: Path | None = None
+    """The ICC profile of the press, whose four inks it is printed with; None: colours stay as they are on screen."""
+    ink_limit: int | None = None
+    """Most ink in one place, all four together, in percent; None: as is usual."""
+    saves_ink: bool = False
+    """Whether what would lay too much ink is mixed of less; else it is refused."""
+    has_contour: bool = False
+    """Whether the cut is drawn as a spot colour."""
     has_bleed: bool = True
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    per_page: int = USUAL_PER_PAGE
+    """Cards on a page of a contact sheet."""
+    watermark: str = ""
+    """What stands across every side; empty: nothing."""
+    printed: Mapping[str, Mapping[str, Lying]] | None = None
+    """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
+    beside: tuple[str | Deck, ...] = ()
+    """More decks, with cards of the same size, that share its sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +98,7 @@ class Order:
     request: Request
     """What was asked for."""
     deck: Deck
-    """The deck."""
+    """The deck; of several that share sheets, all of them as one."""
     cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
 
@@ -93,6 +113,8 @@ class Made:
     """Lines for the user."""
     notes: tuple[str, ...]
     """What prints, but not well, or found no room."""
+    pages: int = 0
+    """How many pages they print on; 0 of what is not for paper."""
 
 
 class Writer(Protocol):

@@ -18,6 +18,7 @@ from generator.faces.inspection import Artwork
 from generator.geometry import Rect
 from generator.options import ExportOption, PageOrder, PictureKind, Style
 from generator.progress import Progress
+from generator.sheets.printers import Reading
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.texts import Catalogue
@@ -65,6 +66,8 @@ class Settings:
     """The ICC profile of the press; None: colours stay as they are."""
     ink_limit: int | None = None
     """Most ink in one place, all four colours together, in percent; None: the print house's."""
+    save_ink: bool = False
+    """Whether what would lay too much ink is mixed of less; else it is refused."""
     cut_contour: bool = False
     """Whether the cut is drawn as a spot colour."""
     paper: Paper | None = None
@@ -75,6 +78,8 @@ class Settings:
     """How many registration marks."""
     test: bool = False
     """Whether outlines alone are printed, to try the cutter."""
+    reading: Reading | None = None
+    """Where the printer puts versos, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What is printed for Above Water."""
 
 from generator.deck.piles import Pile
+from generator.games.above_water.box import BOX
 from generator.games.above_water.examples import MOST_PLAYERS, USUAL_PLAYERS
 from generator.games.above_water.pad import pad
 from generator.games.above_water.pieces import pieces
@@ -27,4 +28,5 @@ PRINTED = PrintedGame(
     pieces=pieces,
     piles=_piles,
     fan=Fan(("JC", "QH", "KS")),
+    box=BOX,
 )

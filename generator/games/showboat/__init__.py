@@ -3,6 +3,7 @@
 from generator.deck.piles import Pile
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from generator.games.showboat.box import BOX
 from generator.games.showboat.pad import pad
 from generator.games.showboat.sheet import SHEET
 from scorekeeper.rules.showboat.hand import HAND_SIZE
@@ -22,4 +23,5 @@ PRINTED = PrintedGame(
     pad=pad,
     piles=_piles,
     fan=Fan(("KC", "QF", "KD"), centre=(256, 182)),
+    box=BOX,
 )

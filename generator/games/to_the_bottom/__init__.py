@@ -2,6 +2,7 @@
 
 from generator.games.fan import Fan
 from generator.games.printed import PrintedGame
+from generator.games.to_the_bottom.box import BOX
 from generator.games.to_the_bottom.pad import pad
 from generator.games.to_the_bottom.pieces import pieces, piles
 from generator.games.to_the_bottom.sheet import SHEET
@@ -18,4 +19,5 @@ PRINTED = PrintedGame(
     pieces=pieces,
     piles=piles,
     fan=Fan(("pirate", "seal", "lady"), centre=(256, 220)),
+    box=BOX,
 )

@@ -56,7 +56,7 @@ def _colours(raster: PdfRaster) -> Any:
     named = pdfdoc.PDFName(raster.colours)
     if not raster.palette:
         return named
-    most = len(raster.palette) // 3 - 1
+    most = len(raster.palette) // (4 if raster.colours == "DeviceCMYK" else 3) - 1
     return pdfdoc.PDFArray([pdfdoc.PDFName("Indexed"), named, most, f"<{raster.palette.hex()}>"])
 
 

@@ -6,7 +6,7 @@ What it does not offer, and why it is needed:
   leaves them to the page prints opaque in some viewers; so the resources of a form are made here.
 - Streams are encoded character by character and, by default, as ASCII85: ten times as slow as bytes, and a quarter
   larger. So streams are given as bytes, with a filter of ours as the document's default.
-- Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made here.
+- Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made in `fontobjects`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import compress
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -26,9 +26,12 @@ from generator.svg.drawing import Gradient
 from generator.text.fonts import Font
 from generator.text.shaping import Shaped
 from generator.writers.pdf.assembly import PictureObject, assembled
-from generator.writers.pdf.glyphs import ShownFont
+from generator.writers.pdf.fontobjects import EmbeddedFont
+from generator.writers.pdf.inks import SCREEN, Cmyk, Inks
 from generator.writers.pdf.operators import length
-from generator.writers.pdf.rasters import read_raster
+
+if TYPE_CHECKING:
+    from generator.writers.pdf.profile import Profile
 
 
 class _Deflate:
@@ -46,13 +49,15 @@ class _Deflate:
 class PdfCanvas:
     """A PDF that is being written, page by page and form by form."""
 
-    def __init__(self, size_pt: tuple[float, float], *, language: str) -> None:
+    def __init__(self, size_pt: tuple[float, float], *, language: str, inks: Inks = SCREEN) -> None:
         """Begin a PDF that is the same whenever it is written.
 
         Args:
             size_pt: Of the first page.
             language: Of the document, such as `en`.
+            inks: What colours are printed with.
         """
+        self.inks = inks
         self._canvas: Any = Canvas(
             BytesIO(),
             pagesize=size_pt,
@@ -64,7 +69,8 @@ class PdfCanvas:
         self._canvas._doc.defaultStreamFilters = [_Deflate]
         self._states: dict[str, Any] = {}
         self._shadings: dict[str, str] = {}
-        self._fonts: dict[Font, _EmbeddedFont] = {}
+        self._spots: dict[str, Any] = {}
+        self._fonts: dict[Font, EmbeddedFont] = {}
         self._form = ""
         self._images: set[str] = set()
         self.digests: dict[str, str] = {}
@@ -80,6 +86,32 @@ class PdfCanvas:
     def prefer(self, name: str, value: str) -> None:
         """Ask something of the viewer, such as PrintScaling."""
         self._canvas.setViewerPreference(name, value)
+
+    def aim(self, profile: "Profile", standard: str) -> None:
+        """Say for which press the document is made.
+
+        Source: PDF Reference 1.4, 9.10.4, and the Application Notes for PDF/X Standards, version 4, 2.16.
+
+        Args:
+            profile: Of the press; it goes along.
+            standard: What the file keeps, such as `PDF/X-1a:2003`; empty: none is claimed.
+        """
+        document = self._canvas._doc
+        head = pdfdoc.PDFDictionary({"N": 4, "Alternate": pdfdoc.PDFName("DeviceCMYK")})
+        says = {
+            "Type": pdfdoc.PDFName("OutputIntent"),
+            "S": pdfdoc.PDFName("GTS_PDFX"),
+            "OutputConditionIdentifier": pdfdoc.PDFString(profile.name),
+            "Info": pdfdoc.PDFString(profile.name),
+            "DestOutputProfile": document.Reference(pdfdoc.PDFStream(head, profile.data), "pressProfile"),
+        }
+        catalog = document.Catalog
+        catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(says)])
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        if standard:
+            document.info = _Info(document.info, standard)
+        elif profile.version >= (4, 0):
+            document._pdfVersion = max(document._pdfVersion, _KNOWS_LATE_PROFILES)
 
     def finished(self) -> bytes:
         """End the document and return the file.
@@ -116,7 +148,7 @@ class PdfCanvas:
         """Begin a form, which is drawn once and placed often."""
         self._canvas.beginForm(name, left, bottom, right, top)
         self._form = name
-        self._states, self._shadings = {}, {}
+        self._states, self._shadings, self._spots = {}, {}, {}
 
     def end_form(self, *, is_whole: bool = False) -> None:
         """End the form, with its own resources.
@@ -132,6 +164,7 @@ class PdfCanvas:
             resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)
         resources.ExtGState = dict(self._states)
         resources.setShading(self._shadings)
+        resources.ColorSpace = dict(self._spots)
         stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
         self.digests[self._form] = sha256(stream).hexdigest()
         canvas._code = []
@@ -139,7 +172,7 @@ class PdfCanvas:
         if is_whole:
             canvas._doc.ensureMinPdfVersion("transparency")
             form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
-            form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group("DeviceRGB")}), stream)
+            form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group(self.inks.space)}), stream)
 
     # What is drawn
 
@@ -165,7 +198,7 @@ class PdfCanvas:
             self._images.add(name)
             document = self._canvas._doc
             document.Reference(
-                PictureObject(name, lambda: read_raster(images[href], href)), document.getXObjectName(name)
+                PictureObject(name, lambda: self.inks.raster(images[href], href)), document.getXObjectName(name)
             )
         canvas = self._canvas
         canvas._formsinuse.append(name)
@@ -179,9 +212,36 @@ class PdfCanvas:
         self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **alphas})
         return f"/{name} gs"
 
+    def overprint(self, *, fills: bool) -> str:
+        """Return the operator that lets what follows lie on the other inks, for the form that is being written.
+
+        Source: ISO 32000-1, 8.6.7: in mode 1, inks of which nothing is painted stay as they are.
+
+        Args:
+            fills: Whether fills do so too, or strokes alone.
+        """
+        name = "Over" if fills else "OverS"
+        says = {"OP": "true", "op": "true" if fills else "false", "OPM": 1}
+        self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **says})
+        return f"/{name} gs"
+
+    def spot(self, name: str, like: Cmyk) -> str:
+        """Return the operators that stroke with an ink of its own, for the form that is being written.
+
+        Source: ISO 32000-1, 8.6.6.4.
+
+        Args:
+            name: Of the ink, as the machine that uses it looks for it.
+            like: What shows it where there is no such ink.
+        """
+        tint = pdfdoc.PDFExponentialFunction(C0=(0, 0, 0, 0), C1=like, N=1)
+        space = [pdfdoc.PDFName(each) for each in ("Separation", name, "DeviceCMYK")]
+        self._spots[name] = pdfdoc.PDFArray([*space, tint])
+        return f"/{name} CS 1 SCN"
+
     def shading(self, gradient: Gradient) -> str:
         """Return the name of a gradient, for the form that is being written."""
-        name = self._shading(gradient.coordinates, gradient.stops, "DeviceRGB")
+        name = self._shading(gradient.coordinates, self.inks.stops(gradient.stops), self.inks.space)
         self._shadings[name] = name
         return name
 
@@ -237,71 +297,29 @@ class PdfCanvas:
             font: Its font.
         """
         if font not in self._fonts:
-            self._fonts[font] = _EmbeddedFont(f"F{len(self._fonts) + 1}", font)
+            self._fonts[font] = EmbeddedFont(f"F{len(self._fonts) + 1}", font)
             self._canvas._doc.delayedFonts.append(self._fonts[font])
         used = self._fonts[font]
         return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", used.shown.operators(line), "ET"])
 
 
-class _EmbeddedFont:
-    """A font whose objects are made when the document is finished, as all that is shown of it is known then.
-
-    Source: ISO 32000-1, 9.7 (composite fonts) and 9.8 (descriptors).
-    """
-
-    def __init__(self, name: str, font: Font) -> None:
-        self.name, self.font, self.shown = name, font, ShownFont(font)
-
-    def addObjects(self, document: Any) -> None:  # noqa: N802  # called by the document
-        """Put the font into the document."""
-        part, font = self.shown.subset(), self.font
-        plain = "".join(char for char in font.name if char.isascii() and char.isalnum()) or "Font"
-        name = pdfdoc.PDFName(plain if part.is_whole else f"{_tag(part.data)}+{plain}")
-        ascent, descent = round(font.ascent * 1000), round(-font.descent * 1000)
-        embedded = pdfdoc.PDFStream(content=part.data)
-        embedded.dictionary["Length1"] = len(part.data)
-        numbers = b"".join(place.to_bytes(2, "big") for place in (0, *part.places))
-        descriptor = {
-            "Type": pdfdoc.PDFName("FontDescriptor"),
-            "FontName": name,
-            "Flags": 4 | (64 if font.is_italic else 0),
-            "FontBBox": pdfdoc.PDFArray([round(value * 1000) for value in part.box]),
-            "ItalicAngle": -12 if font.is_italic else 0,
-            "Ascent": ascent,
-            "Descent": descent,
-            "CapHeight": round(font.cap_height * 1000),
-            "StemV": 80,
-            "FontFile2": document.Reference(embedded, f"fontFile:{self.name}"),
-        }
-        info = {"Registry": pdfdoc.PDFString("Adobe"), "Ordering": pdfdoc.PDFString("Identity"), "Supplement": 0}
-        widths = pdfdoc.PDFArray([length(width * 1000) for width in self.shown.widths])
-        descendant = {
-            "Type": pdfdoc.PDFName("Font"),
-            "Subtype": pdfdoc.PDFName("CIDFontType2"),
-            "BaseFont": name,
-            "CIDSystemInfo": pdfdoc.PDFDictionary(info),
-            "FontDescriptor": document.Reference(pdfdoc.PDFDictionary(descriptor), f"fontDescriptor:{self.name}"),
-            "CIDToGIDMap": document.Reference(pdfdoc.PDFStream(content=numbers), f"cidToGid:{self.name}"),
-            "W": pdfdoc.PDFArray([1, widths]),
-        }
-        told = pdfdoc.PDFStream(content=self.shown.to_unicode())
-        whole = {
-            "Type": pdfdoc.PDFName("Font"),
-            "Subtype": pdfdoc.PDFName("Type0"),
-            "BaseFont": name,
-            "Encoding": pdfdoc.PDFName("Identity-H"),
-            "DescendantFonts": pdfdoc.PDFArray(
-                [document.Reference(pdfdoc.PDFDictionary(descendant), f"cidFont:{self.name}")]
-            ),
-            "ToUnicode": document.Reference(told, f"toUnicode:{self.name}"),
-        }
-        made = document.Reference(pdfdoc.PDFDictionary(whole), f"font:{self.name}")
-        document.idToObject["BasicFonts"].dict[self.name] = made
+_KNOWS_LATE_PROFILES = (1, 5)
+"""The version of PDF that first took profiles of version 4. Source: PDF Reference 1.5, 4.5.4."""
 
 
-def _tag(data: bytes) -> str:
-    """Return the six capitals that mark a subset, made of what it holds (ISO 32000-1, 9.6.4)."""
-    return "".join(chr(ord("A") + byte % 26) for byte in sha256(data).digest()[:6])
+class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """What a document says of itself, with the standard that it keeps."""
+
+    def __init__(self, plain: Any, standard: str) -> None:
+        super().__init__()
+        self.__dict__.update(plain.__dict__)
+        self.standard = standard
+
+    def format(self, document: Any) -> bytes:
+        """Return it as the file has it."""
+        written = bytes(super().format(document)).rstrip()
+        assert written.endswith(b">>"), "a dictionary"
+        return written[:-2] + f"/GTS_PDFXVersion ({self.standard}) >>".encode()
 
 
 class _NoFont:

@@ -33,13 +33,13 @@ class Furnisher:
         if side.is_verso not in self.shared:
             self.shared[side.is_verso] = self._made(is_verso=side.is_verso)
         longest, made = self.shared[side.is_verso]
-        text = self._label(number, is_verso=side.is_verso)
+        text = self.label(number, is_verso=side.is_verso)
         labels = tuple(replace(label, text=text) if label.text == longest else label for label in made.labels)
         radius = self.deck.card_format.corner_radius_mm if self.options.has_corners else 0.0
         return replace(made, labels=labels, arcs=tuple(corner_arcs(side, radius)) if radius else ())
 
     def _made(self, *, is_verso: bool) -> tuple[str, Furniture]:
-        longest = self._label(len(self.plan.sheets), is_verso=is_verso)
+        longest = self.label(len(self.plan.sheets), is_verso=is_verso)
         width = set_label(longest, self.deck.theme.fonts["label"])[1].width
         made = furnish(self.plan, longest, width, self.options, is_verso=is_verso)
         self.missing |= dict.fromkeys(made.missing)
@@ -55,7 +55,8 @@ class Furnisher:
         self.notes[f"the sheets are labelled {deck.id}, not {name[:40]!r}: {told}"] = None
         return deck.id
 
-    def _label(self, number: int, *, is_verso: bool) -> str:
+    def label(self, number: int, *, is_verso: bool) -> str:
+        """Return what stands on a side of the sheet with that number."""
         what = "backs" if is_verso else "faces"
         if self.plan.sheet.layout is Layout.GUTTERFOLD:
             what = "fold along the dashes"

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Matrix, Rect
-from generator.svg.drawing import Gradient, Paint, Rgb
+from generator.svg.drawing import Gradient, Paint
 from generator.svg.outlines import Outline, read_data, write_data
+from generator.writers.pdf.inks import SCREEN
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _SEGMENT = re.compile(r"([MLCZ]) ?([^MLCZ]*)")
@@ -32,12 +33,6 @@ def _factor(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-@lru_cache(1024)
-def colour(rgb: Rgb) -> str:
-    """Write a colour, without the operator that says whether it fills or strokes."""
-    return " ".join(f"{part:.4g}" for part in rgb)
-
-
 @lru_cache(16384)
 def path(data: str) -> str:
     """Write the path of an outline's data: the same numbers, each before its operator instead of after its name."""
@@ -60,6 +55,30 @@ def box_clip(box: Rect) -> str:
     """Write a clip to a box that holds in PDFium too."""
     x0, y0, x1, y1 = (length(value) for value in (box.x, box.y, box.right, box.bottom))
     return f"{path(_unlike_a_box(f'M {x0} {y0} L {x1} {y0} L {x1} {y1} L {x0} {y1} Z'))} W n"
+
+
+_QUARTER = 0.5522847
+"""Control length of a quarter circle of radius 1 as a cubic curve."""
+
+
+def rounded(width: float, height: float, radius: float) -> str:
+    """Write the closed path of a box at the origin with rounded corners."""
+    if not radius:
+        corners = ((0.0, 0.0, "m"), (width, 0.0, "l"), (width, height, "l"), (0.0, height, "l"))
+        return " ".join([*(f"{length(x)} {length(y)} {name}" for x, y, name in corners), "h"])
+    far = radius * (1 - _QUARTER)
+    parts = [f"{length(radius)} 0 m"]
+    # Each edge, and the corner at its end: how the edge goes, and whither the corner turns.
+    for x, y, (ax, ay), (bx, by) in (
+        (width, 0.0, (-1, 0), (0, 1)),
+        (width, height, (0, -1), (-1, 0)),
+        (0.0, height, (1, 0), (0, -1)),
+        (0.0, 0.0, (0, 1), (1, 0)),
+    ):
+        begin, end = (x + ax * radius, y + ay * radius), (x + bx * radius, y + by * radius)
+        steered = (x + ax * far, y + ay * far, x + bx * far, y + by * far)
+        parts.append(" ".join([*map(length, begin), "l", *map(length, (*steered, *end)), "c"]))
+    return " ".join([*parts, "h"])
 
 
 _HAIR = 0.0005
@@ -87,10 +106,14 @@ def _moved(data: str, matrix: Matrix) -> str:
 
 
 @lru_cache(1024)
-def pen(paint: Paint) -> str:
-    """Write how a stroke is drawn: colour, width, ends, corners, dashes."""
-    assert paint.stroke is not None
-    parts = [f"{colour(paint.stroke)} RG {length(paint.width)} w {paint.cap} J {paint.join} j"]
+def pen(paint: Paint, stroke: str) -> str:
+    """Write how a stroke is drawn: colour, width, ends, corners, dashes.
+
+    Args:
+        paint: Its look.
+        stroke: The operator of its colour.
+    """
+    parts = [f"{stroke} {length(paint.width)} w {paint.cap} J {paint.join} j"]
     if paint.join == 0:
         parts.append(f"{length(paint.miter_limit)} M")
     if paint.dashes:
@@ -103,12 +126,16 @@ def dashes(lengths: Iterable[float]) -> str:
     return f"[{' '.join(map(length, lengths))}]"
 
 
-def shape(outline: Outline, paint: Paint, *, shading: str = "", fading: str = "") -> list[str]:
+def shape(
+    outline: Outline, paint: Paint, *, fill: str = "", stroke: str = "", shading: str = "", fading: str = ""
+) -> list[str]:
     """Write a path that is filled and stroked.
 
     Args:
         outline: The path.
         paint: Its look.
+        fill: The operator of its fill's colour; empty: that of the screen.
+        stroke: The operator of its stroke's colour; empty: that of the screen.
         shading: The name of its fill, where that is a gradient.
         fading: The operator that makes the gradient fade, where it does.
     """
@@ -121,10 +148,10 @@ def shape(outline: Outline, paint: Paint, *, shading: str = "", fading: str = ""
         fades = f"{fading} " if fading else ""
         parts.append(f"q {path(outline.filled)} W{star} n {place} {fades}/{shading} sh Q")
     elif paint.fill is not None:
-        parts.append(f"{colour(paint.fill)} rg")
+        parts.append(fill or SCREEN.fill(paint.fill))
         if paint.stroke is None or not is_whole:
             parts.append(f"{path(outline.filled)} f{star}")
     if paint.stroke is not None:
         both = f"B{star}" if is_whole and paint.fill is not None and not isinstance(paint.fill, Gradient) else "S"
-        parts.append(f"{pen(paint)} {path(outline.data)} {both}")
+        parts.append(f"{pen(paint, stroke or SCREEN.stroke(paint.stroke))} {path(outline.data)} {both}")
     return parts

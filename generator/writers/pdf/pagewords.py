@@ -17,7 +17,7 @@ class Stroke(NamedTuple):
     """A line or curve that a page draws beside the cards, in mm from its top left, y down."""
 
     colour: tuple[float, ...]
-    """Red, green and blue, 0 to 1."""
+    """Red, green and blue, or cyan, magenta, yellow and black, 0 to 1."""
     width: float
     """Of the line."""
     dashes: tuple[float, ...]
@@ -208,12 +208,14 @@ class _Reader:
         name = operands[0]
         if name not in self.resources.get("/XObject", {}):
             self.strange[f"it draws {name}, which is not there"] = None
-        elif not name.startswith((f"{FORM_PREFIX}face-", f"{FORM_PREFIX}back-")):
+        elif not name.startswith(_PLACED):
             self.strange[f"it draws {name}, which is no card side"] = None
         else:
             self.placed.append((name, self.matrix, self.clips))
 
 
+_PLACED = tuple(f"{FORM_PREFIX}{kind}-" for kind in ("face", "back", "cut"))
+"""What pages place: card sides, and the edges that machines cut along."""
 _HANDLERS: Mapping[str, Callable[[_Reader, Any], None]] = {
     "q": _Reader.save,
     "Q": _Reader.restore,
@@ -226,6 +228,7 @@ _HANDLERS: Mapping[str, Callable[[_Reader, Any], None]] = {
     "c": _Reader.point,
     "S": _Reader.stroke,
     "RG": _Reader.set_colour,
+    "K": _Reader.set_colour,
     "w": _Reader.set_width,
     "d": _Reader.set_dashes,
     "Tf": _Reader.set_font,
@@ -237,6 +240,7 @@ _HANDLERS: Mapping[str, Callable[[_Reader, Any], None]] = {
     "ET": _Reader.leave,
     "Tm": _Reader.leave,
     "rg": _Reader.leave,
+    "k": _Reader.leave,
     "Do": _Reader.place,
 }
 """The operators that pages of ours hold; any other is told."""

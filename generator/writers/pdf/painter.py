@@ -3,18 +3,22 @@
 from collections.abc import Mapping
 
 from generator.geometry import IDENTITY, Matrix
-from generator.svg.drawing import Gradient, Group, Image, Item, Rgb, Scene, Shape, Symbol, TextRun, Use, stays_inside
+from generator.svg.drawing import Gradient, Group, Image, Item, Scene, Shape, Symbol, TextRun, Use, stays_inside
 from generator.units import PT_PER_MM
+from generator.writers.pdf.blacks import NO_BLACKS, Blacks
 from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.operators import box_clip, clip, colour, shape, transform
+from generator.writers.pdf.inks import BLACK_FILL, BLACK_STROKE
+from generator.writers.pdf.operators import box_clip, clip, shape, transform
 
 
 class Painter:
     """Paints scenes into the forms of a PDF."""
 
-    def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes]) -> None:
-        """Take the PDF, and raster pictures by the address that scenes use."""
-        self.canvas, self.images = canvas, images
+    def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes], blacks: Blacks = NO_BLACKS) -> None:
+        """Take the PDF, raster pictures by the address that scenes use, and what black ink alone paints."""
+        self.canvas, self.images, self.blacks = canvas, images, blacks
+        self.inks = canvas.inks
+        self.form = ""
         self.forms: set[str] = set()
 
     def side(self, side_id: str, scene: Scene, height_mm: float) -> None:
@@ -30,6 +34,7 @@ class Painter:
         view, k = scene.view, PT_PER_MM
         low, high = (height_mm - view.bottom) * k, (height_mm - view.y) * k
         self.canvas.begin_form(side_id, view.x * k, low, view.right * k, high)
+        self.form = side_id
         self.canvas.emit([transform(Matrix(k, 0, 0, -k, 0, height_mm * k))])
         self.items(scene.items)
         self.canvas.end_form()
@@ -43,6 +48,7 @@ class Painter:
             self.symbol(inner)
         view = symbol.view
         self.canvas.begin_form(symbol.id, view.x, view.y, view.right, view.bottom)
+        self.form = symbol.id
         if not stays_inside(symbol):
             self.canvas.emit([box_clip(view)])  # the form's box says so too, and PDFium does not always heed it
         self.items(symbol.items)
@@ -84,7 +90,16 @@ class Painter:
             if paint.fill.fades:
                 covered = paint.fill.matrix.inverse().bounds(item.outline.bounds)
                 fading = self.canvas.fading(paint.fill, covered.grown(0.01 * max(covered.width, covered.height)))
-        return [*parts, *shape(item.outline, paint, shading=shading, fading=fading), "Q"]
+        fill = stroke = ""
+        if paint.fill is not None and not isinstance(paint.fill, Gradient):
+            fill = self.inks.fill(paint.fill)
+        if (self.form, item) in self.blacks.alone:
+            stroke = BLACK_STROKE
+            if (self.form, item) in self.blacks.over:
+                parts.append(self.canvas.overprint(fills=False))
+        elif paint.stroke is not None:
+            stroke = self.inks.stroke(paint.stroke)
+        return [*parts, *shape(item.outline, paint, fill=fill, stroke=stroke, shading=shading, fading=fading), "Q"]
 
     def group(self, group: Group) -> None:
         """Paint what shares a clip."""
@@ -97,7 +112,13 @@ class Painter:
         size = item.size
         # The size goes into the matrix: as a font size in mm it would have too few digits.
         place = item.matrix @ Matrix(size, 0, 0, -size, item.x, item.y)
-        return text_line(self.canvas.text(item.shaped, item.font), place, item.fill)
+        key = self.form, item
+        if key in self.blacks.alone:
+            over = f"{self.canvas.overprint(fills=True)} " if key in self.blacks.over else ""
+            fill = f"{over}{BLACK_FILL}"
+        else:
+            fill = self.inks.fill(item.fill)
+        return text_line(self.canvas.text(item.shaped, item.font), place, fill)
 
     def image(self, item: Image) -> None:
         """Paint a raster picture, which a PDF has the other way up."""
@@ -106,15 +127,15 @@ class Painter:
         self.canvas.emit(["Q"])
 
 
-def text_line(text: str, place: Matrix, fill: Rgb) -> list[str]:
+def text_line(text: str, place: Matrix, fill: str) -> list[str]:
     """Return the operators of a line of text in its place and colour.
 
     Args:
         text: Its operators at the origin, at a font size of 1.
         place: From there to where it stands, y up.
-        fill: Its colour.
+        fill: The operator of its colour.
     """
-    return [f"q {colour(fill)} rg {transform(place)}", text, "Q"]
+    return [f"q {fill} {transform(place)}", text, "Q"]
 
 
 def _symbols(items: tuple[Item, ...]) -> list[Symbol]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
 from generator.geometry import IDENTITY, TOLERANCE_MM, Matrix, Rect, Size, bounding, without
-from generator.options import Flip, Layout
+from generator.options import Flip, Layout, PageOrder
 from generator.units import format_mm
 from generator.writers.pdf.pagewords import Caption, Clip, Stroke
 from generator.writers.pdf.readback import Drawn, ReadPage, Written, read_back
@@ -57,6 +57,8 @@ class Expectation:
     """How often each card is printed, by card id."""
     correction: Matrix = field(default=IDENTITY)
     """What was applied to versos for the printer, in mm with y down; taken out again here."""
+    order: PageOrder | None = None
+    """How the pages of layout single follow each other; separate: backs alone; None: each face before its back."""
 
     forms: Mapping[str, str] | None = None
     """SHA-256 of each form's stream as it was drawn, by name; None: not compared."""
@@ -64,6 +66,8 @@ class Expectation:
     """What each side shows, by side id; None: not compared."""
     marks: Sequence[Marks] | None = None
     """What stands beside the cards, page by page; None: not compared."""
+    has_contours: bool = False
+    """Whether the edge of each face is drawn for a machine that cuts."""
 
     @property
     def is_two_sided(self) -> bool:
@@ -167,10 +171,14 @@ class _Checker:
             for drawn in page.drawn:
                 self.shape(page, drawn)
             self.places(page)
+            self.contours(page)
             self.beside(page)
+        if self.expected.order is PageOrder.SEPARATE:
+            self.backs_alone(pages)
+            return self.worst_mm
         self.counts(pages)
         if self.expected.is_two_sided:
-            self.two_sided(pages)
+            self.two_sided(_face_to_back(pages, self.expected.order))
         else:
             for page in pages:
                 self.one_sided(page)
@@ -220,6 +228,19 @@ class _Checker:
         if self.is_cut_off(drawn.trim(bleed), drawn.clips):
             self.fault(page, f"{drawn.name} is cut off inside its trim")
 
+    def contours(self, page: ReadPage) -> None:
+        rest = list(page.contours)
+        for face in page.drawn if self.expected.has_contours else ():
+            if not face.side_id.startswith("face-"):
+                continue
+            found = next((each for each in rest if math.dist(each.corners, face.corners) < TOLERANCE_MM), None)
+            if found is None:
+                self.fault(page, f"the line to cut {face.name} along is missing or moved")
+            else:
+                rest.remove(found)
+        for _ in rest:
+            self.fault(page, "there is a line to cut along around no face")
+
     def beside(self, page: ReadPage) -> None:
         for message in page.strange:
             self.fault(page, message)
@@ -266,6 +287,16 @@ class _Checker:
             needed = self.expected.copies.get(card_id, 0)
             if found[card_id] != needed:
                 self.faults.append(f"card {card_id} is printed {found[card_id]} times, needs {needed}")
+
+    def backs_alone(self, pages: Sequence[ReadPage]) -> None:
+        """Find the backs, and nothing else, in a file of their own."""
+        needed: Counter[str] = Counter()
+        for card_id, count in self.expected.copies.items():
+            needed[f"back-{self.expected.backs[card_id]}"] += count if self.expected.backs[card_id] else 0
+        found = Counter(drawn.side_id for page in pages for drawn in page.drawn)
+        for side_id in sorted({*found, *needed}):
+            if found[side_id] != needed[side_id]:
+                self.faults.append(f"{_shown(side_id)} is printed {found[side_id]} times, needs {needed[side_id]}")
 
     def one_sided(self, page: ReadPage) -> None:
         faces = [drawn for drawn in page.drawn if drawn.side_id.startswith("face-")]
@@ -325,6 +356,16 @@ class _Checker:
                 self.fault(page, f"the back of {card_id} stands the wrong way up")
         for extra in rest:
             self.fault(page, f"{extra.name} lies behind no face")
+
+
+def _face_to_back(pages: Sequence[ReadPage], order: PageOrder | None) -> list[ReadPage]:
+    """Return pages as if each back followed its face."""
+    half = len(pages) // 2
+    if order is PageOrder.BACKS_FIRST:
+        return [page for pair in zip(pages[half:], pages[:half], strict=False) for page in pair]
+    if order is PageOrder.ALTERNATING:
+        return [page for pair in zip(pages[1::2], pages[0::2], strict=False) for page in pair]
+    return list(pages)
 
 
 def _moved(stroke: Stroke, matrix: Matrix) -> Stroke:

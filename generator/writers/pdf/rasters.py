@@ -38,7 +38,7 @@ class PdfRaster:
     predicted: int = 0
     """Samples of a pixel in rows that begin with a PNG filter; 0: rows are bare."""
     palette: bytes = b""
-    """The colours that samples number, three bytes each; empty: samples are colours."""
+    """The colours that samples number, three bytes each, four of inks; empty: samples are colours."""
     is_inverted: bool = False
     """Whether 0 is full ink."""
     mask: "PdfRaster | None" = None
@@ -60,7 +60,7 @@ def read_raster(data: bytes, name: str) -> PdfRaster:
             return plain
         with Image.open(BytesIO(data)) as image:
             if image.format not in ("JPEG", "MPO"):
-                return _packed(image)
+                return packed(image)
             colours = {"L": "DeviceGray", "CMYK": "DeviceCMYK"}.get(image.mode, "DeviceRGB")
             is_inverted = image.mode == "CMYK" and "adobe" in image.info  # as its programs write ink
             return PdfRaster(*image.size, colours, "DCTDecode", data, is_inverted=is_inverted)
@@ -94,8 +94,11 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         place += 12 + length
 
 
-def _packed(image: Image.Image) -> PdfRaster:
-    """Return a picture as a PNG of its pixels would pack it, and how opaque they are beside it."""
+def packed(image: Image.Image) -> PdfRaster:
+    """Return a picture as a PNG of its pixels would pack it, and how opaque they are beside it.
+
+    Of one with four inks, 0 is bare paper.
+    """
     if image.mode == "CMYK":
         inks = Image.frombytes("RGBA", image.size, image.tobytes())  # four samples a pixel, whatever they mean
         return _as_png(inks, "DeviceCMYK", _RGBA)

@@ -19,7 +19,9 @@ from generator.writers.pdf.streams import FORM_PREFIX, Fonts, ReadForm, read_for
 
 _BOXES = ("/MediaBox", "/TrimBox", "/BleedBox", "/CropBox")
 _PAGE_KEYS = frozenset({"/Type", "/Parent", *_BOXES, "/Rotate", "/UserUnit", "/Resources", "/Contents", "/Trans"})
-_ROOT_KEYS = frozenset({"/Type", "/Pages", "/Lang", "/Outlines", "/PageLabels", "/PageMode", "/ViewerPreferences"})
+_ROOT_KEYS = frozenset(
+    {"/Type", "/Pages", "/Lang", "/Outlines", "/PageLabels", "/PageMode", "/ViewerPreferences", "/OutputIntents"}
+)
 _VIEWER_KEYS = frozenset(["/PrintScaling", "/Duplex"])
 _ACTIVE = ("/A", "/AA", "/OpenAction", "/Annots", "/JS", "/JavaScript", "/EmbeddedFiles", "/AcroForm", "/OC", "/OCGs")
 """Keys of what acts, or is shown or hidden by the viewer's will (ISO 32000-1, 7.11, 8.11, 12.5 to 12.7)."""
@@ -39,6 +41,16 @@ class Drawn:
     """Where its top left corner lies."""
     clips: tuple[Clip, ...] = ()
     """What it is cut off by: it is seen where all clips are."""
+
+    @property
+    def is_contour(self) -> bool:
+        """Whether it is the edge of a card, which machines cut along."""
+        return self.side_id.startswith("cut-")
+
+    @property
+    def corners(self) -> tuple[float, ...]:
+        """Where it lies, in one row of numbers."""
+        return *self.low_left, *self.low_right, *self.high_left
 
     @property
     def name(self) -> str:
@@ -95,6 +107,8 @@ class ReadPage:
     """Those of TrimBox and BleedBox that it has."""
     is_plain: bool
     """Whether it is neither turned, nor scaled, nor cropped by its own keys."""
+    contours: list[Drawn]
+    """The edges on it that machines cut along."""
     strokes: list[Stroke]
     """What is drawn beside the cards."""
     captions: list[Caption]
@@ -161,7 +175,9 @@ def _pages(document: pikepdf.Pdf, fonts: Fonts, progress: Callable[[int, int], N
         is_plain = not (is_cropped or own.get("/Rotate", 0) or own.get("/UserUnit", 1) != 1)
         words = read_page(page, to_mm, fonts, known.setdefault(to_mm, {}))
         drawn = [_drawn(*each, own["/Resources"]["/XObject"], forms, to_mm) for each in words.placed]
-        yield ReadPage(number, size, drawn, boxes, is_plain, words.strokes, words.captions, words.strange)
+        sides = [each for each in drawn if not each.is_contour]
+        contours = [each for each in drawn if each.is_contour]
+        yield ReadPage(number, size, sides, boxes, is_plain, contours, words.strokes, words.captions, words.strange)
 
 
 def _rect(values: Any) -> Rect:

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from generator import __version__
-from generator.deck.model import Deck, DeckCard, FontRole
+from generator.deck.model import Deck, DeckCard
 from generator.errors import DeckDataError, many
 from generator.faces.inspection import Artwork
 from generator.geometry import IDENTITY, Matrix
@@ -15,27 +15,46 @@ from generator.options import Layout, Option
 from generator.progress import Progress, unwatched
 from generator.sheets.imposition import impose
 from generator.sheets.layouts import SHEET_OPTIONS
-from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Furniture, MarkOptions
+from generator.sheets.marks import MarkOptions
 from generator.sheets.plan import Copy, SheetPlan
-from generator.svg.drawing import Group, Image, Item, TextRun, Use, count_pictures
+from generator.svg.drawing import count_pictures
 from generator.units import format_mm
-from generator.writers.pdf.furnishing import Furnisher, set_label
-from generator.writers.pdf.pagewords import Caption, Stroke
-from generator.writers.pdf.proof import Content, Expectation, Marks, prove
+from generator.writers.pdf.blacks import NO_BLACKS
+from generator.writers.pdf.expecting import contents, read_marks
+from generator.writers.pdf.furnishing import Furnisher
+from generator.writers.pdf.inks import SCREEN, Inks
+from generator.writers.pdf.proof import Expectation, Marks, prove
 from generator.writers.pdf.writer import Document, write_pdf
-from generator.writers.registry import Made, Order, Writer
+from generator.writers.registry import Made, Order, Request, Writer
+
+if TYPE_CHECKING:
+    from generator.writers.pdf.presswork import Press, Presswork
 
 
 class PdfWriter:
     """Sheets to print and cut, as one PDF."""
 
-    reads = SHEET_OPTIONS | {Option.COPIES, Option.VERIFY}
+    reads = SHEET_OPTIONS | {
+        Option.COPIES,
+        Option.TOGETHER,
+        Option.VERIFY,
+        Option.COLOUR,
+        Option.PROFILE,
+        Option.INK_LIMIT,
+        Option.SAVE_INK,
+        Option.CUT_CONTOUR,
+    }
     layouts = frozenset(Layout)
     makes_folder = False
 
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Lay out the cards, draw them, and prove what was written; as in `Writer`."""
         request, deck = order.request, order.deck
+        if request.sheet.layout is Layout.CONTACT:
+            from generator.writers.pdf.contact import contact_sheet
+
+            return contact_sheet(order, draw(), request.per_page, progress)
+        press = _press(request)
         copies = _copies(order.cards, request.copies)
         has_marks = request.marks.crop != "none"
         plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
@@ -45,11 +64,21 @@ class PdfWriter:
         if any(artwork.sides.back_of(card) != _shared_back(card) for card in order.cards):
             copies = _copies(order.cards, request.copies, artwork.sides.back_of)
             plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
-        run = Run(deck, order.cards, copies, plan, request.marks, correction)
+        work = _worked(press, artwork)
+        run = Run(
+            deck,
+            order.cards,
+            copies,
+            plan,
+            request.marks,
+            correction,
+            work=work,
+            has_contour=request.has_contour,
+        )
         data, proof, notes = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
         seen = (_verified(data, artwork, progress),) if request.is_verified else ()
-        return Made({"": data}, (told, proof, *seen), notes)
+        return Made({"": data}, (told, proof, *(work.lines if work else ()), *seen), notes, plan.page_count)
 
 
 WRITER: Writer = PdfWriter()
@@ -74,6 +103,12 @@ class Run:
     """What stands beside the cards."""
     correction: Matrix = IDENTITY
     """Applied to versos, so that this printer's backs land."""
+    furnisher: Furnisher | None = None
+    """Gives each sheet side other marks than those; None: those."""
+    work: "Presswork | None" = None
+    """What a press needs to print it; None: colours stay as they are on screen."""
+    has_contour: bool = False
+    """Whether the edge of each face is drawn in the spot colour `CutContour`."""
 
 
 def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) -> tuple[bytes, str, tuple[str, ...]]:
@@ -87,20 +122,70 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
-    furnisher = Furnisher(run.deck, run.plan, run.marks)
+    work, inks = run.work, run.work.inks if run.work else SCREEN
+    furnisher = run.furnisher or Furnisher(run.deck, run.plan, run.marks)
     document = Document(
-        run.deck, run.plan, artwork.scenes, artwork.sides.images, furnisher, run.correction, f"pnp {__version__}"
+        run.deck,
+        run.plan,
+        artwork.scenes,
+        artwork.sides.images,
+        furnisher,
+        run.correction,
+        f"pnp {__version__}",
+        inks,
+        work.blacks if work else NO_BLACKS,
+        run.has_contour,
+        (work.press.profile, work.press.standard) if work else None,
     )
     written = write_pdf(document, progress=progress)
     expected = replace(
-        _expectation(run, artwork), forms=written.digests, sides=_contents(artwork), marks=_marks(run, furnisher)
+        _expectation(run, artwork),
+        forms=written.digests,
+        sides=contents(artwork),
+        marks=_marks(run, furnisher, inks),
+        has_contours=run.has_contour,
     )
     proof = prove(written.data, expected, progress=progress)
+    if work:
+        work.prove(written.data)
     line = f"proof: {many(proof.face_count, 'face')}"
     if proof.back_count:
         line += f" and {many(proof.back_count, 'back')}, centres within {proof.worst_mm:.4f} mm"
     notes = (f"no room on the sheet for {what}" for what in furnisher.missing)
     return written.data, f"{line}, every size right", (*artwork.findings.warnings, *notes, *furnisher.notes)
+
+
+USUAL_INK_LIMIT = 300
+"""Percent of ink in one place where nobody says another (ours): as print houses take it on coated paper."""
+
+
+def _press(request: Request) -> "Press | None":
+    """Return the press that a request is for; None: colours stay as they are.
+
+    Raises:
+        RenderError: Its profile cannot be used.
+    """
+    if request.profile is None:
+        return None
+    from generator.writers.pdf.presswork import Press  # littlecms, which few need
+    from generator.writers.pdf.profile import open_profile
+
+    asked = request.ink_limit
+    told = "--ink-limit" if asked else "the usual limit; --ink-limit says another"
+    return Press(open_profile(request.profile), asked or USUAL_INK_LIMIT, told, saves_ink=request.saves_ink)
+
+
+def _worked(press: "Press | None", artwork: Artwork) -> "Presswork | None":
+    """Return what the press needs.
+
+    Raises:
+        DeckDataError: It could not print the cards.
+    """
+    if press is None:
+        return None
+    from generator.writers.pdf.presswork import prepare
+
+    return prepare(press, artwork)
 
 
 def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
@@ -130,7 +215,8 @@ def _sheets(plan: SheetPlan) -> str:
     if plan.sheet.layout is Layout.SINGLE:
         size = plan.grid.size
         return f"{pages} of {format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
-    return f"{many(len(plan.sheets), 'sheet')} of {plan.sheet.paper.name}, {len(plan.grid.slots)} to a sheet, {pages}"
+    name = plan.sheet.cells.name if plan.sheet.cells else plan.sheet.paper.name
+    return f"{many(len(plan.sheets), 'sheet')} of {name}, {len(plan.grid.slots)} to a sheet, {pages}"
 
 
 def _expectation(run: Run, artwork: Artwork) -> Expectation:
@@ -140,50 +226,12 @@ def _expectation(run: Run, artwork: Artwork) -> Expectation:
         backs = dict.fromkeys(backs)
     counts = Counter(copy.card_id for copy in run.copies)
     size = run.deck.card_format.size
-    return Expectation(sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction)
+    return Expectation(
+        sheet.layout, sheet.flip, size, sheet.bleed_mm, backs, dict(counts), run.correction, order=run.plan.order
+    )
 
 
-def _contents(artwork: Artwork) -> dict[str, Content]:
-    """Return what each side shows, from its scene."""
-    return {side_id: Content(*_shown(scene.items)) for side_id, scene in artwork.scenes.items()}
-
-
-def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
-    """Return the texts of items, and the names of the symbols that they use; None for a raster picture."""
-    texts: list[str] = []
-    drawn: list[str | None] = []
-    for item in items:
-        if isinstance(item, Group):
-            inner = _shown(item.items)
-            texts.append(inner[0])
-            drawn += inner[1]
-        elif isinstance(item, TextRun):
-            texts.append(item.shaped.shown)
-        elif isinstance(item, Use | Image):
-            drawn.append(item.symbol.id if isinstance(item, Use) else None)
-    return "".join(texts), tuple(drawn)
-
-
-def _marks(run: Run, furnisher: Furnisher) -> list[Marks]:
+def _marks(run: Run, furnisher: Furnisher, inks: Inks) -> list[Marks]:
     """Return what stands beside the cards, page by page."""
-    pages = [(sheet.number, side) for sheet in run.plan.sheets for side in (sheet.recto, sheet.verso) if side]
     role = run.deck.theme.fonts["label"]
-    return [_read_marks(furnisher(side, number), role) for number, side in pages]
-
-
-@lru_cache(64)
-def _read_marks(furniture: Furniture, label_role: FontRole) -> Marks:
-    """Return the marks of a page as a reader of the file finds them."""
-    strokes: list[Stroke] = []
-    for line in furniture.lines:
-        ends = (line.x1, line.y1, line.x2, line.y2)
-        if line.has_halo:
-            strokes.append(Stroke(WHITE, HALO_MM, (), ends))
-        strokes.append(Stroke(BLACK, line.width, line.dashes, ends))
-    for arc in furniture.arcs:
-        strokes.append(Stroke(GUIDE, GUIDE_MM, (), arc.points))
-    captions = [
-        Caption(set_label(label.text, label_role)[1].shown, label.matrix.e, label.matrix.f)
-        for label in furniture.labels
-    ]
-    return Marks(tuple(strokes), tuple(captions))
+    return [read_marks(furnisher(side, number), role, inks) for number, side in run.plan.pages]

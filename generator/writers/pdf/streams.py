@@ -9,7 +9,7 @@ from typing import Any
 
 FORM_PREFIX = "/FormXob."
 _STRING = rb"\((?:\\.|[^\\()])*+\)"
-_OPERATORS = frozenset(b"q Q cm m l c h f f* S B B* W W* n gs sh RG rg w J j M d BT ET Tm Tf TJ Do".split())
+_OPERATORS = frozenset(b"q Q cm m l c h f f* S B B* W W* n gs sh RG rg K k CS SCN w J j M d BT ET Tm Tf TJ Do".split())
 """ISO 32000-1, annex A: those that the press writes into forms."""
 _WITHOUT_NUMBERS = bytes.maketrans(b"0123456789.-[]", b" " * 14)
 """What is then left of a stream without texts and names are its operators; a number that is none has letters."""

@@ -6,21 +6,35 @@ are drawn once and placed many times. Text stays text, in embedded subsets of th
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from generator.deck.model import Deck
 from generator.geometry import IDENTITY, Matrix, scaling
 from generator.options import Flip, Layout
 from generator.progress import Progress, counted, unwatched
 from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, Furniture, MarkLine
-from generator.sheets.plan import Placement, SheetPlan, SheetSide
+from generator.sheets.plan import Placement, SheetPlan, SheetSide, is_face
 from generator.svg.drawing import Scene
 from generator.units import PT_PER_MM
+from generator.writers.pdf.blacks import NO_BLACKS, Blacks
 from generator.writers.pdf.canvas import PdfCanvas
 from generator.writers.pdf.furnishing import set_label
-from generator.writers.pdf.operators import colour, dashes, length, transform, window
+from generator.writers.pdf.inks import SCREEN, Inks, fill_operator, stroke_operator
+from generator.writers.pdf.operators import dashes, length, rounded, transform, window
 from generator.writers.pdf.painter import Painter, text_line
 
+if TYPE_CHECKING:
+    from generator.writers.pdf.profile import Profile
+
 _K = PT_PER_MM
+CONTOUR = "cut-contour"
+"""The form of a card's edge."""
+CONTOUR_NAME, CONTOUR_LOOK, CONTOUR_PT = "CutContour", (0.0, 1.0, 0.0, 0.0), 0.25
+"""Name, look and width of the line that machines cut along.
+
+Source: the name and full magenta as Roland VersaWorks, Mimaki and Graphtec programs look for; a quarter of a point is
+the thinnest line that is drawn reliably.
+"""
 Furnish = Callable[[SheetSide, int], Furniture]
 
 
@@ -42,6 +56,14 @@ class Document:
     """Applied to versos, in mm with y down: where the printer must be told to print so that backs land."""
     creator: str = "pnp"
     """The program's name and version."""
+    inks: Inks = SCREEN
+    """What it is printed with."""
+    blacks: Blacks = NO_BLACKS
+    """What black ink alone paints."""
+    has_contour: bool = False
+    """Whether the edge of each face is drawn in a spot colour."""
+    aim: "tuple[Profile, str] | None" = None
+    """The press, and the standard that the file claims to keep, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +92,20 @@ class _Writer:
     def __init__(self, document: Document, progress: Progress) -> None:
         self.document, self.progress = document, progress
         size = document.plan.grid.size
-        self.canvas = PdfCanvas((size.width_mm * _K, size.height_mm * _K), language=document.deck.language)
+        self.canvas = PdfCanvas(
+            (size.width_mm * _K, size.height_mm * _K), language=document.deck.language, inks=document.inks
+        )
 
     def write(self) -> WrittenPdf:
         document = self.document
         self.describe()
-        painter, height_mm = Painter(self.canvas, document.images), document.deck.card_format.size.height_mm
+        painter = Painter(self.canvas, document.images, document.blacks)
+        height_mm = document.deck.card_format.size.height_mm
         for side_id, scene in counted(document.scenes.items(), len(document.scenes), "composing", self.progress):
             painter.side(side_id, scene, height_mm)
-        pages = [(sheet.number, side) for sheet in document.plan.sheets for side in (sheet.recto, sheet.verso) if side]
+        if document.has_contour:
+            self.contour()
+        pages = document.plan.pages
         for position, (number, side) in enumerate(counted(pages, len(pages), "printing", self.progress)):
             self.page(position, number, side)
         self.progress("saving", 0, 1)
@@ -93,6 +120,8 @@ class _Writer:
             creator=self.document.creator,
             keywords=[deck.id, deck.licence],
         )
+        if self.document.aim:
+            self.canvas.aim(*self.document.aim)
         self.canvas.prefer("PrintScaling", "None")
         if plan.sheet.layout is Layout.DUPLEX and any(sheet.verso for sheet in plan.sheets):
             is_long = plan.sheet.flip is Flip.LONG_EDGE
@@ -110,12 +139,19 @@ class _Writer:
         canvas.emit(["q", transform(matrix)])
         for placement in side.placements:
             self.placed(placement)
+        for placement in side.placements if self.document.has_contour else ():
+            if is_face(placement.side_id):
+                canvas.emit(["q", transform(self.to_sheet(placement))])
+                canvas.place(CONTOUR)
+                canvas.emit(["Q"])
         furniture = self.document.furnish(side, number)
-        canvas.emit([*(each for line in furniture.lines for each in _line(line)), *map(_arc, furniture.arcs)])
+        inks = canvas.inks
+        lines = (each for line in furniture.lines for each in _line(line, inks))
+        canvas.emit([*lines, *(_arc(arc, inks) for arc in furniture.arcs)])
         for label in furniture.labels:
             font, line = set_label(label.text, self.document.deck.theme.fonts["label"])
-            text = canvas.text(line, font)
-            canvas.emit(text_line(text, label.matrix @ scaling(label.size_mm, -label.size_mm), (0.0, 0.0, 0.0)))
+            text, place = canvas.text(line, font), label.matrix @ scaling(label.size_mm, -label.size_mm)
+            canvas.emit(text_line(text, place, fill_operator(canvas.inks.mark(BLACK))))
         canvas.emit(["Q"])
         canvas.end_page()
 
@@ -132,19 +168,35 @@ class _Writer:
         whole = placement.trim.grown(self.document.plan.sheet.bleed_mm)
         if not (len(placement.visible) == 1 and placement.visible[0].contains(whole)):
             code.append(window(placement.visible))
-        to_card = Matrix(1 / _K, 0, 0, -1 / _K, 0, self.document.deck.card_format.size.height_mm)
-        self.canvas.emit([*code, transform(placement.matrix @ to_card)])
+        self.canvas.emit([*code, transform(self.to_sheet(placement))])
         self.canvas.place(placement.side_id)
         self.canvas.emit(["Q"])
 
+    def to_sheet(self, placement: Placement) -> Matrix:
+        """Return the map from a form of a card to the sheet side."""
+        height_mm = self.document.deck.card_format.size.height_mm
+        return placement.matrix @ Matrix(1 / _K, 0, 0, -1 / _K, 0, height_mm)
 
-def _line(line: MarkLine) -> list[str]:
+    def contour(self) -> None:
+        """Make the form of a card's edge in the spot colour that machines cut by."""
+        form, bleed_mm = self.document.deck.card_format, self.document.plan.sheet.bleed_mm
+        width, height, bleed = (value * _K for value in (form.size.width_mm, form.size.height_mm, bleed_mm))
+        canvas = self.canvas
+        canvas.begin_form(CONTOUR, -bleed, -bleed, width + bleed, height + bleed)
+        edge = rounded(width, height, form.corner_radius_mm * _K)
+        spot = canvas.spot(CONTOUR_NAME, CONTOUR_LOOK)
+        canvas.emit([f"q {canvas.overprint(fills=False)} {spot} {length(CONTOUR_PT)} w {edge} S Q"])
+        canvas.end_form()
+
+
+def _line(line: MarkLine, inks: Inks) -> list[str]:
     path = f"{length(line.x1)} {length(line.y1)} m {length(line.x2)} {length(line.y2)} l S"
-    halo = [f"q {colour(WHITE)} RG {length(HALO_MM)} w {path} Q"] if line.has_halo else []
+    halo, core = (stroke_operator(inks.mark(colour)) for colour in (WHITE, BLACK))
+    below = [f"q {halo} {length(HALO_MM)} w {path} Q"] if line.has_halo else []
     dashed = f"{dashes(line.dashes)} 0 d " if line.dashes else ""
-    return [*halo, f"q {colour(BLACK)} RG {length(line.width)} w {dashed}{path} Q"]
+    return [*below, f"q {core} {length(line.width)} w {dashed}{path} Q"]
 
 
-def _arc(arc: Arc) -> str:
+def _arc(arc: Arc, inks: Inks) -> str:
     x0, y0, *curve = map(length, arc.points)
-    return f"q {colour(GUIDE)} RG {length(GUIDE_MM)} w {x0} {y0} m {' '.join(curve)} c S Q"
+    return f"q {stroke_operator(inks.mark(GUIDE))} {length(GUIDE_MM)} w {x0} {y0} m {' '.join(curve)} c S Q"

@@ -228,11 +228,11 @@ def test_pictures_keep_their_numbers_and_stale_ones_go(home: Path) -> None:
     assert build(*words).code == 0
     (home / "drawn" / "notes.svg").write_text("<svg/>")
     outcome = build(*words, "--cards", "two")
-    assert outcome.out.splitlines()[-2:] == ["removed 1 picture of an earlier build", "wrote drawn"]
+    assert outcome.out.splitlines()[-2:] == ["removed 1 file of an earlier build", "wrote drawn"]
     assert made(home / "drawn") == [".strange.sha256", "02-two.svg", "notes.svg"]
     (home / "drawn" / "02-two.svg").write_text("<svg>mine now</svg>")
     outcome = build(*words, "--cards", "one")
-    assert outcome.err == "note: kept 1 picture of an earlier build that pnp does not make now: changed since\n"
+    assert outcome.err == "note: kept 1 file of an earlier build that pnp does not make now: changed since\n"
     assert made(home / "drawn") == [".strange.sha256", "01-one.svg", "02-two.svg", "notes.svg"]
 
 
@@ -242,7 +242,7 @@ def test_a_list_leads_to_nothing_outside_its_folder(home: Path) -> None:
         f"{hashlib.sha256(SUN.encode()).hexdigest()}  ../mine/sun.svg\n", encoding="utf-8"
     )
     assert refused("--format", "svg", "--out", "drawn") == [
-        "error: drawn/.strange.sha256: is not a list of pictures that pnp wrote; choose another folder"
+        "error: drawn/.strange.sha256: is not a list of files that pnp wrote; choose another folder"
     ]
     assert (home / "mine" / "sun.svg").read_text() == SUN
 

@@ -12,13 +12,39 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
+
+from scorekeeper.presenter import blocks
+from tests.scorekeeper.states import BUTTONS, OF_KEYS, OF_VALUES, SAMPLES, TABBED, contact_sheet
 
 DENSITIES = ("1", "2")
 LOOKS = ("light", "dark")
-STATES = ("idle", "pressed", "just released", "focused", "disabled")
-GAP = 12
-GROUND, LETTERS = (120, 116, 106), (255, 255, 255)
+WIDGETS = {
+    **dict.fromkeys(BUTTONS, ("PushButton", 0)),
+    "button, icon and help": ("PushButton", 0),
+    "chip": ("Chip", 1),
+    "chip, chosen": ("Chip", 0),
+    "switch, on": ("SwitchField", 0),
+    "switch, off": ("SwitchField", 0),
+    "number": ("NumberBox", 0),
+    "number, minus": ("IconButton", 1),
+    "number, offered": ("PressBox", 0),
+    "text": ("Typing", 0),
+    "text, empty": ("Typing", 0),
+    "card": ("CardTile", 0),
+    "card, chosen": ("CardTile", 0),
+    "card, a word": ("CardTile", 0),
+    "player": ("FigureBox", 0),
+    "player, in a line": ("FigureBox", 0),
+    "item": ("ItemRow", 0),
+    "item, picture": ("ItemPicture", 0),
+    "note with a ruling": ("NoteRow", 0),
+    "line of a sum": ("RulingRow", 0),
+    "table, number": ("TableCell", 4),
+    "table, entry": ("TableCell", 3),
+    "order, handle": ("Handle", 0),
+}
+"""Of each kind, the class of the widget that is pressed, and which of them it is from the top."""
 
 
 def main() -> None:
@@ -49,70 +75,20 @@ def take(folder: Path) -> None:
 
 def samples(person: Any) -> Iterator[tuple[str, Any]]:
     """Show one kind of widget after the other; return what it is called, and the widget."""
-    from scorekeeper.presenter import blocks
-    from scorekeeper.presenter.blocks import Tone
-
-    def button(label: str, tone: Tone = Tone.PLAIN, icon: str = "") -> blocks.Button:
-        return blocks.Button(label, ("x",), tone, icon, help="a line of help" if icon == "share" else "")
-
-    def choice(selected: int) -> blocks.Choice:
-        options = (blocks.Option("Ana", 0, colour=0), blocks.Option("Ben", 1, colour=1))
-        return blocks.Choice("Who", options, selected, ("who",))
-
-    art = "suits/island/A.png"
-    tile = blocks.Tile("7", ("card", "7"), art, name="seven")
-    number = blocks.Number("Ana", 12, ("points", "Ana"), -99, 999, colour=0, detail="cards left")
-    offered = number._replace(value=None, suggestion=7)
-    cell = blocks.Cell("+12", ("why", 1))
-    row = blocks.TableRow("Round 1", (cell, blocks.Cell("−3", ("why", 2), Tone.BAD)), ("edit", 1))
-    table = blocks.Table(("Ana", "Ben"), (row,), (0, 1), "Entry")
-    item = blocks.Item(
-        "Any other game", ("go",), "Ana 3 · Ben 5", "3", "games/rounds.png", actions=(button("Delete", icon="trash"),)
-    )
-    figures = blocks.Figures((blocks.Figure("Ana", "125", 0, "2 bags", "1.", event=("why",)),))
-    kinds: tuple[tuple[str, str, int, Any], ...] = (
-        *((f"button, {tone.value}", "PushButton", 0, button(tone.value.title(), tone)) for tone in Tone),
-        ("button, icon and help", "PushButton", 0, button("Share the result", Tone.MAIN, "share")),
-        ("chip", "Chip", 1, choice(0)),
-        ("chip, chosen", "Chip", 0, choice(0)),
-        ("switch, on", "SwitchField", 0, blocks.Switch("Keep the screen on", True, ("awake",), help="while you play")),
-        ("switch, off", "SwitchField", 0, blocks.Switch("Vibrate", False, ("vibration",))),
-        ("number", "NumberBox", 0, number),
-        ("number, minus", "IconButton", 1, number),
-        ("number, offered", "PressBox", 0, offered),
-        ("text", "Typing", 0, blocks.TextField("Name", "Ana", ("typed",), "Add a player")),
-        ("text, empty", "Typing", 0, blocks.TextField("Name", "", ("typed",), "Add a player")),
-        ("card", "CardTile", 0, blocks.Tiles((tile,))),
-        ("card, chosen", "CardTile", 0, blocks.Tiles((tile._replace(chosen=2),))),
-        ("card, a word", "CardTile", 0, blocks.Tiles((tile._replace(label="Passenger"),), is_wide=True)),
-        ("player", "FigureBox", 0, figures),
-        ("player, in a line", "FigureBox", 0, figures._replace(is_compact=True)),
-        ("item", "ItemRow", 0, blocks.Items((item,))),
-        ("item, picture", "ItemPicture", 0, blocks.Items((item, item), is_gallery=True)),
-        ("note with a ruling", "NoteRow", 0, blocks.Note("Nobody is out.", Tone.PLAIN, "info", event=("ruling",))),
-        ("line of a sum", "RulingRow", 0, blocks.Reasons((blocks.Reason("two bags", "−2", event=("ruling",)),), "−2")),
-        ("table, number", "TableCell", 4, table),
-        ("table, entry", "TableCell", 3, table),
-        ("order, handle", "Handle", 0, blocks.Order(("Ana", "Ben"), (0, 1), ("move",))),
-    )
-    for name, kind, place, block in kinds:
+    for name, block in SAMPLES.items():
         show(person, blocks.Screen("States", (block,)))
-        yield name, find(person, kind, place)
-    tabs = tuple(
-        blocks.Tab(each, icon, (each,), each == "Play") for each, icon in (("Play", "play"), ("Scores", "table"))
-    )
-    bar = (blocks.Button("Undo", ("undo",), icon="undo"),)
-    show(person, blocks.Screen("States", (), actions=bar, tabs=tabs))
+        yield name, find(person, *WIDGETS[name])
+    show(person, TABBED)
     yield "tab, open", find(person, "TabButton", 0)
     yield "tab", find(person, "TabButton", 1)
     yield "top bar", find(person, "IconButton", 1)
-    show(person, blocks.Screen("States", (number, number._replace(label="Ben", event=("points", "Ben"), colour=1))))
+    show(person, OF_KEYS)
     person.touch(find(person, "NumberBox", 0))
     yield "keypad, number", find(person, "KeypadTab", 1)
     yield "keypad, key", find(person, "KeypadKey", 2)
     yield "keypad, next", find(person, "KeypadKey", 16)
     close_keypad(person)
-    show(person, blocks.Screen("States", (offered._replace(least=0, most=9),)))
+    show(person, OF_VALUES)
     person.touch(find(person, "NumberBox", 0))
     yield "keypad, value", find(person, "KeypadKey", 2)
     yield "keypad, offered", find(person, "KeypadKey", 8)
@@ -192,25 +168,6 @@ def picture(person: Any, widget: Any) -> Image.Image:
     box = (x - edge, window.height - y - widget.height - edge, x + widget.width + edge, window.height - y + edge)
     left, top, right, bottom = map(round, box)
     return window.crop((max(0, left), max(0, top), min(window.width, right), min(window.height, bottom)))
-
-
-def contact_sheet(rows: list[tuple[str, list[Image.Image]]], scale: int) -> Image.Image:
-    """Put the pictures of each widget in a row."""
-    label, head = 150 * scale, 26 * scale
-    column = max(each.width for _, strip in rows for each in strip) + GAP
-    font = ImageFont.load_default(13 * scale)
-    height = head + sum(strip[0].height + GAP for _, strip in rows)
-    sheet = Image.new("RGB", (label + column * len(STATES), height), GROUND)
-    draw = ImageDraw.Draw(sheet)
-    for place, state in enumerate(STATES):
-        draw.text((label + place * column, 5 * scale), state, LETTERS, font)
-    y = head
-    for name, strip in rows:
-        draw.text((5 * scale, y + strip[0].height / 2 - 8 * scale), name, LETTERS, font)
-        for place, each in enumerate(strip):
-            sheet.paste(each, (label + place * column, y))
-        y += strip[0].height + GAP
-    return sheet
 
 
 if __name__ == "__main__":

@@ -1,0 +1,262 @@
+"""Make a tuck box: its page and its plan as a PDF, the lines of its net as SVG and DXF, and a report."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from generator import build as press
+from generator.boxes.net import BOARD_MM, Net, tuck_box
+from generator.boxes.painting import Sheet, painted, plan
+from generator.boxes.papers import MARGIN_MM, is_held, lay
+from generator.boxes.plain import FRONT, cover_of, game_cover, look_of
+from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
+from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
+from generator.deck.translation import open_texts
+from generator.errors import LayoutError, RenderError, many
+from generator.games.boxlook import BoxLook, Cover, Wall
+from generator.games.figures import Figure
+from generator.games.pages import TEMPLATE, with_pictures
+from generator.games.printed import macros_of, printed_of
+from generator.options import Layout
+from generator.progress import Progress, unwatched
+from generator.units import format_mm
+from generator.writers.cutters.dxf import read_dxf, write_dxf
+from generator.writers.cutters.outlines import extent
+from generator.writers.cutters.svgcuts import read_svg, write_svg
+from generator.writers.keeping import Print, Report, keep
+from generator.writers.places import FOLDER, folder_of
+from generator.writers.registry import Destination, Request
+from scorekeeper.games import Game
+from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
+
+THICKEST_BOARD_MM = 2.0
+"""Of the board (ours): thicker board is scored and folded by other rules."""
+REPORT = "report.txt"
+"""The file that says what was made and what is to be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRequest:
+    """Which box to make, and where it goes."""
+
+    deck: str | Deck
+    """Name of a deck, path of a deck file, or a deck that is made already."""
+    out: Destination
+    """The folder that it goes to."""
+    game: Game | None = None
+    """The game that it is for."""
+    texts: Catalogue | None = None
+    """The language of its texts; None: the deck's own, or English."""
+    thickness: Thickness = field(default_factory=Thickness)
+    """How thick the cards are."""
+    count: int | None = None
+    """How many cards go in; None: the whole deck."""
+    size: Inner | None = None
+    """Inside; None: as the cards need it."""
+    board_mm: float = BOARD_MM
+    """Thickness of the board."""
+    paper: Paper | None = None
+    """On which it is printed; None: the smallest that holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPages:
+    """A box that is laid out, not yet drawn."""
+
+    deck: Deck
+    """The deck that goes in."""
+    count: int
+    """How many cards that are."""
+    net: Net
+    paper: Paper
+    sheet: Sheet
+    """Where the net lies on it."""
+    page: Deck
+    """The page of the box and its plan, as a deck of two."""
+    texts: Catalogue
+    """The language of its texts."""
+    notes: tuple[str, ...]
+    """What its owner is to know."""
+
+
+def make_box(request: BoxRequest, *, progress: Progress = unwatched) -> Report:
+    """Make a box, and write its files.
+
+    Raises:
+        PnpError: Whatever the user can mend; nothing was written then.
+    """
+    return keep(drawn_box(request, progress=progress), progress=progress)
+
+
+def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
+    """Make the files of a box, and read them back.
+
+    Raises:
+        PnpError: It has no size, no paper holds it, its title does not fit, or a file does not hold what it should.
+    """
+    pages = pages_of(request, progress=progress)
+    deck, net, paper, sheet, page = pages.deck, pages.net, pages.paper, pages.sheet, pages.page
+    sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
+    made = press.make(Request(page, sheet_format, Destination(), texts=pages.texts), progress=progress)
+    name = f"{request.game.id if request.game else deck.id}-box"
+    if pages.texts.language != SOURCE_LANGUAGE and request.texts is not None:
+        name += f"-{pages.texts.language}"
+    lines = [line.under(sheet.matrix) for line in net.lines]
+    files: dict[str, bytes] = {
+        f"{name}.pdf": made.files[""],
+        f"{name}-lines.svg": write_svg(lines, sheet.size, title=f"{page.title}: cut and score"),
+        f"{name}-lines.dxf": write_dxf(lines, sheet.size),
+    }
+    checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_proved(files, name, net, sheet))
+    summary = (*_told(request, deck, net, paper, sheet, pages.count), *checked, *steps())
+    notes = (*deck.notes, *pages.notes, *made.notes)
+    report = "\n".join((*summary, *(f"note: {note}" for note in notes), ""))
+    files[REPORT] = report.encode()
+    folder = folder_of(request.out.asked) if request.out.asked else FOLDER / name
+    return Print(files, folder, name, deck.sources, request.out.may_replace, summary, notes)
+
+
+def pages_of(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages:
+    """Lay out a box.
+
+    Raises:
+        PnpError: It has no size, or no paper holds it.
+    """
+    deck = press.opened(request.deck, request.texts, progress=progress)
+    net = net_of(request, deck)
+    try:
+        paper, sheet = lay(net, request.paper, request.out.usual_paper)
+    except LayoutError as error:
+        raise LayoutError(f"{error}{_fewer(request, deck)}") from None
+    texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
+    count = deck.copy_count if request.count is None else request.count
+    cover, look, picture, notes = _designed(request, deck, count, texts, net)
+    drawn = [painted(net, sheet, cover, look), plan(net, sheet, texts)]
+    page = _paged(request, deck, paper, sheet, drawn, picture, texts)
+    return BoxPages(deck, count, net, paper, sheet, page, texts, notes)
+
+
+def _fewer(request: BoxRequest, deck: Deck) -> str:
+    """Return, for a message, how many of the cards have a box on the paper that was asked for; empty: not one."""
+    if request.paper is None or request.size is not None or request.thickness.stack_mm is not None:
+        return ""
+    count = deck.copy_count if request.count is None else request.count
+    for fewer in range(count - 1, 0, -1):
+        try:
+            net = net_of(replace(request, count=fewer), deck)
+        except LayoutError:
+            return ""  # even one that is as shallow as can be does not fit
+        if is_held(net, request.paper):
+            return f"; {request.paper.name} holds a box for {many(fewer, 'card')}: --count {fewer}"
+    return ""
+
+
+def net_of(request: BoxRequest, deck: Deck) -> Net:
+    """Return the net that a request asks for.
+
+    Raises:
+        LayoutError: No tuck box has such a size.
+    """
+    if not 0 < request.board_mm <= THICKEST_BOARD_MM:
+        raise LayoutError(
+            f"--board {format_mm(request.board_mm)} mm: a box is folded of board up to {THICKEST_BOARD_MM:g} mm"
+        )
+    if request.size is not None:
+        given = request.thickness != Thickness() or request.count is not None
+        if given:
+            raise LayoutError(
+                "--size says how large the box is; leave out what says how thick and how many the cards are"
+            )
+        return tuck_box(check_size(request.size), request.board_mm)
+    count = deck.copy_count if request.count is None else request.count
+    return tuck_box(inner_size(deck.card_format.size, count, request.thickness), request.board_mm)
+
+
+def _designed(
+    request: BoxRequest, deck: Deck, count: int, texts: Catalogue, net: Net
+) -> tuple[Cover, BoxLook, Picture | None, tuple[str, ...]]:
+    """Return what the box says and how it looks: as its game designed it, or as any deck's."""
+    look, picture = look_of(deck)
+    scale = Wall("back", net.outer.width, net.outer.height, 0.0).scale
+    if request.game is None:
+        cover, notes = cover_of(deck, count, texts, scale)
+    else:
+        cover, notes = game_cover(request.game, deck, count, texts, scale)
+        look = printed_of(request.game).box or look
+    return cover, look, picture, notes
+
+
+def _paged(
+    request: BoxRequest,
+    deck: Deck,
+    paper: Paper,
+    sheet: Sheet,
+    pages: list[Iterator[Figure]],
+    picture: Picture | None,
+    texts: Catalogue,
+) -> Deck:
+    """Make the pages as a deck of the size of its paper."""
+    pictured = with_pictures(deck)
+    named = {**pictured.icons, **({FRONT: picture} if picture is not None else {})}
+    title = f"{request.game.title if request.game else deck.title}: box"
+    cards = tuple(
+        DeckCard(name, title, 1, TEMPLATE, data={"figures": tuple(page), "own_macros": ""})
+        for name, page in zip(("box", "plan"), pages, strict=True)
+    )
+    return replace(
+        pictured,
+        id=f"{deck.id}-box",
+        title=title,
+        language=texts.language if request.texts or deck.language not in languages() else deck.language,
+        card_format=CardFormat(PAGE_FORMAT, paper.name, sheet.size, 0.0, paper.source),
+        backs=(),
+        cards=cards,
+        icons=named,
+        safe_margin_mm=MARGIN_MM,
+        is_typed=False,
+        notes=(),
+        installed_templates=macros_of(request.game) if request.game else None,
+    )
+
+
+def _proved(files: Mapping[str, bytes], name: str, net: Net, sheet: Sheet) -> tuple[str, ...]:
+    """Read the lines back, and hold them against the net.
+
+    Raises:
+        RenderError: They are not those of the net.
+    """
+    wanted = [line.under(sheet.matrix) for line in net.lines]
+    dxf = read_dxf(files[f"{name}-lines.dxf"], sheet.size)
+    svg = read_svg(files[f"{name}-lines.svg"])
+    around = extent(wanted)
+    found = extent(dxf.lines)
+    assert around is not None
+    if len(dxf.lines) != len(wanted) or found is None or not (around.contains(found) and found.contains(around)):
+        raise RenderError("the DXF does not hold the lines of the net")
+    if sum(map(len, svg.values())) != len(wanted) or set(svg) != set(dxf.layers):
+        raise RenderError("the SVG does not hold the lines of the net")
+    counts = ", ".join(f"{len(svg[layer])} on {layer}" for layer in sorted(svg))
+    return (f"checked: DXF and SVG: {counts}, in mm, where the page has them",)
+
+
+def _told(request: BoxRequest, deck: Deck, net: Net, paper: Paper, sheet: Sheet, count: int) -> tuple[str, ...]:
+    holds = "" if request.size is not None else f" for {many(count, 'card')}"
+    if request.thickness.is_sleeved:
+        holds += " in sleeves"
+    way = "landscape" if sheet.size.is_landscape else "portrait"
+    return (
+        f"{deck.title if request.game is None else request.game.title}: a tuck box{holds}",
+        f"inside {net.inner}, outside {net.outer}, of board of {format_mm(net.board_mm)} mm",
+        f"page 1 is the box, page 2 its plan, on {paper.name} {way}",
+    )
+
+
+def steps() -> tuple[str, ...]:
+    """Return what a person does with the pages, a line a step."""
+    return (
+        "to do: print page 1 on card of 200 to 300 g/m2 at 100 %: the bar above the front is 50 mm long then",
+        "to do: print page 2 on plain paper first if the box has to be tried: it folds to the same box",
+        "to do: score along the marks with a ruler and an empty ballpoint, before you cut",
+        "to do: cut along the line, the two slits of the lid too, and the thumb notch; fold every score back",
+        "to do: glue flap 1 under the free edge of the side; then the bottom: fold in flaps 2, then 3, glue them, and "
+        "press the bottom down on them",
+    )

@@ -1,0 +1,194 @@
+"""The commands `pnp box` and `pnp dividers`: what decks are kept in."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from generator.cli import build_options as built
+from generator.cli.commands import Command
+from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_length
+from generator.cli.progress import Bar
+from generator.cli.reports import guarded, tell_made
+
+if TYPE_CHECKING:
+    from generator.deck.model import Deck
+    from generator.writers.keeping import Print
+    from scorekeeper.games import Game
+    from scorekeeper.texts import Catalogue
+
+DeckName = Annotated[
+    str,
+    typer.Option(
+        "--deck", help="Name of a deck (see pnp list), or the path of your own deck.yaml.", show_default=False
+    ),
+]
+GameName = Annotated[
+    str,
+    typer.Option("--game", help="Name of a game (see pnp list): its deck, with what the game has.", show_default=False),
+]
+BoxPaper = Annotated[
+    str | None,
+    typer.Option(
+        help="a4, letter, legal, a3, tabloid or a size such as 210x297mm. Default: the smallest that holds it.",
+        show_default=False,
+    ),
+]
+Folder = Annotated[
+    str, typer.Option(help="The folder for the files. Default: a folder in output/.", show_default=False)
+]
+
+
+def read_box_size(value: Any) -> Any:
+    """Read the option `--size`; what is not text is read already.
+
+    Raises:
+        typer.BadParameter: It is no size of a box.
+    """
+    from generator.boxes.sizing import parse_size
+
+    if not isinstance(value, str):
+        return value
+    try:
+        return parse_size(value)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def box(
+    deck: DeckName = "",
+    game: GameName = "",
+    gsm: Annotated[
+        float | None, typer.Option(help="Weight of the cards' paper, 216 to 400 g/m2.", show_default=False)
+    ] = None,
+    calliper: Annotated[
+        Any,
+        typer.Option(
+            parser=read_length,
+            metavar="LENGTH",
+            help="Thickness of one card, measured; in its sleeve if it has one. Default: 0.305mm.",
+            show_default=False,
+        ),
+    ] = None,
+    stack: Annotated[
+        Any,
+        typer.Option(
+            parser=read_length, metavar="LENGTH", help="Height of all cards on a pile, measured.", show_default=False
+        ),
+    ] = None,
+    sleeved: Annotated[
+        bool, typer.Option("--sleeved", help="The cards are in sleeves; give --calliper or --stack too.")
+    ] = False,
+    count: Annotated[
+        int | None, typer.Option(help="How many cards go in. Default: the whole deck.", show_default=False)
+    ] = None,
+    size: Annotated[
+        Any,
+        typer.Option(
+            parser=read_box_size,
+            metavar="WxHxDmm",
+            help="Width, height and depth inside, instead of what the cards need: 65x91x22mm.",
+            show_default=False,
+        ),
+    ] = None,
+    board: Annotated[
+        Any, typer.Option(parser=read_length, metavar="LENGTH", help="Thickness of the box's board.")
+    ] = "0.5mm",
+    paper: BoxPaper = None,
+    lang: built.DeckLanguage = "",
+    out: Folder = "",
+    force: Force = False,
+    limits: LimitsOption = 1.0,
+) -> None:
+    """Print a tuck box for a deck: to cut, fold and glue, with its lines for a cutter."""
+    from generator.boxes.making import BoxRequest, drawn_box
+    from generator.boxes.sizing import Thickness
+
+    name, found, texts = _asked(deck, game, lang)
+    request = BoxRequest(
+        name,
+        destination(out, force=force, in_folder=True),
+        found,
+        texts,
+        Thickness(gsm, calliper, stack, sleeved),
+        count,
+        size,
+        board,
+        find_sheet_paper(paper) if paper else None,
+    )
+    _print(name, lambda bar: drawn_box(request, progress=bar), limits)
+
+
+def dividers(
+    deck: DeckName = "",
+    game: GameName = "",
+    by: Annotated[str, typer.Option(help="What they divide by: suit, rank, or a field of your cards.")] = "suit",
+    tab: Annotated[Any, typer.Option(parser=read_length, metavar="LENGTH", help="Height of the tabs.")] = "10mm",
+    height: Annotated[
+        Any,
+        typer.Option(
+            parser=read_length,
+            metavar="LENGTH",
+            help="Height without the tab. Default: that of a card.",
+            show_default=False,
+        ),
+    ] = None,
+    paper: built.SheetPaper = None,
+    lang: built.DeckLanguage = "",
+    out: Folder = "",
+    force: Force = False,
+    limits: LimitsOption = 1.0,
+) -> None:
+    """Print dividers with tabs, one per suit or per value of a field, with their lines for a cutter."""
+    from generator.boxes.dividers import DividersRequest, drawn_dividers
+
+    name, found, texts = _asked(deck, game, lang)
+    request = DividersRequest(
+        name,
+        destination(out, force=force, in_folder=True),
+        find_sheet_paper(paper),
+        found,
+        texts,
+        by,
+        tab,
+        height,
+    )
+    _print(name, lambda bar: drawn_dividers(request, progress=bar), limits)
+
+
+def _print(deck: "str | Deck", draw: "Callable[[Bar], Print]", limits: float) -> None:
+    """Make files, in a process with limits for a stranger's deck, keep them, and tell what was made."""
+    from generator.writers.keeping import Print, keep
+
+    bar = Bar()
+    with bar:
+        if isinstance(deck, str):
+            made = guarded(deck, lambda folder: draw(bar).left_in(folder), Print.found_in, bar, limits)
+        else:
+            made = draw(bar)
+        report = keep(made, progress=bar)
+    tell_made(report)
+
+
+def _asked(deck: str, game: str, lang: str) -> "tuple[str | Deck, Game | None, Catalogue | None]":
+    """Return the deck, the game if one is named, and the language.
+
+    Raises:
+        typer.BadParameter: None of deck and game is named, or both.
+    """
+    from generator.deck.translation import open_texts, translated
+    from generator.games.pages import game_deck
+    from scorekeeper.games import find_game
+
+    if bool(deck) == bool(game):
+        raise typer.BadParameter("say for what: one of --deck and --game", param_hint="--deck")
+    if deck:
+        return deck, None, open_texts(lang, with_installed=False) if lang else None
+    found, texts = find_game(game), open_texts(lang or "en")
+    return translated(game_deck(found), texts), found, texts
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands that print boxes and dividers."""
+    app.command(cls=Command, epilog="Example: pnp box --game showboat --gsm 300")(box)
+    app.command(cls=Command, epilog="Example: pnp dividers --deck island --by rank")(dividers)

@@ -1,0 +1,65 @@
+"""The command `pnp printed`: notes what now lies on the table, so that `pnp build --changed` prints the rest."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from generator.cli.options import LimitsOption, printed_folder, read_styles
+from generator.cli.progress import Bar
+from generator.cli.reports import guarded
+from generator.errors import many
+from generator.options import Style
+
+
+def printed(
+    deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
+    cards: Annotated[
+        list[str] | None,
+        typer.Option(help="Note only these, as in pnp build; the others stay as they are noted.", show_default=False),
+    ] = None,
+    style: Annotated[
+        list[Style] | None,
+        typer.Option(help="The style in which they were printed. Can be repeated.", show_default=False),
+    ] = None,
+    lang: Annotated[str, typer.Option(help="The language in which they were printed.", show_default=False)] = "",
+    forget: Annotated[bool, typer.Option("--forget", help="Forget what was noted of this deck.")] = False,
+    limits: LimitsOption = 1.0,
+) -> None:
+    """Note that a deck lies on the table as it is now; pnp build --changed prints what differs from that."""
+    from generator import build as press
+    from generator.cli.printed_store import PrintedStore
+    from generator.deck.selection import select_cards
+    from generator.deck.translation import open_texts
+    from generator.faces.changes import Lying, looks_now
+
+    store = PrintedStore(printed_folder(), deck)
+    if forget:
+        typer.echo(f"forgot what was printed of {deck}" if store.forget() else f"nothing was noted of {deck}")
+        return
+    styles, chosen, bar = read_styles(style), ",".join(cards or ()), Bar()
+
+    def work(_: Path) -> Any:
+        texts = open_texts(lang, with_installed=False) if lang else None
+        opened = press.opened(deck, texts, progress=bar)
+        press.refuse_idle(opened, styles)
+        found = select_cards(opened, chosen) if chosen else opened.cards
+        looks = looks_now(opened, found, styles, progress=bar)
+        return [
+            f"{opened.title} {opened.version}",
+            {name: [each.face, each.back, each.copies] for name, each in looks.items()},
+        ]
+
+    with bar:
+        title, looks = guarded(deck, work, lambda told, _: told, bar, limits)
+    cards_now = {name: Lying(*values) for name, values in looks.items()}
+    store.note(look_of(styles, lang), cards_now, adds=bool(chosen))
+    count = sum(each.copies for each in cards_now.values())
+    typer.echo(
+        f"{title}: noted {many(count, 'card')} as printed; pnp build --deck {deck} --changed prints what differs"
+    )
+
+
+def look_of(styles: frozenset[Style], lang: str) -> str:
+    """Return the name of styles and a language in notes: `standard`, `low-ink`, `standard cs`."""
+    return " ".join(filter(None, ["+".join(sorted(styles)) or Style.STANDARD, lang]))

@@ -1,0 +1,140 @@
+"""What the walls of boxes are adorned with: frames, plates with the title, signs in rings, rays."""
+
+import math
+from collections.abc import Iterator
+
+from generator.faces.inks import mixed
+from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Wall
+from generator.games.figures import CREAM, Disc, Emblem, Figure, Plate, Rule, Stroke, Turned, Window, Words
+from generator.geometry import IDENTITY, Rect
+from generator.units import number
+
+NOTCH_GAP = 2.2
+"""Between the thumb notch and the frame, in scales (ours)."""
+
+
+def ground(wall: Wall, look: BoxLook) -> Iterator[Figure]:
+    """Lay out the ground of a wall with its pattern, up to where the bleed ends."""
+    whole = wall.whole
+    yield Plate(whole.x, whole.y, whole.width, whole.height, look.ground)
+    yield from look.pattern(whole)
+
+
+def title_plate(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Figure]:
+    """Lay out the title on a plate."""
+    thick = min(area.height, area.width)
+    rim = min(0.5 * k, thick * 0.05)
+    yield Stroke(ticket(area, thick * 0.13), look.gold, rim, fill=look.ground)
+    yield Stroke(ticket(area.grown(-thick * 0.075), thick * 0.13), look.light, rim * 0.4)
+    text = Rect(area.x + thick * 0.2, area.y + thick * 0.17, area.width - thick * 0.4, area.height - thick * 0.34)
+    yield Words(
+        text.x,
+        text.y,
+        text.width,
+        text.height,
+        cover.title,
+        max(area.height * 0.54, SMALLEST_MM),
+        SMALLEST_MM,
+        font="title",
+        fill=look.light,
+        anchor="middle",
+        valign="middle",
+        leading=1.02,
+    )
+
+
+def upright_plate(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Figure]:
+    """Lay out the title on a plate that stands on end; it reads from the top down."""
+    x, y = area.centre
+    level = Rect(x - area.height / 2, y - area.width / 2, area.height, area.width)
+    yield Turned(90, x, y, tuple(title_plate(level, cover, look, k)))
+
+
+def roundel(x: float, y: float, radius: float, picture: str, look: BoxLook) -> Iterator[Figure]:
+    """Lay out a picture in a ring."""
+    yield Disc(x, y, radius, CREAM, look.gold, radius * 0.1)
+    yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
+    side_ = radius * 1.16
+    yield Emblem(x - side_ / 2, y - side_ / 2, side_, side_, picture)
+
+
+def porthole(name: str, x: float, y: float, radius: float, picture: str, look: BoxLook) -> Iterator[Figure]:
+    """Lay out a picture that fills a round window with bolts in its ring; `name` is no other's on the box."""
+    inside, half = radius * 0.87, number(radius * 0.87)
+    ring = f"M{number(x - inside)} {number(y)} a{half} {half} 0 1 1 {number(2 * inside)} 0 "
+    ring += f"a{half} {half} 0 1 1 {number(-2 * inside)} 0 Z"
+    yield Disc(x, y, radius, look.gold, look.light, radius * 0.05)
+    yield Disc(x, y, inside, CREAM)
+    yield Window(name, ring, IDENTITY, (Emblem(x - inside, y - inside, 2 * inside, 2 * inside, picture, fit="cover"),))
+    yield Stroke(ring, INK, radius * 0.035)
+    for place in range(12):
+        angle, bolt = math.radians(place * 30 + 15), radius * 0.935
+        yield Disc(x + bolt * math.cos(angle), y + bolt * math.sin(angle), radius * 0.026, INK)
+
+
+def rays(
+    wall: Wall, area: Rect, centre: tuple[float, float], look: BoxLook, *, count: int, colour: str = ""
+) -> Iterator[Figure]:
+    """Lay out rays from a point to the edges of an area; `colour` if not that of the pattern."""
+    x, y = centre
+    reach = math.hypot(area.width, area.height)
+    path = ""
+    for number_ in range(count):
+        ends = [2 * math.pi * (number_ + part) / count for part in (0.0, 0.5)]
+        points = " ".join(f"L{number(x + reach * math.cos(end))} {number(y + reach * math.sin(end))}" for end in ends)
+        path += f"M{number(x)} {number(y)} {points} Z "
+    rayed = Stroke(path, fill=colour or mixed(look.light, look.ground, 0.1))
+    yield Window(f"{wall.id}-rays", rect_path(area), IDENTITY, (rayed,))
+
+
+def divider(x: float, y: float, width: float, look: BoxLook, k: float) -> Iterator[Figure]:
+    """Lay out a line with a diamond in its middle, about a point."""
+    for turn in (-1, 1):
+        yield Rule(x + turn * 2.2 * k, y, x + turn * width / 2, y, look.gold, 0.4 * k)
+    r = 1.2 * k
+    yield Stroke(f"M{x} {y - r} L{x + r} {y} L{x} {y + r} L{x - r} {y} Z", fill=look.gold)
+
+
+def framed(shape: str, frame: Rect, look: BoxLook, k: float, *, has_corners: bool = True) -> Iterator[Figure]:
+    """Lay out the lines of a frame, with a knob at each corner."""
+    yield Stroke(shape, look.light, 1.1 * k)
+    yield Stroke(shape, look.gold, 0.5 * k)
+    for x, y in ((frame.x, frame.y), (frame.right, frame.y), (frame.x, frame.bottom), (frame.right, frame.bottom)):
+        if has_corners:
+            yield Disc(x, y, 1.9 * k, look.ground, look.light, 0.5 * k)
+            yield Disc(x, y, 0.9 * k, look.gold)
+
+
+def frame_path(wall: Wall, frame: Rect, k: float) -> str:
+    """Return the path of a frame, which bends around the thumb notch if the wall has one."""
+    half, depth = wall.notch
+    if not half:
+        return rect_path(frame)
+    radius = (half * half + depth * depth) / (2 * depth)
+    round_ = radius + NOTCH_GAP * k
+    down = frame.y - (depth - radius)
+    if down >= round_:
+        return rect_path(frame)
+    bite, middle = math.sqrt(round_ * round_ - down * down), wall.width / 2
+    arc = f"A{number(round_)} {number(round_)} 0 0 0 {number(middle + bite)} {number(frame.y)}"
+    return (
+        f"M{number(frame.x)} {number(frame.y)} H{number(middle - bite)} {arc} H{number(frame.right)} "
+        f"V{number(frame.bottom)} H{number(frame.x)} Z"
+    )
+
+
+def rect_path(rect: Rect) -> str:
+    """Return the path of a rectangle."""
+    return f"M{number(rect.x)} {number(rect.y)} H{number(rect.right)} V{number(rect.bottom)} H{number(rect.x)} Z"
+
+
+def ticket(rect: Rect, radius: float) -> str:
+    """Return the path of a rectangle with hollow corners."""
+    r, x, y, right, low = (number(each) for each in (radius, rect.x, rect.y, rect.right, rect.bottom))
+    left_in, right_in = number(rect.x + radius), number(rect.right - radius)
+    top_in, low_in = number(rect.y + radius), number(rect.bottom - radius)
+    arc = f"A{r} {r} 0 0 0"
+    return (
+        f"M{left_in} {y} H{right_in} {arc} {right} {top_in} V{low_in} {arc} {right_in} {low} "
+        f"H{left_in} {arc} {x} {low_in} V{top_in} {arc} {left_in} {y} Z"
+    )

@@ -1,0 +1,275 @@
+"""The walls of a box that cards are kept in: what all boxes have in common, laid out for any size.
+
+A box has a ground with a pattern, and a frame on each wall; its title stands on a plate on five of them. What the
+front shows, and how all of it looks, is the game's or the deck's. Coordinates are those of a wall, upright as the box
+stands, in mm from its top left corner.
+"""
+
+import math
+from collections.abc import Iterator
+
+from generator.games.boxlook import FRONT_MM, INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
+from generator.games.figures import CREAM, Emblem, Figure, Rule, Stroke, Window, Words
+from generator.games.ornaments import (
+    divider,
+    frame_path,
+    framed,
+    ground,
+    porthole,
+    rays,
+    rect_path,
+    roundel,
+    ticket,
+    title_plate,
+    upright_plate,
+)
+from generator.geometry import IDENTITY, Rect
+
+FRAME = 4.0
+"""From the edge of a wall to its frame, in scales (ours)."""
+SLIM_FRAME = 2.4
+"""The same on narrow walls."""
+PLATE = 14.5
+"""Height of the title's plate on the front, in scales (ours)."""
+WIDE = 0.62
+"""A side that is wider than so many heights is laid out like a front (ours)."""
+
+
+SMALL_MM = (45.0, 6.6)
+"""Room for the small print on the back, in scales (ours)."""
+LONG_TITLE = 12
+"""Letters of a title that stands between two signs on the lid (ours); a longer one has the whole lid."""
+
+
+def front(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
+    """Lay out the front: a scene in a frame, with the title on a plate."""
+    k = wall.scale
+    yield from ground(wall, look)
+    frame = Rect(0, 0, wall.width, wall.height).grown(-FRAME * k)
+    if look.is_whole:
+        yield from look.scene(wall, frame)
+    else:
+        shape = frame_path(wall, frame, k)
+        yield Stroke(shape, fill=look.ground)
+        yield Window(f"{wall.id}-scene", shape, IDENTITY, tuple(look.scene(wall, frame)))
+        yield from framed(shape, frame, look, k)
+    yield from title_plate(
+        Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k), cover, look, k
+    )
+
+
+def back(wall: Wall, cover: Cover, look: BoxLook) -> Iterator[Figure]:
+    """Lay out the back: what is in the box, on light ground in a frame."""
+    k = wall.scale
+    yield from ground(wall, look)
+    frame = Rect(0, 0, wall.width, wall.height).grown(-FRAME * k)
+    shape = frame_path(wall, frame, k)
+    yield Stroke(shape, fill=look.ground)
+    yield from framed(shape, frame, look, k)
+    card = frame.grown(-2.6 * k)
+    yield Stroke(ticket(card, 2.2 * k), fill=CREAM)
+    yield Stroke(ticket(card.grown(-1 * k), 2 * k), look.gold, 0.3 * k)
+    yield from _contents(card.grown(-4 * k), cover, look, k)
+
+
+def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Figure]:
+    x, y, wide = area.x, area.y, area.width
+    yield Words(
+        x,
+        y,
+        wide,
+        12 * k,
+        cover.title,
+        7.4 * k,
+        3.2 * k,
+        font="title",
+        fill=INK,
+        anchor="middle",
+        valign="middle",
+        leading=1.05,
+    )
+    yield from divider(area.centre[0], y + 14.2 * k, wide * 0.62, look, k)
+    y += 16.4 * k
+    if cover.line:
+        yield Words(
+            x, y, wide, 11 * k, cover.line, 3.7 * k, 2.2 * k, fill=INK, anchor="middle", valign="middle", leading=1.18
+        )
+        y += 12.6 * k
+    foot = area.bottom - 6.4 * k
+    facts = 5 * k * len(cover.facts)
+    if cover.signs:
+        yield from _signs(Rect(x, y, wide, foot - facts - 2 * k - y), cover.signs, look, k)
+    else:
+        foot = (y + foot + facts) / 2
+    for place, fact in enumerate(cover.facts):
+        top = foot - facts + place * 5 * k - 0.6 * k
+        yield Words(
+            x,
+            top,
+            wide,
+            5 * k,
+            fact,
+            max(3.5 * k, SMALLEST_MM),
+            SMALLEST_MM,
+            font="label",
+            fill=INK,
+            anchor="middle",
+            valign="middle",
+            leading=1,
+        )
+    if cover.small:
+        yield Words(
+            x,
+            area.bottom - SMALL_MM[1] * k,
+            wide,
+            SMALL_MM[1] * k,
+            cover.small,
+            max(2.1 * k, SMALLEST_MM),
+            SMALLEST_MM,
+            fill=INK,
+            anchor="middle",
+            valign="bottom",
+            leading=1.1,
+        )
+
+
+def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iterator[Figure]:
+    """Lay out suits in one row or more, each with its name below it."""
+    rows = 1 if len(signs) <= 4 else min(math.ceil(len(signs) / 3), 4)
+    columns = math.ceil(len(signs) / rows)
+    high, wide = area.height / rows, area.width / columns
+    has_names = 3.4 * k >= SMALLEST_MM and any(sign.name for sign in signs)
+    name = 3.4 * k if has_names else 0.0
+    side = min(high - name - 1.2 * k, wide - 2 * k, 12 * k)
+    for place, sign in enumerate(signs):
+        row, column = divmod(place, columns)
+        in_row = min(columns, len(signs) - row * columns)
+        x = area.centre[0] + (column - (in_row - 1) / 2) * wide
+        y = area.y + row * high + (high - side - name) / 2
+        yield Emblem(x - side / 2, y, side, side, sign.picture)
+        if sign.name and has_names:
+            yield Words(
+                x - wide / 2,
+                y + side + 0.3 * k,
+                wide,
+                name,
+                sign.name,
+                max(2.6 * k, 1.4),
+                1.4,
+                font="label",
+                fill=INK,
+                anchor="middle",
+                valign="middle",
+                leading=1,
+            )
+
+
+def side(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+    """Lay out a narrow wall: the title along it, a sign at each end; like a front where it is wide.
+
+    Args:
+        wall: Which.
+        cover: What the box says.
+        look: How it looks.
+        signs: For its roundels, one or two; may be none.
+    """
+    k = wall.height / FRONT_MM[1]
+    yield from ground(wall, look)
+    inset = min(SLIM_FRAME * k, wall.width * 0.11)
+    frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
+    shape = frame_path(wall, frame, k)
+    yield Stroke(shape, fill=look.ground)
+    if wall.width > WIDE * wall.height:
+        yield from rays(wall, frame, (frame.centre[0], frame.y + frame.height * 0.4), look, count=24)
+    yield from framed(shape, frame, look, min(k, wall.width / 20), has_corners=False)
+    if wall.width > WIDE * wall.height:
+        yield from _wide_side(wall, frame, cover, look, signs, k)
+        return
+    thick = min(frame.width - 2 * inset, 15 * k)
+    round_, gap = thick * 0.94, inset
+    ends = round_ + 2 * gap if signs else gap
+    long = Rect(frame.centre[0] - thick / 2, frame.y + ends, thick, frame.height - 2 * ends)
+    yield from upright_plate(long, cover, look, k)
+    for sign, y in zip(
+        signs[:1] + signs[-1:], (frame.y + gap + round_ / 2, frame.bottom - gap - round_ / 2), strict=False
+    ):
+        yield from roundel(frame.centre[0], y, round_ / 2, sign.picture, look)
+
+
+def _wide_side(
+    wall: Wall, frame: Rect, cover: Cover, look: BoxLook, signs: tuple[Sign, ...], k: float
+) -> Iterator[Figure]:
+    plate = Rect(frame.x + 3 * k, frame.bottom - (6 + PLATE) * k, frame.width - 6 * k, PLATE * k)
+    x, y = frame.centre[0], frame.y + frame.height * 0.4
+    radius = min(frame.width * 0.38, (plate.y - frame.y) * 0.42)
+    if look.portraits:
+        picture = look.portraits[0 if wall.id.endswith("left") else -1]
+        yield from porthole(f"{wall.id}-portrait", x, y, radius, picture, look)
+    elif signs:
+        yield from roundel(x, y, radius * 0.9, signs[0].picture, look)
+    yield from title_plate(plate, cover, look, k)
+
+
+def lid(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+    """Lay out the lid: the title between two signs."""
+    k = wall.width / FRONT_MM[0]
+    yield from ground(wall, look)
+    inset = min(SLIM_FRAME * k, wall.height * 0.11)
+    frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
+    shape = frame_path(wall, frame, k)
+    yield Stroke(shape, fill=look.ground)
+    thick = min(frame.height - 2 * inset, PLATE * k)
+    x, y = frame.centre
+    is_high = frame.height > 3 * thick
+    has_ends = bool(signs) and frame.width > 4 * thick and not is_high and len(cover.title) <= LONG_TITLE
+    if is_high:
+        yield from rays(wall, frame, (x, y), look, count=24)
+    yield from framed(shape, frame, look, min(k, wall.height / 20), has_corners=False)
+    if is_high:
+        for sign, middle in zip(
+            signs[:1] + signs[-1:], ((frame.y + y - thick / 2) / 2, (frame.bottom + y + thick / 2) / 2), strict=False
+        ):
+            yield from roundel(x, middle, min(thick, y - thick / 2 - frame.y) * 0.4, sign.picture, look)
+    ends = thick * 0.9 + inset if has_ends else 0.0
+    yield from title_plate(
+        Rect(frame.x + inset + ends, y - thick / 2, frame.width - 2 * (inset + ends), thick), cover, look, k
+    )
+    if has_ends:
+        radius = thick * 0.45
+        for sign, middle in zip(
+            signs[:1] + signs[-1:], (frame.x + inset + radius, frame.right - inset - radius), strict=False
+        ):
+            yield from roundel(middle, y, radius, sign.picture, look)
+
+
+def tuck(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+    """Lay out the flap of the lid, which is seen when the box is opened."""
+    yield from ground(wall, look)
+    if signs:
+        middle = wall.height * 0.52
+        yield from roundel(wall.width / 2, middle, wall.height * 0.3, signs[0].picture, look)
+        for turn in (-1, 1):
+            yield Rule(
+                wall.width / 2 + turn * wall.height * 0.42,
+                middle,
+                wall.width / 2 + turn * wall.width * 0.38,
+                middle,
+                look.gold,
+                0.3,
+            )
+
+
+def bottom(wall: Wall, cover: Cover, look: BoxLook, signs: tuple[Sign, ...]) -> Iterator[Figure]:
+    """Lay out the bottom: signs in a row on light ground."""
+    yield from ground(wall, look)
+    inset = min(SLIM_FRAME, wall.height * 0.14)
+    frame = Rect(0, 0, wall.width, wall.height).grown(-inset)
+    yield Stroke(rect_path(frame), fill=look.ground)
+    yield from framed(rect_path(frame), frame, look, min(1.0, wall.height / 20), has_corners=False)
+    if not signs:
+        return
+    thick = min(frame.height * 0.66, frame.width * 0.9 / len(signs) * 0.9, max(13.0, frame.height * 0.3))
+    pitch = min(frame.width * 0.94 / len(signs), thick * 1.5)
+    x, y = frame.centre
+    for place, sign in enumerate(signs):
+        yield from roundel(x + (place - (len(signs) - 1) / 2) * pitch, y, thick / 2, sign.picture, look)

@@ -1,0 +1,250 @@
+"""Cricut cutters: transparent pictures for Print Then Cut, which follows what is transparent."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.deck.formats import find_paper
+from generator.deck.model import Paper
+from generator.errors import Fault, LayoutError, many
+from generator.faces.drawn import Side, Sides
+from generator.faces.inspection import Artwork
+from generator.geometry import TOLERANCE_MM, Rect, Size
+from generator.limits import allow
+from generator.options import ExportOption
+from generator.progress import Progress, counted
+from generator.units import MM_PER_INCH, format_mm
+from generator.writers.cutters.outlines import CutLine, rectangle
+from generator.writers.cutters.packing import fill
+from generator.writers.cutters.pictures import Sheet, Spot, draw_sheet, prove_sheet
+from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
+from generator.writers.targets import Draw, Exported, Part, Shipment, Target
+from generator.writers.workers import worked
+
+AREAS_MM: Mapping[str, Size] = {
+    "letter": Size(7.44 * MM_PER_INCH, 9.94 * MM_PER_INCH),
+    "a4": Size(7.2 * MM_PER_INCH, 10.62 * MM_PER_INCH),
+}
+"""What Design Space prints and cuts of a paper. Source: help.cricut.com, article 360009429814, as CriProx cites it."""
+GAP_MM = 2.5
+"""Between cards (ours): as much as two bleeds of a print house, so that the blade never cuts two cards at once."""
+NEAR_MM = 3.0
+"""Pictures that come so near to the end of the area are told of (ours). Source: CriProx tells of one of 176.1 x
+252.3 mm that Design Space split, though Letter should have held it."""
+SECONDS_PER_MEGAPIXEL = 0.5
+"""Processor time that a picture may take (ours), as of PNGs."""
+USUAL_PAPER = "a4"
+"""Where nobody says which (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How cards lie on a picture."""
+
+    columns: int
+    rows: int
+    is_turned: bool
+
+
+class Cricut(Target):
+    """Pictures for Print Then Cut."""
+
+    title = "Cricut cutters (Print Then Cut)"
+    makes = "transparent PNGs of cards without bleed, with round corners, at their size; a game's tokens in others"
+    takes = "decks whose cards fit inside the print-then-cut area of Letter (7.44 x 9.94 in) or A4 (7.2 x 10.62 in)"
+    checks = "size and resolution of every picture, and what is transparent in it"
+    reads = frozenset({ExportOption.PAPER, ExportOption.DPI, ExportOption.PLAYERS})
+
+    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+        """Make the pictures; as in `Target`."""
+        return _Making(shipment, draw, progress).made()
+
+
+TARGET: Target = Cricut()
+
+
+class _Making:
+    """Makes the pictures of one shipment."""
+
+    def __init__(self, shipment: Shipment, draw: Draw, progress: Progress) -> None:
+        self.shipment, self.draw, self.progress = shipment, draw, progress
+        self.dpi = shipment.settings.dpi
+        self.paper = shipment.settings.paper or find_paper(USUAL_PAPER)
+        self.files: dict[str, bytes] = {}
+        self.sheets: dict[str, Sheet] = {}
+        self.summary: list[str] = []
+        self.notes: list[str] = []
+        self.to_do: list[str] = []
+
+    def made(self) -> Exported:
+        refuse_players(self.shipment)
+        area = _area(self.paper)
+        grids, faults = [], []
+        for part in self.shipment.parts:
+            grid = best_grid(part.deck.card_format.size, area)
+            if grid is None:
+                faults.append(Fault(_too_large(part.deck.card_format.size, self.paper, area), part.deck.shown))
+            else:
+                grids.append(grid)
+        if faults:
+            raise LayoutError(faults)
+        self.to_do.append(
+            "in Design Space, upload each picture as Print Then Cut, with its background transparent as it is"
+        )
+        for part, grid in zip(self.shipment.parts, grids, strict=True):
+            self.cards(part, grid)
+        if self.shipment.pieces:
+            self.tokens(area)
+        self.tell(area)
+        sheets = dict(self.sheets)
+
+        def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
+            for name, sheet in sheets.items():
+                prove_sheet(name, files[name], sheet)
+            count = sum(len(sheet.spots) for sheet in sheets.values())
+            return (
+                f"{many(len(sheets), 'picture')} read back: {many(count, 'outline')}, nothing shown outside of them, "
+                f"every size right at {self.dpi:g} dpi, all inside {_in_inches(area)} in",
+            )
+
+        return Exported(self.files, tuple(self.summary), prove, tuple(self.to_do), tuple(dict.fromkeys(self.notes)))
+
+    def cards(self, part: Part, grid: Grid) -> None:
+        """Add the pictures of a deck: of its faces, and of its backs; of pictures that are alike one."""
+        deck, size = part.deck, part.deck.card_format.size
+        artwork = self.draw(part, 0.0)
+        copies = [card for card in part.cards for _ in range(card.copy_count)] * self.shipment.copies
+        backs = [name for card in copies if (name := artwork.sides.back_of(card)) is not None]
+        line = rectangle(deck.trim, deck.card_format.corner_radius_mm)
+        told = []
+        for kind, names, sides in (
+            ("faces", [card.id for card in copies], artwork.sides.faces),
+            ("backs", backs, artwork.sides.backs),
+        ):
+            pages = Counter(_batched(names, grid.columns * grid.rows))
+            sheets = {
+                f"{deck.id}-{kind}-{number:02}.png": Sheet(
+                    tuple(spots([sides[name] for name in page], size, line, grid)), self.dpi
+                )
+                for number, page in enumerate(pages, start=1)
+            }
+            self.draw_all(sheets, artwork)
+            if sheets:
+                told.append(f"{many(len(sheets), 'picture')} of {kind}")
+            again = [(name, count) for name, count in zip(sheets, pages.values(), strict=True) if count > 1]
+            self.to_do += [f"print and cut {name} {count} times" for name, count in again]
+        if backs:
+            self.to_do.append(f"glue faces and backs of {deck.title} together, back to back, or put them into sleeves")
+        lying = ", each on its left side" if grid.is_turned else ""
+        self.summary.append(
+            f"{deck.title}: {many(len(copies), 'card')}, {grid.columns} x {grid.rows} to a picture{lying}: "
+            f"{' and '.join(told)}"
+        )
+
+    def tokens(self, area: Size) -> None:
+        """Add the pictures of tokens."""
+        pieces = self.shipment.pieces
+        filled, left = fill(cutouts_of(pieces), Rect(0, 0, area.width_mm, area.height_mm), gap_mm=GAP_MM)
+        if left:
+            told = f"too large for Print Then Cut on {self.paper.name}: {counts(pieces, left)}"
+            self.notes.append(f"{told}; print them with pnp build --game")
+        art = draw_tokens(pieces, self.draw)
+        for number, places in enumerate(filled, start=1):
+            spots = []
+            for cutout, place in places:
+                own = Rect(0, 0, place.width, place.height)
+                spots.append(Spot(art.side(cutout), cutout.size, cutout.line_at(own), place))
+            sheet = Sheet(tuple(spots), self.dpi)
+            self.draw_all({f"tokens-{number:02}.png": sheet}, Artwork(Sides({}, {}, art.images), {}, art.findings))
+        cut = [cutout for places in filled for cutout, _ in places]
+        self.summary.append(f"tokens: {counts(pieces, cut)} in {many(len(filled), 'picture')}")
+        if names := two_sided(pieces):
+            self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
+
+    def draw_all(self, sheets: Mapping[str, Sheet], artwork: Artwork) -> None:
+        """Draw pictures, on all processors."""
+        images, fonts = artwork.sides.images, artwork.findings.fonts
+        megapixels = max((sheet.megapixels for sheet in sheets.values()), default=0.0)
+        allow(len(sheets), SECONDS_PER_MEGAPIXEL * megapixels)
+        drawn = worked(lambda sheet: draw_sheet(sheet, images, fonts), list(sheets.values()))
+        self.files |= zip(sheets, counted(drawn, len(sheets), "drawing", self.progress), strict=True)
+        self.sheets |= sheets
+        self.notes += artwork.findings.warnings
+
+    def tell(self, area: Size) -> None:
+        """Tell at which size each picture is to be cut, and which come near to the end of the area."""
+        by_size: dict[str, list[str]] = {}
+        spare_mm = math.inf
+        for name, sheet in self.sheets.items():
+            width, height = sheet.size.width_mm, sheet.size.height_mm
+            spare_mm = min(spare_mm, area.width_mm - width, area.height_mm - height)
+            inches = f"{width / MM_PER_INCH:.3f} x {height / MM_PER_INCH:.3f} in"
+            by_size.setdefault(f"{inches} ({format_mm(width)} x {format_mm(height)} mm)", []).append(name)
+        for told, names in by_size.items():
+            self.to_do.append(f"check its size there, or type it: {told} for {_named(names)}")
+        if spare_mm < NEAR_MM:
+            self.notes.append(
+                f"pictures come within {format_mm(spare_mm)} mm of the end of what Print Then Cut reaches; such a one "
+                "has been seen to be split in two, so try one first"
+            )
+
+
+def _area(paper: Paper) -> Size:
+    """Return what is printed and cut of a paper.
+
+    Raises:
+        LayoutError: Nobody says how much that is.
+    """
+    if paper.id not in AREAS_MM:
+        known = " and ".join(find_paper(name).name for name in AREAS_MM)
+        raise LayoutError(
+            f"how much of {paper.name} Print Then Cut reaches is not known, only of {known}; use --paper letter or a4"
+        )
+    return AREAS_MM[paper.id]
+
+
+def best_grid(card: Size, area: Size) -> Grid | None:
+    """Return the grid that holds most cards, upright if it holds as many; None where none fits."""
+    grids = []
+    for size, is_turned in ((card, False), (card.turned(), True)):
+        columns = math.floor((area.width_mm + GAP_MM + TOLERANCE_MM) / (size.width_mm + GAP_MM))
+        rows = math.floor((area.height_mm + GAP_MM + TOLERANCE_MM) / (size.height_mm + GAP_MM))
+        grids.append(Grid(columns, rows, is_turned))
+    best = max(grids, key=lambda grid: grid.columns * grid.rows)
+    return best if best.columns * best.rows else None
+
+
+def _too_large(card: Size, paper: Paper, area: Size) -> str:
+    return (
+        f"a card of {format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm is larger than what Print Then Cut "
+        f"reaches of {paper.name}, {format_mm(area.width_mm)} x {format_mm(area.height_mm)} mm ({_in_inches(area)} in)"
+    )
+
+
+def _in_inches(size: Size) -> str:
+    return f"{size.width_mm / MM_PER_INCH:.2f} x {size.height_mm / MM_PER_INCH:.2f}"
+
+
+def spots(sides: Sequence[Side], card: Size, line: CutLine, grid: Grid) -> Iterator[Spot]:
+    """Yield sides in their places, row by row."""
+    size = card.turned() if grid.is_turned else card
+    for position, side in enumerate(sides):
+        row, column = divmod(position, grid.columns)
+        x, y = column * (size.width_mm + GAP_MM), row * (size.height_mm + GAP_MM)
+        yield Spot(side, card, line, Rect(x, y, size.width_mm, size.height_mm), grid.is_turned)
+
+
+def _batched(names: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
+    """Yield names in rows of so many; the last may be shorter."""
+    for place in range(0, len(names), count):
+        yield tuple(names[place : place + count])
+
+
+def _named(names: Sequence[str]) -> str:
+    """Return names of pictures in short: `island-faces-01.png to -09.png, island-backs-01.png`."""
+    runs: dict[str, list[str]] = {}
+    for name in names:
+        stem, _, number = name.rpartition("-")
+        runs.setdefault(stem, []).append(number)
+    return ", ".join(f"{stem}-{run[0]}" + (f" to -{run[-1]}" if len(run) > 1 else "") for stem, run in runs.items())

@@ -1,0 +1,172 @@
+"""Sheets for a cutter as PDF: cards or whole pages, with registration marks on the side that the machine sees."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.deck.model import CardFormat, Cells, Deck, DeckCard, Paper, SheetFormat
+from generator.faces.drawn import Side, Sides
+from generator.faces.inspection import Artwork, Findings
+from generator.geometry import IDENTITY, Rect, Size, translation
+from generator.options import CropMarks, Layout
+from generator.progress import Progress
+from generator.sheets.imposition import impose
+from generator.sheets.marks import Furniture, Label, MarkLine, MarkOptions
+from generator.sheets.plan import Copy, SheetPlan, SheetSide
+from generator.sheets.printers import Reading
+from generator.svg.document import SvgDocument
+from generator.svg.drawing import Paint, Scene, Shape
+from generator.svg.paths import path_outline
+from generator.writers.cutters.outlines import CutLine
+from generator.writers.cutters.registration import BLEED_MM, GAP_MM, CutSheet
+from generator.writers.cutters.svgcuts import path_data
+from generator.writers.pdf.furnishing import Furnisher, set_label
+from generator.writers.pdf.sheets import Run, proved_pdf
+from generator.writers.targets import Part
+
+LABEL_MM = 2.2
+"""Size of the label (ours)."""
+LABEL_AWAY_MM = 5.0
+"""From the label to any mark at the least (ours): what stands beside a mark can be taken for it."""
+EDGE_MM = 3.0
+"""From the paper's edge to the label (ours): closer no printer comes."""
+OUTLINE_MM = 0.2
+"""Width of the outlines on a sheet to try the cutter with (ours): as crop marks."""
+_BARE = MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False)
+
+
+@dataclass(slots=True)
+class CutFurnisher(Furnisher):
+    """Gives rectos their registration marks and a label, and versos nothing.
+
+    So a printer's reading, which moves what is on versos, never moves a mark.
+    """
+
+    marks: tuple[MarkLine, ...] = ()
+    """The registration marks."""
+    room: Rect | None = None
+    """Where the label can stand; None: nowhere."""
+
+    def __call__(self, side: SheetSide, number: int) -> Furniture:
+        """Return the marks of a side of the sheet with that number."""
+        return Furniture() if side.is_verso else Furniture(self.marks, (), self._labels(number))
+
+    def _labels(self, number: int) -> tuple[Label, ...]:
+        text = self.label(number, is_verso=False)
+        width = set_label(text, self.deck.theme.fonts["label"])[1].width * LABEL_MM
+        if self.room is None or self.room.width < width or self.room.height < 1.3 * LABEL_MM:
+            self.missing["the label with deck and sheet"] = None
+            return ()
+        baseline = self.room.y + min(2.0 * LABEL_MM, self.room.height - 0.3 * LABEL_MM)
+        return (Label(text, LABEL_MM, translation(self.room.centre[0] - width / 2, baseline)),)
+
+
+def label_room(sheet: CutSheet, below_mm: float) -> Rect | None:
+    """Return where a label can stand on a sheet: below all that is cut, and well away from the marks.
+
+    Args:
+        sheet: The sheet.
+        below_mm: Where its last card ends with its bleed, from the top.
+    """
+    aside = sheet.inset_mm + sheet.arm_mm + LABEL_AWAY_MM
+    width, height = sheet.size.width_mm - 2 * aside, sheet.size.height_mm - EDGE_MM - below_mm
+    return Rect(aside, below_mm, width, height) if min(width, height) > 0 else None
+
+
+def cards_plan(part: Part, paper: Paper, sheet: CutSheet, copies: Sequence[Copy]) -> SheetPlan:
+    """Assign copies of a part's cards to the places of a sheet."""
+    card = part.deck.card_format.size
+    block = sheet.block(card)
+    pitch = card.width_mm + GAP_MM, card.height_mm + GAP_MM
+    cells = Cells(paper.name, sheet.columns, sheet.rows, block.x, block.y, *pitch, card, sheet.size.is_landscape)
+    layout = Layout.DUPLEX if any(copy.back_id for copy in copies) else Layout.FACES
+    spread = SheetFormat(paper, layout, bleed_mm=BLEED_MM, gutter_mm=GAP_MM, margin_mm=0.0, cells=cells)
+    return impose(copies, card, spread, has_marks=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSheets:
+    """Sheets of cards to be cut."""
+
+    part: Part
+    """The deck."""
+    plan: SheetPlan
+    """Where each copy lies."""
+    copies: Sequence[Copy]
+    """Each card as often as it is printed."""
+    marks: tuple[MarkLine, ...]
+    """Registration marks."""
+    room: Rect | None
+    """Where the label can stand."""
+    reading: Reading | None = None
+    """Where the printer puts versos, if that is known."""
+
+
+def cards_pdf(sheets: CardSheets, artwork: Artwork, progress: Progress) -> tuple[bytes, str, tuple[str, ...]]:
+    """Draw and prove sheets of cards; as `proved_pdf`."""
+    part, plan, reading = sheets.part, sheets.plan, sheets.reading
+    correction = reading.correction(plan.grid.size, plan.sheet.flip) if reading else IDENTITY
+    furnisher = CutFurnisher(part.deck, plan, _BARE, marks=sheets.marks, room=sheets.room)
+    run = Run(part.deck, part.cards, sheets.copies, plan, _BARE, correction, furnisher)
+    return proved_pdf(run, artwork, progress=progress)
+
+
+@dataclass(frozen=True, slots=True)
+class PageSet:
+    """Pages that are drawn as a whole, such as tokens of several sizes."""
+
+    deck: Deck
+    """For title, language, licence and fonts."""
+    title: str
+    """What they are."""
+    size: Size
+    """Of each page as it lies."""
+    scenes: tuple[Scene, ...]
+    """What is on each."""
+    images: Mapping[str, bytes]
+    """Raster pictures by the address that the scenes use."""
+    findings: Findings
+    """Fonts and notes of what is on them."""
+
+    @classmethod
+    def of_outlines(cls, deck: Deck, size: Size, pages: Sequence[Sequence[CutLine]]) -> "PageSet":
+        """Return pages with nothing but outlines on them, to try a cutter."""
+        scenes = tuple(_outlines_scene(lines, size) for lines in pages)
+        return cls(deck, deck.title, size, scenes, {}, Findings())
+
+    def named(self, title: str) -> "PageSet":
+        """Return them under another title."""
+        return replace(self, title=title)
+
+
+def pages_pdf(
+    pages: PageSet, paper: Paper, marks: Sequence[MarkLine], room: Rect | None, progress: Progress
+) -> tuple[bytes, str, tuple[str, ...]]:
+    """Draw and prove pages, each with registration marks; as `proved_pdf`.
+
+    Every page is a card as large as the paper, so that the press prints it like any other.
+    """
+    lying = replace(paper, size=pages.size)
+    cards = tuple(DeckCard(f"{number}", pages.title, 1, "") for number in range(1, len(pages.scenes) + 1))
+    deck = replace(
+        pages.deck,
+        title=pages.title,
+        card_format=CardFormat(paper.id, paper.name, pages.size, 0.0, paper.source),
+        cards=cards,
+        backs=(),
+    )
+    copies = [Copy(card.id, None) for card in cards]
+    plan = impose(copies, pages.size, SheetFormat(lying, Layout.FACES, bleed_mm=0, margin_mm=0), has_marks=False)
+    scenes = {f"face-{card.id}": scene for card, scene in zip(cards, pages.scenes, strict=True)}
+    faces = {
+        card.id: Side(f"face-{card.id}", SvgDocument(scenes[f"face-{card.id}"].view, ""), card.id) for card in cards
+    }
+    artwork = Artwork(Sides(faces, {}, pages.images), scenes, pages.findings)
+    furnisher = CutFurnisher(deck, plan, _BARE, marks=tuple(marks), room=room)
+    return proved_pdf(Run(deck, cards, copies, plan, _BARE, furnisher=furnisher), artwork, progress=progress)
+
+
+def _outlines_scene(lines: Sequence[CutLine], size: Size) -> Scene:
+    paint = Paint(fill=None, stroke=(0.0, 0.0, 0.0), width=OUTLINE_MM)
+    outlines = (path_outline(path_data(line)) for line in lines)
+    shapes = tuple(Shape(outline, IDENTITY, paint, is_bleed=True) for outline in outlines if outline)
+    return Scene(Rect(0, 0, size.width_mm, size.height_mm), shapes)

@@ -1,0 +1,202 @@
+"""Silhouette cutters: sheets with registration marks, and the lines to cut as DXF and SVG.
+
+The geometry is that of silhouette-card-maker, whose cutting templates cut these sheets too.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from generator.deck.formats import find_paper
+from generator.deck.model import DeckCard
+from generator.errors import Fault, LayoutError, many
+from generator.options import ExportOption
+from generator.progress import Progress
+from generator.sheets.plan import Copy
+from generator.units import format_mm
+from generator.writers.cutters.cutproof import Cut, prove_cut
+from generator.writers.cutters.cutsheets import (
+    CardSheets,
+    PageSet,
+    cards_pdf,
+    cards_plan,
+    label_room,
+    pages_pdf,
+)
+from generator.writers.cutters.outlines import rectangle
+from generator.writers.cutters.packing import Packed, pack
+from generator.writers.cutters.registration import (
+    BLEED_MM,
+    CutSheet,
+    lay_out,
+    refuse_too_large,
+    registration_marks,
+)
+from generator.writers.cutters.studio import MAKER, steps, template_of
+from generator.writers.cutters.svgcuts import write_svg
+from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
+from generator.writers.targets import Draw, Exported, Part, Shipment, Target
+
+USUAL_PAPER = "a4"
+"""Where nobody says which (ours)."""
+
+
+class Silhouette(Target):
+    """Sheets and cutting lines for a Silhouette."""
+
+    title = "Silhouette cutters"
+    makes = (
+        "a PDF with registration marks, and its cutting lines as DXF and SVG; a game's tokens on sheets of their own"
+    )
+    takes = "decks of any size that fits inside the marks, on any paper"
+    checks = "grid and marks as silhouette-card-maker specifies them; a cutting line around every card; the DXF's audit"
+    reads = frozenset(
+        {
+            ExportOption.PAPER,
+            ExportOption.BORDERLESS,
+            ExportOption.MARKS,
+            ExportOption.TEST,
+            ExportOption.PRINTER,
+            ExportOption.PLAYERS,
+        }
+    )
+
+    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+        """Make the files; as in `Target`."""
+        return _Making(shipment, draw, progress).made()
+
+
+TARGET: Target = Silhouette()
+
+
+class _Making:
+    """Makes the files of one shipment."""
+
+    def __init__(self, shipment: Shipment, draw: Draw, progress: Progress) -> None:
+        self.shipment, self.draw, self.progress = shipment, draw, progress
+        self.settings = shipment.settings
+        self.paper = self.settings.paper or find_paper(USUAL_PAPER)
+        self.files: dict[str, bytes] = {}
+        self.cuts: list[Cut] = []
+        self.summary: list[str] = []
+        self.notes: list[str] = []
+        self.to_do: list[str] = []
+        self.is_two_sided = False
+
+    def made(self) -> Exported:
+        refuse_players(self.shipment)
+        is_borderless = self.settings.borderless
+        refuse_too_large(self.paper, is_borderless=is_borderless)
+        sheets = self.laid_out()
+        for part, sheet in zip(self.shipment.parts, sheets, strict=True):
+            self.cards(part, sheet)
+        if self.shipment.pieces:
+            self.tokens()
+        cuts = tuple(self.cuts)
+
+        def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
+            return tuple(line for cut in cuts for line in prove_cut(cut, files))
+
+        told = steps(cuts, self.paper, is_borderless=is_borderless, is_two_sided=self.is_two_sided)
+        notes = tuple(dict.fromkeys(self.notes))
+        return Exported(self.files, tuple(self.summary), prove, (*told, *self.to_do), notes)
+
+    def laid_out(self) -> list[CutSheet]:
+        """Return the grid of each deck.
+
+        Raises:
+            LayoutError: Cards do not fit; of all decks.
+        """
+        sheets, faults = [], []
+        for part in self.shipment.parts:
+            try:
+                size = part.deck.card_format.size
+                sheets.append(lay_out(size, self.paper, is_borderless=self.settings.borderless))
+            except LayoutError as error:
+                faults += [Fault(fault.message, part.deck.shown) for fault in error.faults]
+        if faults:
+            raise LayoutError(faults)
+        return sheets
+
+    def cards(self, part: Part, sheet: CutSheet) -> None:
+        """Add the sheets of a deck, or one of its outlines."""
+        deck, card = part.deck, part.deck.card_format
+        copies = _copies(part.cards, self.shipment.copies, lambda each: each.back.id if each.back else None)
+        plan = cards_plan(part, self.paper, sheet, copies)
+        lines = tuple(rectangle(slot, card.corner_radius_mm) for slot in plan.grid.slots)
+        marks = registration_marks(sheet, self.settings.marks)
+        room = label_room(sheet, plan.grid.block.bottom + BLEED_MM)
+        size = f"{format_mm(card.size.width_mm)} x {format_mm(card.size.height_mm)} mm"
+        grid = f"{deck.title}: {sheet.columns} x {sheet.rows} cards of {size} to a sheet of {self.paper.name}"
+        if self.settings.test:
+            name = f"{deck.id}-test.pdf"
+            pages = PageSet.of_outlines(deck, sheet.size, [lines])
+            self.keep(name, grid, pages_pdf(pages, self.paper, marks, room, self.progress))
+        else:
+            name = f"{deck.id}.pdf"
+            artwork = self.draw(part, BLEED_MM)
+            copies = _copies(part.cards, self.shipment.copies, artwork.sides.back_of)
+            plan = cards_plan(part, self.paper, sheet, copies)
+            self.is_two_sided |= any(copy.back_id for copy in copies)
+            printed = CardSheets(part, plan, copies, marks, room, self.settings.reading)
+            told = f"{grid}, {many(len(copies), 'card')} on {many(len(plan.sheets), 'sheet')}"
+            self.keep(name, told, cards_pdf(printed, artwork, self.progress))
+        self.cut(Cut(name, deck.id, sheet, lines, None if self.settings.test else BLEED_MM), deck.title)
+        template = template_of(card, self.paper, is_borderless=self.settings.borderless)
+        if template and self.settings.marks == 3:
+            self.to_do.append(
+                f"or, for {name}, open {template}.studio3 of silhouette-card-maker, which has the same grid: {MAKER}"
+            )
+
+    def tokens(self) -> None:
+        """Add the sheets of tokens, or of their outlines."""
+        pieces = self.shipment.pieces
+        sheets, left = pack(cutouts_of(pieces), self.paper, is_borderless=self.settings.borderless)
+        if left:
+            self.notes.append(
+                f"too large to be cut on {self.paper.name}: {counts(pieces, left)}; print them with pnp build --game"
+            )
+        if not sheets:
+            return
+        marks = registration_marks(sheets[0].sheet, self.settings.marks)
+        low = max(sheet.block.bottom for sheet in sheets)
+        room = label_room(sheets[0].sheet, low + BLEED_MM)
+        pages = self.token_pages(sheets)
+        name = "tokens-test.pdf" if self.settings.test else "tokens.pdf"
+        told = f"tokens: {counts(pieces, [each for sheet in sheets for each, _ in sheet.places])}"
+        told = f"{told} on {many(len(sheets), 'sheet')}"
+        self.keep(name, told, pages_pdf(pages, self.paper, marks, room, self.progress))
+        for number, sheet in enumerate(sheets, start=1):
+            cut = Cut(name, f"tokens-{number}", sheet.sheet, sheet.lines, page=number)
+            self.cut(cut, f"{pages.title} {number}")
+        if names := two_sided(pieces):
+            self.to_do.append(f"glue the two sides of {', '.join(names)} together, back to back")
+
+    def token_pages(self, sheets: Sequence[Packed]) -> PageSet:
+        """Return the pages of tokens, or of their outlines."""
+        deck, size = self.shipment.parts[0].deck, sheets[0].sheet.size
+        pages = PageSet.of_outlines(deck, size, [sheet.lines for sheet in sheets])
+        if not self.settings.test:
+            art = draw_tokens(self.shipment.pieces, self.draw)
+            scenes = tuple(art.page(sheet.places, size) for sheet in sheets)
+            pages = PageSet(deck, "", size, scenes, art.images, art.findings)
+        texts = self.shipment.texts
+        title = "%(game)s: tokens"
+        named = texts(title, game=self.shipment.title) if texts else title % {"game": self.shipment.title}
+        return pages.named(named)
+
+    def keep(self, name: str, told: str, made: tuple[bytes, str, tuple[str, ...]]) -> None:
+        """Keep a PDF, with what its proof said."""
+        self.files[name], proof, notes = made
+        self.summary.append(f"{name}: {told}; {proof}")
+        self.notes += notes
+
+    def cut(self, cut: Cut, title: str) -> None:
+        """Keep the cutting lines of a PDF."""
+        from generator.writers.cutters.dxf import write_dxf  # ezdxf, which few need
+
+        self.files[f"{cut.stem}.dxf"] = write_dxf(cut.lines, cut.sheet.size)
+        self.files[f"{cut.stem}.svg"] = write_svg(cut.lines, cut.sheet.size, title=title)
+        self.cuts.append(cut)
+
+
+def _copies(cards: Sequence[DeckCard], times: int, back_of: Callable[[DeckCard], str | None]) -> list[Copy]:
+    return [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)] * times

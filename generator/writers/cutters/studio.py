@@ -1,0 +1,68 @@
+"""What a person does in Silhouette Studio with the files of an export, step by step."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.deck.model import CardFormat, Paper
+from generator.units import MM_PER_INCH, format_mm
+from generator.writers.cutters.cutproof import Cut
+from generator.writers.cutters.registration import BORDERLESS_MORE_MM, INSET_MM, LINE_MM
+
+MAKER = "https://github.com/Alan-Cha/silhouette-card-maker"
+"""Where the geometry is from, and ready templates."""
+TEMPLATES: Mapping[str, Mapping[str, tuple[int, int]]] = {
+    "letter": {"standard": (6, 2), "poker": (4, 2), "bridge": (4, 2), "tarot": (3, 2), "mini": (2, 2)},
+    "legal": {"standard": (1, 1), "poker": (1, 1), "bridge": (1, 1), "tarot": (1, 1), "mini": (1, 1)},
+    "tabloid": {"standard": (5, 2), "poker": (3, 2), "bridge": (3, 2), "tarot": (3, 2), "mini": (2, 2)},
+    "a4": {"standard": (5, 2), "poker": (3, 2), "bridge": (4, 2), "tarot": (3, 2), "mini": (2, 2)},
+    "a3": {"standard": (5, 2), "poker": (2, 2), "bridge": (2, 2), "tarot": (2, 2), "mini": (2, 2)},
+}
+"""Versions of its templates for a paper and a card, with marks 10 mm from the edge and borderless. Source: its
+assets/layouts.json, summer of 2026."""
+MAT_MM = 12 * MM_PER_INCH
+"""Side of the square mat."""
+
+
+def steps(cuts: Sequence[Cut], paper: Paper, *, is_borderless: bool, is_two_sided: bool) -> Iterator[str]:
+    """Yield what to do, in order. Source: silhouette-card-maker, dxf_to_studio3.py and its page on borderless sheets.
+
+    Args:
+        cuts: What is to be cut.
+        paper: The sheets.
+        is_borderless: Whether marks stand 3.5 mm from the paper's edge.
+        is_two_sided: Whether there are backs.
+    """
+    sides = "on both sides, flipping on the long edge" if is_two_sided else "on one side"
+    names = ", ".join(dict.fromkeys(cut.pdf for cut in cuts))
+    yield f"print {names} on {paper.name} at 100 % (actual size), {sides}"
+    yield "in Silhouette Studio, set Preferences > Import > DXF Open to As-is: lines keep their size in mm"
+    for pdf in dict.fromkeys(cut.pdf for cut in cuts):
+        same = [cut for cut in cuts if cut.pdf == pdf]
+        size, arm_mm = same[0].sheet.size, same[0].sheet.arm_mm
+        more = BORDERLESS_MORE_MM if is_borderless else 0.0
+        width, height = size.width_mm + more, size.height_mm + more
+        lying = "landscape" if size.is_landscape else "portrait"
+        opened = ", ".join(f"{cut.stem}.dxf" + (f" for page {cut.page}" if cut.page else "") for cut in same)
+        yield (
+            f"for {pdf} open {opened}; Page Setup: media {format_mm(width)} x {format_mm(height)} mm, {lying}; select "
+            f"all, group, Transform > Center to Page; registration marks on: length {format_mm(arm_mm)} mm, thickness "
+            f"{format_mm(LINE_MM)} mm, inset {format_mm(INSET_MM)} mm"
+        )
+    if is_borderless:
+        yield (
+            f"the media is told {format_mm(BORDERLESS_MORE_MM)} mm larger each way than the paper is, because an inset "
+            f"under {format_mm(INSET_MM)} mm cannot be typed: on the mat, lay the paper "
+            f"{format_mm(BORDERLESS_MORE_MM / 2)} mm off the grid's edges, left and top"
+        )
+        if max(paper.size.width_mm, paper.size.height_mm) <= MAT_MM:
+            yield "on a 12 x 12 in mat, switch Constrain Media to Cutting Mat off"
+    yield "cut one sheet of the export with --test before the first good one"
+
+
+def template_of(card: CardFormat, paper: Paper, *, is_borderless: bool) -> str:
+    """Return the name of silhouette-card-maker's own template for a card and paper; empty where it has none."""
+    versions = TEMPLATES.get(paper.id, {}).get(card.id)
+    if versions is None:
+        return ""
+    return (
+        f"{paper.id}-{card.id}-borderless-v{versions[1]}" if is_borderless else f"{paper.id}-{card.id}-v{versions[0]}"
+    )

@@ -1,0 +1,131 @@
+"""Which picture lies on which card of an order: a file for each distinct side, and where each is printed."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.deck.model import DeckCard
+from generator.errors import Fault, RenderError
+from generator.faces.drawn import Side
+from generator.faces.inspection import Artwork
+from generator.writers.targets import Part, Shipment
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture that is made."""
+
+    path: str
+    """Where it goes, without its suffix."""
+    side: Side
+    """What it shows."""
+    part: Part
+    """The deck that the side is of."""
+    artwork: Artwork
+    """Its pictures and fonts."""
+    is_back: bool
+    """Whether it is a back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A card of an order."""
+
+    card: DeckCard
+    """The card."""
+    part: Part
+    """The deck that it is of."""
+    face: str
+    """Path of its face, without the suffix."""
+    back: str | None
+    """Path of its back, without the suffix; None: it has none."""
+    number: int
+    """Its place among the cards, from 1."""
+    slots: tuple[int, ...]
+    """Its places in the order, from 0: one for each copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """All cards of an order."""
+
+    shots: tuple[Shot, ...]
+    """Each picture once, faces first."""
+    rows: tuple[Row, ...]
+    """Each card once, in the decks' order."""
+
+    @property
+    def count(self) -> int:
+        """How many cards are printed."""
+        return sum(len(row.slots) for row in self.rows)
+
+    @property
+    def common_back(self) -> str:
+        """The back that most cards have; of several, the first."""
+        counts = Counter({row.back: 0 for row in self.rows if row.back})
+        for row in self.rows:
+            if row.back:
+                counts[row.back] += len(row.slots)
+        return counts.most_common(1)[0][0]
+
+
+def refuse_backless(house: str, parts: Sequence[Part]) -> None:
+    """Refuse cards without a back, where both sides are printed.
+
+    Raises:
+        RenderError: Names each deck's cards.
+    """
+    why = f"has no back, and {house} prints both sides; say which back it has (a white one can be a picture too)"
+    faults = [
+        Fault(why, part.deck.shown, key=f"card {card.id}") for part in parts for card in part.cards if not card.back
+    ]
+    if faults:
+        raise RenderError(faults)
+
+
+def pack(shipment: Shipment, artworks: Mapping[str, Artwork]) -> Packing:
+    """Name the pictures of an order so that they sort as its cards do: `fronts/001-AA`, `backs/001-compass`.
+
+    Args:
+        shipment: What goes.
+        artworks: The drawn sides of each deck, by its id.
+    """
+    parts = shipment.parts
+    total = sum(len(part.cards) for part in parts)
+    digits = max(3, len(str(total)))
+    places = _places(parts, shipment.copies)
+    face_shots: list[Shot] = []
+    back_shots: dict[tuple[str, str], Shot] = {}
+    rows = []
+    number = 0
+    for part in parts:
+        artwork = artworks[part.deck.id]
+        of_deck = f"{part.deck.id}-" if len(parts) > 1 else ""
+        for card in part.cards:
+            number += 1
+            path = f"fronts/{number:0{digits}d}-{of_deck}{card.id}"
+            face = Shot(path, artwork.sides.faces[card.id], part, artwork, is_back=False)
+            face_shots.append(face)
+            name = artwork.sides.back_of(card)
+            back = None
+            if name is not None:
+                key = (part.deck.id, name)
+                if key not in back_shots:
+                    path = f"backs/{len(back_shots) + 1:0{digits}d}-{of_deck}{name}"
+                    back_shots[key] = Shot(path, artwork.sides.backs[name], part, artwork, is_back=True)
+                back = back_shots[key].path
+            rows.append(Row(card, part, face.path, back, number, places[part.deck.id, card.id]))
+    return Packing((*face_shots, *back_shots.values()), tuple(rows))
+
+
+def _places(parts: Sequence[Part], times: int) -> dict[tuple[str, str], tuple[int, ...]]:
+    """Return the places of each card: deck after deck, the copies of a card side by side, and all of it so often."""
+    found: dict[tuple[str, str], list[int]] = {}
+    place = 0
+    for _ in range(times):
+        for part in parts:
+            for card in part.cards:
+                places = found.setdefault((part.deck.id, card.id), [])
+                places += range(place, place + card.copy_count)
+                place += card.copy_count
+    return {key: tuple(places) for key, places in found.items()}

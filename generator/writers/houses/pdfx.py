@@ -1,0 +1,138 @@
+"""Any print shop: PDF/X-1a:2003 in the four inks of its press, a page for each side of each card."""
+
+from collections.abc import Mapping
+
+from generator.errors import PnpError, many
+from generator.geometry import Rect
+from generator.options import ExportOption, PageOrder
+from generator.progress import Progress
+from generator.units import format_mm
+from generator.writers.houses.imaging import plain_frame, refuse_bare
+from generator.writers.houses.inspecting import Zones, inspect
+from generator.writers.houses.packing import pack
+from generator.writers.houses.paging import Paged, paged, prove_pages
+from generator.writers.houses.products import PPI
+from generator.writers.pdf.conformance import check_x1a
+from generator.writers.pdf.presswork import Presswork, prepare, x1a_press
+from generator.writers.pdf.writer import CONTOUR_NAME
+from generator.writers.targets import Draw, Exported, Part, Settings, Shipment, Target
+
+INK_LIMIT = 300
+"""Percent of ink in one place (ours): as most shops take it on coated paper; --ink-limit says another."""
+WHO = "the print shop"
+
+
+class PdfxTarget(Target):
+    """A PDF for each deck, or one of faces and one of backs."""
+
+    title = "any print shop, with PDF/X-1a:2003"
+    makes = "a PDF for each deck in the four inks of the press: a page for each side of each card, with its bleed"
+    takes = "any deck in which nothing is transparent, and the ICC profile of the press (--profile)"
+    checks = (
+        f"total ink of every colour and pixel ({INK_LIMIT} %), transparency, text from 5 pt, lines from 0.25 pt, "
+        "pictures from 300 ppi, filled bleed, page boxes and order, 17 clauses of ISO 15930-4; checked, not certified"
+    )
+    reads = frozenset(
+        {
+            ExportOption.PROFILE,
+            ExportOption.INK_LIMIT,
+            ExportOption.SAVE_INK,
+            ExportOption.CUT_CONTOUR,
+            ExportOption.BLEED,
+            ExportOption.ORDER,
+        }
+    )
+
+    def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
+        """Make the files; as in `Target`."""
+        settings = shipment.settings
+        press = x1a_press(
+            settings.profile, settings.ink_limit, usual=INK_LIMIT, whose="as usual", saves_ink=settings.save_ink
+        )
+        worked, faults, notes = [], [], list[str]()
+        for part in shipment.parts:
+            artwork = draw(part, settings.bleed_mm)
+            faults += inspect(part.deck, artwork, Zones(part.deck.trim, _safe(part)), WHO)
+            notes += artwork.findings.warnings
+            try:
+                worked.append((part, artwork, prepare(press, artwork)))
+            except PnpError as error:
+                faults += error.faults
+        if faults:
+            raise PnpError(faults)
+        shots = pack(shipment, {part.deck.id: artwork for part, artwork, _ in worked}).shots
+        refuse_bare(shots, [plain_frame(shot.part.deck.trim, settings.bleed_mm, PPI) for shot in shots], progress)
+        made: dict[str, Paged] = {}
+        for part, artwork, work in worked:
+            pdfs = paged(
+                part,
+                artwork,
+                bleed_mm=settings.bleed_mm,
+                order=settings.order,
+                copies=shipment.copies,
+                progress=progress,
+                work=work,
+                has_contour=settings.cut_contour,
+            )
+            names = (
+                [f"{part.deck.id}.pdf"] if len(pdfs) == 1 else [f"{part.deck.id}-{s}.pdf" for s in ("faces", "backs")]
+            )
+            made.update(zip(names, pdfs, strict=True))
+
+        def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
+            lines: dict[str, None] = {}
+            for name, pdf in made.items():
+                prove_pages(name, files[name], pdf, settings.bleed_mm)
+                lines |= dict.fromkeys(check_x1a(files[name]))
+            return (
+                f"{many(len(made), 'PDF')} read back: every page, its boxes, its order, every font embedded",
+                *lines,
+            )
+
+        works = [work for _, _, work in worked]
+        return Exported(
+            {name: pdf.data for name, pdf in made.items()},
+            (*_summary(shipment, made), *dict.fromkeys(line for work in works for line in work.lines)),
+            prove,
+            _to_do(settings, works[0], shipment.parts),
+            tuple(dict.fromkeys(notes)),
+        )
+
+
+TARGET: Target = PdfxTarget()
+
+
+def _safe(part: Part) -> Rect:
+    return part.deck.trim.grown(-part.deck.safe_margin_mm)
+
+
+def _summary(shipment: Shipment, made: Mapping[str, Paged]) -> list[str]:
+    count = sum(part.copy_count for part in shipment.parts) * shipment.copies
+    told = [f"{shipment.title}: {many(count, 'card')} as PDF/X-1a:2003"]
+    for name, pdf in made.items():
+        size = f"{format_mm(pdf.size.width_mm)} x {format_mm(pdf.size.height_mm)} mm"
+        told.append(
+            f"{name}: {many(len(pdf.pages), 'page')} of {size}, {format_mm(shipment.settings.bleed_mm)} mm of bleed"
+        )
+    return told
+
+
+_ORDERS = {
+    PageOrder.BACKS_FIRST: "all backs, then all faces in the same order",
+    PageOrder.ALTERNATING: "back 1, face 1, back 2, face 2 …",
+    PageOrder.SEPARATE: "backs in a file of their own, in the order of the faces",
+}
+
+
+def _to_do(settings: Settings, work: Presswork, parts: tuple[Part, ...]) -> tuple[str, ...]:
+    size = parts[0].deck.card_format.size
+    trim = f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
+    lines = [
+        f"ask the shop whether it prints by {work.press.profile.name!r}; if not, export again with its own profile",
+        "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: nothing here is certified",
+        f"tell the shop: cut to {trim}; pages: {_ORDERS[settings.order]}",
+        "ask for a printed proof before the whole run: screens show inks only roughly",
+    ]
+    if settings.cut_contour:
+        lines.append(f"tell the shop that {CONTOUR_NAME} is the line to cut along, and is not printed")
+    return tuple(lines)

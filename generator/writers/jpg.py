@@ -1,0 +1,49 @@
+"""Draw a card side as a JPEG: the PNG of it, made smaller, to be sent around."""
+
+import io
+from collections.abc import Callable
+
+from PIL import Image
+
+from generator import __version__
+from generator.faces.inspection import Artwork
+from generator.options import Option
+from generator.progress import Progress
+from generator.svg.document import SvgDocument
+from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
+from generator.writers.png import allow_pictures, draw_png
+from generator.writers.registry import Made, Order, Writer
+
+QUALITY = 95
+"""Of JPEGs (ours): the highest at which Pillow's files still get smaller; colours are kept at full resolution."""
+
+
+class JpgWriter:
+    """A JPEG a card side, in a folder."""
+
+    reads = PICTURE_OPTIONS | {Option.DPI}
+    layouts = PICTURE_LAYOUTS
+    makes_folder = True
+
+    def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
+        """Make a picture of each side; as in `Writer`."""
+        artwork, dpi = draw(), order.request.dpi
+        allow_pictures(order, artwork)
+        fonts = artwork.findings.fonts
+
+        def render(drawing: SvgDocument) -> bytes:
+            return as_jpeg(Image.open(io.BytesIO(draw_png(drawing, dpi=dpi, fonts=fonts))), dpi)
+
+        return draw_pictures(order, artwork, render, note=f" at {dpi:g} dpi", progress=progress)
+
+
+WRITER: Writer = JpgWriter()
+
+
+def as_jpeg(image: Image.Image, dpi: float) -> bytes:
+    """Return a picture as a JPEG that says how large it is, and that it is ours."""
+    out = io.BytesIO()
+    size = (round(dpi), round(dpi))
+    comment = f"pnp {__version__}".encode()
+    image.convert("RGB").save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=True, dpi=size, comment=comment)
+    return out.getvalue()

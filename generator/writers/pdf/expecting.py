@@ -1,0 +1,52 @@
+"""What a written PDF has to show, known from the scenes and the marks: the proof looks for it."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from generator.deck.model import FontRole
+from generator.faces.inspection import Artwork
+from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Furniture
+from generator.svg.drawing import Group, Image, Item, TextRun, Use
+from generator.writers.pdf.furnishing import set_label
+from generator.writers.pdf.inks import Inks
+from generator.writers.pdf.pagewords import Caption, Stroke
+from generator.writers.pdf.proof import Content, Marks
+
+
+def contents(artwork: Artwork) -> dict[str, Content]:
+    """Return what each side shows, from its scene."""
+    return {side_id: Content(*_shown(scene.items)) for side_id, scene in artwork.scenes.items()}
+
+
+def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:
+    """Return the texts of items, and the names of the symbols that they use; None for a raster picture."""
+    texts: list[str] = []
+    drawn: list[str | None] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner = _shown(item.items)
+            texts.append(inner[0])
+            drawn += inner[1]
+        elif isinstance(item, TextRun):
+            texts.append(item.shaped.shown)
+        elif isinstance(item, Use | Image):
+            drawn.append(item.symbol.id if isinstance(item, Use) else None)
+    return "".join(texts), tuple(drawn)
+
+
+@lru_cache(64)
+def read_marks(furniture: Furniture, label_role: FontRole, inks: Inks) -> Marks:
+    """Return the marks of a page as a reader of the file finds them."""
+    strokes: list[Stroke] = []
+    for line in furniture.lines:
+        ends = (line.x1, line.y1, line.x2, line.y2)
+        if line.has_halo:
+            strokes.append(Stroke(inks.mark(WHITE), HALO_MM, (), ends))
+        strokes.append(Stroke(inks.mark(BLACK), line.width, line.dashes, ends))
+    for arc in furniture.arcs:
+        strokes.append(Stroke(inks.mark(GUIDE), GUIDE_MM, (), arc.points))
+    captions = [
+        Caption(set_label(label.text, label_role)[1].shown, label.matrix.e, label.matrix.f)
+        for label in furniture.labels
+    ]
+    return Marks(tuple(strokes), tuple(captions))
