@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from generator import build as press
 from generator.boxes.net import BOARD_MM, Net, tuck_box
 from generator.boxes.painting import Sheet, painted, plan
-from generator.boxes.papers import MARGIN_MM, lay
+from generator.boxes.papers import MARGIN_MM, is_held, lay
 from generator.boxes.plain import FRONT, cover_of, game_cover, look_of
 from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
@@ -123,13 +123,31 @@ def pages_of(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages
     """
     deck = press.opened(request.deck, request.texts, progress=progress)
     net = net_of(request, deck)
-    paper, sheet = lay(net, request.paper, request.out.usual_paper)
+    try:
+        paper, sheet = lay(net, request.paper, request.out.usual_paper)
+    except LayoutError as error:
+        raise LayoutError(f"{error}{_fewer(request, deck)}") from None
     texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
     count = deck.copy_count if request.count is None else request.count
     cover, look, picture, notes = _designed(request, deck, count, texts, net)
     drawn = [painted(net, sheet, cover, look), plan(net, sheet, texts)]
     page = _paged(request, deck, paper, sheet, drawn, picture, texts)
     return BoxPages(deck, count, net, paper, sheet, page, texts, notes)
+
+
+def _fewer(request: BoxRequest, deck: Deck) -> str:
+    """Return, for a message, how many of the cards have a box on the paper that was asked for; empty: not one."""
+    if request.paper is None or request.size is not None or request.thickness.stack_mm is not None:
+        return ""
+    count = deck.copy_count if request.count is None else request.count
+    for fewer in range(count - 1, 0, -1):
+        try:
+            net = net_of(replace(request, count=fewer), deck)
+        except LayoutError:
+            return ""  # even one that is as shallow as can be does not fit
+        if is_held(net, request.paper):
+            return f"; {request.paper.name} holds a box for {many(fewer, 'card')}: --count {fewer}"
+    return ""
 
 
 def net_of(request: BoxRequest, deck: Deck) -> Net:

@@ -32,7 +32,7 @@ from generator.writers.cutters.registration import (
 )
 from generator.writers.cutters.studio import MAKER, steps, template_of
 from generator.writers.cutters.svgcuts import write_svg
-from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, two_sided
+from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
 from generator.writers.targets import Draw, Exported, Part, Shipment, Target
 
 USUAL_PAPER = "a4"
@@ -82,6 +82,7 @@ class _Making:
         self.is_two_sided = False
 
     def made(self) -> Exported:
+        refuse_players(self.shipment)
         is_borderless = self.settings.borderless
         refuse_too_large(self.paper, is_borderless=is_borderless)
         sheets = self.laid_out()

@@ -281,6 +281,9 @@ def test_signs_of_markup_in_a_title_are_printed_as_they_are(tmp_path: Path) -> N
         (("--size", "65x91x22mm", "--gsm", "300"), "--size says how large the box is"),
         (("--size", "65x91x66mm"), "its depth has to be 6 mm to its width of 65 mm"),
         (("--paper", "148x210mm"), "A4 does: --paper a4"),
+        # 200 less 22 and two walls of 66.5 are 45 for a seam of 0.8 depths and two depths: 16.07, inside 15.07.
+        # Less 2.9 and by 0.305 x 1.14325 a card these are 34.9 cards.
+        (("--paper", "200x200mm"), "200x200mm holds a box for 34 cards: --count 34"),
     ],
 )
 def test_nonsense_is_refused(tmp_path: Path, words: tuple[str, ...], told: str) -> None:

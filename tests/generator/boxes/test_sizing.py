@@ -74,9 +74,7 @@ def test_a_stack_that_cannot_be_is_refused() -> None:
 def test_the_deepest_box_is_as_deep_as_it_is_wide() -> None:
     # (65.5 - 2.9) / (0.305 x 1.14325) = 179.5 cards.
     assert inner_size(POKER, 179, Thickness()).depth < 65.5
-    with pytest.raises(
-        LayoutError, match=r"180 cards need a box 65.66 mm deep .* 2 boxes, each with --count 90"
-    ):
+    with pytest.raises(LayoutError, match=r"180 cards need a box 65.66 mm deep .* 2 boxes, each with --count 90"):
         inner_size(POKER, 180, Thickness())
 
 
