@@ -85,8 +85,8 @@ def test_pictures_of_less_than_300_pixels_per_inch_are_refused(house: str, tmp_p
     place = '{{ place(picture, x=10, y=10, width=25.4, height=25.4, fit="stretch") }}'
     cards = "  - {id: one, name: One, picture: sun.png}\n"
     deck = painted(tmp_path / "deck", place, {"sun.png": picture(400, 299)}, cards=cards)
-    why = "sun.png prints at 299 pixels per inch, and needs 300: take one of 402 x 300 pixels or more, or print it smaller"
-    assert wrong(house, deck, tmp_path) == [f"card one: {why}"]
+    why = "sun.png prints at 299 pixels per inch, and needs 300: take one of 402 x 300 pixels or more, or print it "
+    assert wrong(house, deck, tmp_path) == [f"card one: {why}smaller"]
     deck = painted(tmp_path / "held", place, {"sun.png": picture(300, 300)}, cards=cards)
     assert wrong(house, deck, tmp_path) == []
 
@@ -108,7 +108,7 @@ def test_ink_in_the_unsafe_zone_is_refused(house: str, name: str, reach_mm: floa
 
 
 def test_text_in_the_unsafe_zone_is_told_by_its_words(tmp_path: Path) -> None:
-    deck = painted(tmp_path / "deck", text(5, x=54.5, words="HH"), head="safe_margin_mm: 0\n")
+    deck = painted(tmp_path / "deck", text(5, x=54.5, words="HHH"), head="safe_margin_mm: 0\n")
     (told,) = wrong("mpc", deck, tmp_path)
     assert told.startswith("card one: the text 'HHHH' goes ")
     assert " mm beyond the safe zone of MakePlayingCards at the right; " in told
