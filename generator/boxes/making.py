@@ -18,6 +18,7 @@ from generator.games.pages import TEMPLATE, with_pictures
 from generator.games.printed import macros_of, printed_of
 from generator.options import Layout
 from generator.progress import Progress, unwatched
+from generator.text.ownfonts import take_in
 from generator.units import format_mm
 from generator.writers.cutters.dxf import read_dxf, write_dxf
 from generator.writers.cutters.outlines import extent
@@ -122,6 +123,7 @@ def pages_of(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages
         PnpError: It has no size, or no paper holds it.
     """
     deck = press.opened(request.deck, request.texts, progress=progress)
+    take_in(deck.theme)  # texts are measured before anything is drawn
     net = net_of(request, deck)
     try:
         paper, sheet = lay(net, request.paper, request.out.usual_paper)

@@ -1,5 +1,6 @@
 """A box as it is printed: what stands where on its walls, its files as others read them, and what is refused."""
 
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from io import StringIO
@@ -25,6 +26,7 @@ from generator.units import pt_to_mm
 from generator.writers.cutters.outlines import CutKind, extent
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
+from tests.generator import made_fonts
 from tests.generator.strangers import make_deck, pnp
 
 GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
@@ -309,3 +311,28 @@ def test_sleeves_and_count_are_told(tmp_path: Path) -> None:
 def test_faults_of_the_size_name_no_traceback() -> None:
     with pytest.raises(PnpError):
         pages_of(BoxRequest("island", FOLDER, thickness=Thickness(gsm=100)))
+
+
+def test_a_deck_with_a_font_of_its_own_has_its_title_in_it(tmp_path: Path) -> None:
+    deck = make_deck(
+        tmp_path,
+        "  - {id: one, name: One, template: back, copies: 20}\n",
+        {"mine.ttf": made_fonts.truetype("Mine")},
+        head="fonts:\n  title: {regular: mine.ttf}\n",
+    )
+    deck.write_text(deck.read_text(encoding="utf-8").replace("title: Strange", "title: ABC"), encoding="utf-8")
+    done = pnp("box", "--deck", deck, "--out", tmp_path / "box")
+    assert (done.code, done.err) == (0, "")
+    told = subprocess.run(
+        ["pdffonts", tmp_path / "box" / "strange-box.pdf"], capture_output=True, text=True, check=True
+    )
+    assert "MineRegular" in told.stdout
+
+
+def test_an_arabic_title_is_printed_on_all_sides(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path, "  - {id: one, name: One, template: back, copies: 20}\n", head="language: ar\n")
+    text = deck.read_text(encoding="utf-8").replace("title: Strange", "title: كلمات")
+    deck.write_text(text, encoding="utf-8")
+    pages = pages_of(BoxRequest(str(deck), FOLDER))
+    artwork = draw_cards(pages.page, pages.page.cards, bleed_mm=0)
+    assert [run.text for run in _runs(artwork.scenes["face-box"].items)].count("كلمات") == 5
