@@ -15,57 +15,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.benchmarks.spreadsheet import WORDS
 from tests.generator.preview.served import previewing
 from tests.scorekeeper.web import browsers
 
 SEED = 16
-WORDS = [
-    "draw",
-    "discard",
-    "a",
-    "card",
-    "from",
-    "the",
-    "deck",
-    "when",
-    "you",
-    "gain",
-    "two",
-    "coins",
-    "each",
-    "player",
-    "in",
-    "turn",
-    "may",
-    "pay",
-    "one",
-    "to",
-    "move",
-    "the",
-    "boat",
-    "to",
-    "any",
-    "island",
-    "that",
-    "has",
-    "no",
-    "storm",
-    "then",
-    "shuffle",
-    "and",
-    "place",
-    "it",
-    "below",
-    "if",
-    "nobody",
-    "does",
-    "keep",
-    "this",
-    "until",
-    "the",
-    "next",
-    "round",
-]
 HEAD = 'schema_version: 1\nid: many\ntitle: Many\nversion: "1"\nsource: seeded\nlicence: CC0-1.0\n'
 TEMPLATE = """\
 {{ paragraph(card.name, fonts.title, x=safe.x, y=safe.y, width=safe.width, height=10, size=5, floor=2, fill=colour) }}
@@ -150,7 +104,7 @@ def edit(path: Path, old: str, new: str) -> None:
 def rows(count: int) -> list[tuple[str, str]]:
     """Return names and texts of cards, the same every time."""
     rng = random.Random(SEED)
-    return [(f"Card {number}", " ".join(rng.choices(WORDS, k=24))) for number in range(count)]
+    return [(f"Card {number}", " ".join(rng.choices(WORDS.split(), k=24))) for number in range(count)]
 
 
 def write_table(folder: Path, count: int) -> Path:
