@@ -108,9 +108,9 @@ def test_ink_in_the_unsafe_zone_is_refused(house: str, name: str, reach_mm: floa
 
 
 def test_text_in_the_unsafe_zone_is_told_by_its_words(tmp_path: Path) -> None:
-    deck = painted(tmp_path / "deck", text(5, x=54.5, words="HHH"), head="safe_margin_mm: 0\n")
+    deck = painted(tmp_path / "deck", text(5, x=52.5, words="HHH"), head="safe_margin_mm: 0\n")
     (told,) = wrong("mpc", deck, tmp_path)
-    assert told.startswith("card one: the text 'HHHH' goes ")
+    assert told.startswith("card one: the text 'HHH' goes ")
     assert " mm beyond the safe zone of MakePlayingCards at the right; " in told
 
 
