@@ -67,6 +67,10 @@ class Following:
             self._work.set()
         return await asyncio.shield(self._wanted[key])
 
+    def has(self, key: str) -> bool:
+        """Say whether the deck has a side of that key."""
+        return key in self._keys()
+
     async def sheets(self, paper: str, layout: str) -> Any:
         """Return how the deck lies on paper.
 

@@ -55,6 +55,7 @@ FOLLOWED = frozenset((*PICTURES, *READERS, ".j2", ".ttf", ".otf", ".ttc", ".otc"
 """What names of files end with that a deck is made from."""
 DEBOUNCE_MS, STEP_MS = 60, 20
 """How long changes are gathered (ours): editors write a file in a few steps."""
+BLANK = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 KEEP_ALIVE_SECONDS = 15.0
 
 
@@ -118,9 +119,11 @@ def make_app(following: Following, folder: Path, token: str, port: int) -> ASGIA
         return JSONResponse(following.told())
 
     async def side(request: Request) -> Response:
-        svg = await following.side(request.path_params["key"])
+        key = request.path_params["key"]
+        svg = await following.side(key)
         if svg is None:
-            return PlainTextResponse("This side cannot be drawn.\n", 404)
+            # Blank is what the page shows until it knows what is wrong.
+            return Response(BLANK, 200 if following.has(key) else 404, media_type="image/svg+xml")
         return Response(
             svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=31536000, immutable"}
         )

@@ -6,7 +6,7 @@ outside of it are left out, and a symbol that nothing leaves is not cut off at a
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from generator.geometry import IDENTITY, Matrix, Rect, translation, union
 from generator.svg.clips import Clips
@@ -21,6 +21,7 @@ from generator.svg.xml import Element
 
 _MARGIN = 0.02
 """Of a window, that stays around it (ours): so that the new edges are not seen."""
+_EVERYWHERE = Rect(-1e6, -1e6, 2e6, 2e6)
 _MAX_LINKS = 8
 """Uses within each other (ours)."""
 _MAX_KNOWN = 400
@@ -45,6 +46,7 @@ def narrow(root: Element) -> None:
     by_id = {element.attributes["id"]: element for element in root.walk() if "id" in element.attributes}
     symbols = [element for element in root.walk() if element.tag == "symbol"]
     uses = [element for element in root.walk() if element.tag == "use"]
+    used = {use.attributes.get("href", "").removeprefix("#") for use in uses}
     for symbol in symbols:
         name = symbol.attributes.get("id", "")
         try:
@@ -55,7 +57,7 @@ def narrow(root: Element) -> None:
             continue
         key = (name, window)
         if not name.startswith(SHARED_PREFIX) or key not in _known:
-            _Narrower(by_id).symbol(symbol, view, window)
+            _Narrower(by_id, used).symbol(symbol, view, window)
             if len(_known) >= _MAX_KNOWN:
                 _known.clear()
             _known[key] = symbol
@@ -77,8 +79,8 @@ def _window(symbol: Element, uses: Sequence[Element]) -> tuple[Rect, Rect | None
 
 
 class _Narrower:
-    def __init__(self, by_id: dict[str, Element]) -> None:
-        self.by_id = by_id
+    def __init__(self, by_id: Mapping[str, Element], used: Collection[str]) -> None:
+        self.by_id, self.used = by_id, used
         self.looks = Looks([])
         self.clips = Clips(self.looks, by_id, [])
 
@@ -117,6 +119,8 @@ class _Narrower:
         properties, state = self.looks.look(element, outer)
         if properties.get("display") == "none":
             return None
+        if element.attributes.get("id") in self.used:
+            window = _EVERYWHERE  # a use shows it in another place too
         clip = properties.get("clip-path", "none")
         if clip != "none":
             paths = self.clips.clip(element, clip).paths

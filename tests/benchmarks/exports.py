@@ -102,21 +102,22 @@ def peers(asked: argparse.Namespace, folder: Path) -> list[Program]:
     """Return the peers that are installed, and say which are not."""
     found = []
     python, ruby = shlex.split(asked.peer), shlex.split(asked.squib)
-    if _can(python, "-c", "import protograf"):
+    if can_run(python, "-c", "import protograf"):
         kept = Path(tempfile.gettempdir()) / "peer_protograf"
         script = [*python, str(HERE / "peer_protograf_faces.py")]
         found.append(Program("protograf, pictures drawn", script, lambda: shutil.rmtree(kept, ignore_errors=True)))
         found.append(Program("protograf, pictures kept", script))
     else:
         print("protograf: not installed")
-    if _can(ruby, "-e", "require 'squib'"):
+    if can_run(ruby, "-e", "require 'squib'"):
         found.append(Program("Squib", [*ruby, str(HERE / "peer_squib_faces.rb"), str(folder / "faces.json")]))
     else:
         print("Squib: not installed")
     return found
 
 
-def _can(words: Sequence[str], *test: str) -> bool:
+def can_run(words: Sequence[str], *test: str) -> bool:
+    """Whether a program is there and ends well when it is given some words."""
     return (
         bool(words and shutil.which(words[0])) and not subprocess.run([*words, *test], capture_output=True).returncode
     )

@@ -1,19 +1,22 @@
-# Make a PNG of 300 dpi of each face of the Island Deck with Squib, for a comparison of time.
+# Make a PNG of 300 dpi of each face of the Island Deck with Squib, for a comparison of time; or one sheet of all faces.
 #
 # Written for Squib 0.20.0a with Cairo 1.16 and librsvg. It is given what stands where as JSON: for each face a list of
 # pictures (SVG, in the suit's colour) with place, size and turn in mm and degrees, and of letters. Squib draws the
 # deck's own SVGs with librsvg, as it does for its users.
 #
 # Example: ruby peer_squib_faces.rb faces.json FOLDER
+#          ruby peer_squib_faces.rb --sheet 8 166.8 faces.json FOLDER    (columns, and dpi of a cell)
 
 require 'json'
 require 'squib'
 
-faces = JSON.parse(File.read(ARGV[0]))
-mm = ->(length) { length / 25.4 * 300 }
+columns, dpi = ARGV[0] == '--sheet' ? [ARGV[1].to_i, ARGV[2].to_f] : [nil, 300]
+source, folder = ARGV.last(2)
+faces = JSON.parse(File.read(source))
+mm = ->(length) { length / 25.4 * dpi }
 most = ->(kind) { faces.map { |face| face[kind].size }.max }
 
-Squib::Deck.new(cards: faces.size, width: '63.5mm', height: '88.9mm', dpi: 300) do
+Squib::Deck.new(cards: faces.size, width: '63.5mm', height: '88.9mm', dpi: dpi) do
   background color: 'white'
   most.call('pictures').times do |place|
     shown = faces.each_index.select { |card| faces[card]['pictures'][place] }
@@ -27,5 +30,5 @@ Squib::Deck.new(cards: faces.size, width: '63.5mm', height: '88.9mm', dpi: 300) 
     text str: all.map { |one| one['text'] }, x: all.map { |one| mm.call(one['x']) }, y: all.map { |one| mm.call(one['y']) },
          color: all.map { |one| one['colour'] }, font: 'Serif Bold 18', angle: all.map { |one| one['turn'] * Math::PI / 180 }
   end
-  save_png dir: ARGV[1], prefix: 'face-'
+  columns ? save_sheet(dir: folder, prefix: 'sheet-', columns: columns) : save_png(dir: folder, prefix: 'face-')
 end

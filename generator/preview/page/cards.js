@@ -7,8 +7,20 @@ export function sideUrl(key) {
   return `side/${key}.svg`;
 }
 
+/** Return the sides of a card that look other than before. */
+export function changedSides(deck, card) {
+  const before = deck.before[card.id] ?? {};
+  return ["face", "back"].filter((side) => before[side] && before[side] !== card[side]);
+}
+
+/** Return the side to show: what cannot be drawn leaves the picture that was last right. */
+function shownKey(deck, card, side) {
+  const result = deck.results[card[side]];
+  return result && !result.is_drawn ? (deck.before[card.id]?.[side] ?? card[side]) : card[side];
+}
+
 /** Draw a side: cut to the card, or with its bleed; with lines where it is cut and what is safe. */
-export function sideElement(deck, key, { lines, bleed }, label) {
+export function sideElement(deck, key, { lines, bleed }, label, shown = key) {
   const { width, height, safe, radius } = deck;
   const around = bleed ? deck.bleed : 0;
   const [wide, high] = [width + 2 * around, height + 2 * around];
@@ -17,7 +29,7 @@ export function sideElement(deck, key, { lines, bleed }, label) {
   const side = h(
     `span.side${around ? ".with-bleed" : ""}${faults.length ? ".bad" : ""}`,
     {},
-    h("img", { src: sideUrl(key), alt: label, loading: "lazy", decoding: "async", draggable: "false" }),
+    h("img", { src: sideUrl(shown), alt: label, loading: "lazy", decoding: "async", draggable: "false" }),
     lines ? h("span.guide.cut") : null,
     lines ? h("span.guide.zone") : null,
     faults.length ? h("span.over", {}, faults.map((fault) => h("span", {}, fault.message, h("br")))) : null,
@@ -44,12 +56,12 @@ function notesOf(deck, card) {
 
 /** Draw a card of the grid. */
 export function cardElement(deck, card, options, isFresh) {
-  const isBack = options.withBack && card.back;
+  const side = options.withBack && card.back ? "back" : "face";
   const notes = notesOf(deck, card);
   return h(
     `button.card${isFresh ? ".fresh" : ""}`,
     { type: "button", "data-card": card.id, "aria-label": `${card.name}, ${about(card)}` },
-    sideElement(deck, isBack ? card.back : card.face, options, isBack ? `Back of ${card.name}` : card.name),
+    sideElement(deck, card[side], options, side === "back" ? `Back of ${card.name}` : card.name, shownKey(deck, card, side)),
     h("span.name", {}, card.name),
     h("span.about", {}, about(card), notes.length ? h("span.noted", { title: notes.join("\n") }, ` · ${notes.length === 1 ? "1 note" : `${notes.length} notes`}`) : null),
   );
@@ -58,7 +70,7 @@ export function cardElement(deck, card, options, isFresh) {
 /** Draw what a card was beside what it is. */
 export function changeElement(deck, card, options) {
   const before = deck.before[card.id];
-  const pairs = ["face", "back"].filter((side) => before[side] && before[side] !== card[side]);
+  const pairs = changedSides(deck, card);
   return h(
     "button.card.change",
     { type: "button", "data-card": card.id, "aria-label": `${card.name}, changed` },

@@ -23,7 +23,7 @@ function put(element, attributes, children) {
     if (value === false || value === undefined || value === null) continue;
     element.setAttribute(key, value === true ? "" : value);
   }
-  for (const child of children.flat()) {
+  for (const child of children.flat(Infinity)) {
     if (child !== null && child !== undefined && child !== false) element.append(child);
   }
 }

@@ -1,6 +1,6 @@
 // The page of a deck: follows what the preview tells, and shows cards, what changed of them, or sheets.
 
-import { cardElement, changeElement, large, sideUrl } from "./cards.js";
+import { cardElement, changeElement, changedSides, large } from "./cards.js";
 import { h } from "./drawing.js";
 import { kept, fieldsOf } from "./finding.js";
 import { drawSheets } from "./sheets.js";
@@ -83,7 +83,7 @@ function options() {
 function showCards() {
   const isChanges = view.name === "changes";
   let cards = kept(deck.cards, { find: byId("find").value, suit: byId("suit").value, order: byId("order").value });
-  if (isChanges) cards = cards.filter((card) => deck.before[card.id]);
+  if (isChanges) cards = cards.filter((card) => changedSides(deck, card).length);
   const main = byId("cards");
   let grid = main.querySelector(".grid");
   if (!grid) main.replaceChildren((grid = h("div.grid")));
@@ -91,7 +91,7 @@ function showCards() {
   const next = new Map();
   for (const card of cards) {
     const results = [deck.results[card.face], deck.results[card.back]];
-    const mark = JSON.stringify([view.name, card, options(), results, isChanges && deck.before[card.id], deck.width, deck.height, deck.bleed, deck.safe]);
+    const mark = JSON.stringify([view.name, card, options(), results, deck.before[card.id], deck.width, deck.height, deck.bleed, deck.safe]);
     const old = drawn.get(card.id);
     if (old?.mark === mark) next.set(card.id, old);
     else next.set(card.id, { mark, element: make(deck, card, options(), Boolean(old) && old.mark.startsWith(`["${view.name}"`)) });
@@ -184,5 +184,3 @@ events.onmessage = () => {
   void follow();
 };
 events.onerror = () => (byId("lost").hidden = false);
-
-export { sideUrl };

@@ -30,12 +30,12 @@ class Served:
 
 
 @contextmanager
-def previewing(deck: Path, *words: str) -> Iterator[Served]:
-    """Start a preview of a deck, and end it afterwards."""
+def previewing(deck: Path, *words: str, folder: Path | None = None) -> Iterator[Served]:
+    """Start a preview of a deck, perhaps standing in a folder, and end it afterwards."""
     command = [*PNP, "preview", str(deck), "--no-open", *words]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment, cwd=folder
     ) as process:
         try:
             assert process.stdout is not None

@@ -18,7 +18,10 @@ HEAD = """\
 back: sea
 backs: [{id: sea, picture: sea.svg}]
 faces:
-  plain: {boxes: {title: {text: <name>, size: 4, at: [0, 0, 100%, 10]}, body: {text: <body>, size: 3, at: [0, 20, 100%, 10]}}}
+  plain:
+    boxes:
+      title: {text: <name>, size: 4, at: [0, 0, 100%, 10]}
+      body: {text: <body>, size: 3, at: [0, 20, 100%, 10]}
 """
 FILES = {
     **dict.fromkeys(("one.svg", "two.svg", "three.svg", "sea.svg"), SUN),

@@ -13,7 +13,7 @@ import pytest
 from tests.generator.preview.served import Served, previewing
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 
-BOMB = "{% for a in range(9999) %}{% for b in range(9999) %}{{ a * b }}{% endfor %}{% endfor %}"
+BOMB = "{% for a in range(9999) %}{% for b in range(9999) %}{% set c = a * b %}{% endfor %}{% endfor %}"
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +164,7 @@ def test_a_bomb_of_a_template_is_told_and_the_other_cards_are_shown(tmp_path: Pa
         assert by_id["bomb"]["faults"][0]["message"].startswith("takes more than")
         assert ask(running, f"/{running.token}/side/{told['cards'][0]['face']}.svg")[0] == 200
         # Mended, it is drawn.
-        (file.parent / "bomb.svg.j2").write_text("<rect width='20' height='20'/>")
+        (file.parent / "bomb.svg.j2").write_text("<rect x='5' y='5' width='20' height='20'/>")
         end = time.monotonic() + 30
         while state(running)["results"]:
             assert time.monotonic() < end

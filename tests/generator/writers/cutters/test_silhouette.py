@@ -112,7 +112,7 @@ def test_marks_are_printed_on_faces_alone() -> None:
 
 def test_a_printers_reading_moves_backs_and_no_mark() -> None:
     plain = pages(exported(Settings(paper=LETTER))[0]["island.pdf"])
-    moved = pages(exported(Settings(paper=LETTER, reading=Reading(dx_mm=1.0)))[0]["island.pdf"])
+    moved = pages(exported(Settings(paper=LETTER, printer=Reading(dx_mm=1.0)))[0]["island.pdf"])
     assert moved[0].strokes == plain[0].strokes
     assert corners(moved[0]) == corners(plain[0])
     before, after = (sorted(side.trim(0.625).y for side in found[1].drawn) for found in (plain, moved))
@@ -278,3 +278,12 @@ def test_nothing_is_printed_outside_of_cutting_lines_but_marks_and_label() -> No
         # Tokens fill their lines: along each, just inside, little is white.
         rim = ImageChops.subtract(lines, lines.filter(ImageFilter.MinFilter(3)))
         assert ImageChops.multiply(ink, rim).histogram()[255] > 0.85 * rim.histogram()[255]
+
+
+def test_what_has_backs_is_printed_on_both_sides_and_tokens_on_one() -> None:
+    summary = exported(Settings(paper=A4), load_deck(find_deck("above-water")), "KH", "above-water")[1]
+    printed = [line for line in summary if line.startswith("to do: print ")]
+    assert printed == [
+        "to do: print above-water.pdf on A4 at 100 % (actual size), on both sides, flipping on the long edge",
+        "to do: print tokens.pdf on A4 at 100 % (actual size), on one side",
+    ]
