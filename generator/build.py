@@ -1,9 +1,11 @@
 """What the press can be asked for: build a deck, check it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from generator.cache.memory import Memory, recall
+from generator.cache.sides import ContraryError, Recalled
 from generator.credits import with_credits
 from generator.deck.framing import Edges
 from generator.deck.loader import open_deck
@@ -23,8 +25,9 @@ from generator.limits import allow
 from generator.options import Layout, Style
 from generator.progress import Progress, unwatched
 from generator.writers.keeping import Print, Report, keep
+from generator.writers.kept import UnreadableError
 from generator.writers.places import place_of
-from generator.writers.registry import Destination, Order, Request, find_writer
+from generator.writers.registry import Destination, Made, Order, Request, Writer, find_writer
 from scorekeeper.texts import Catalogue
 
 __all__ = [
@@ -95,7 +98,7 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     def draw() -> Artwork:
         return merged_artwork(pieces, [_drawn(request, piece, progress) for piece in pieces])
 
-    made = writer.write(order, draw, progress)
+    made = _made(writer, order, pieces[0], draw, progress)
     decks = [piece.deck for piece in pieces]
     notes = (
         *filter(None, [place.note]),
@@ -106,6 +109,38 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     sources = frozenset[Path]().union(*(each.sources for each in decks))
     may_replace = request.out.may_replace
     return Print(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
+
+
+def _made(writer: Writer, order: Order, piece: Piece, draw: Callable[[], Artwork], progress: Progress) -> Made:
+    """Make the files of an order, or return them as they were made before."""
+    memory = recall(order.request.cache, order) if order.request.cache is not None else None
+    if memory is None:
+        return writer.write(order, draw, progress)
+    made = memory.made()
+    if made is None:
+        recalled = memory.recalled()
+        made = _with_recalled(writer, order, piece, memory, recalled, progress) if recalled else None
+        made = made or writer.write(order, draw, progress)
+        memory.keep_made(made)
+    return made
+
+
+def _with_recalled(
+    writer: Writer, order: Order, piece: Piece, memory: Memory, recalled: Recalled, progress: Progress
+) -> Made | None:
+    """Make the files of an order with the sides that are kept, and keep the others; None: what is kept does not do."""
+    drawn: list[Artwork] = []
+
+    def draw() -> Artwork:
+        drawn.append(_drawn(order.request, piece, progress, recalled))
+        return drawn[0]
+
+    try:
+        made = writer.write(replace(order, kept=recalled.kept), draw, progress)
+    except (ContraryError, UnreadableError):
+        return None
+    memory.keep_sides(recalled, drawn[0])
+    return made
 
 
 def _piece(request: Request, asked: str | Deck, progress: Progress) -> Piece:
@@ -123,7 +158,7 @@ def _changed(request: Request, piece: Piece, before: Mapping[str, Lying], told: 
     return replace(piece, cards=found.cards)
 
 
-def _drawn(request: Request, piece: Piece, progress: Progress) -> Artwork:
+def _drawn(request: Request, piece: Piece, progress: Progress, recalled: Recalled | None = None) -> Artwork:
     sheet = request.sheet
     return draw_cards(
         piece.deck,
@@ -132,6 +167,7 @@ def _drawn(request: Request, piece: Piece, progress: Progress) -> Artwork:
         styles=request.styles,
         with_backs=sheet.layout is not Layout.FACES,
         watermark=request.watermark,
+        recalled=recalled,
         progress=progress,
     )
 
@@ -193,16 +229,17 @@ def draw_cards(
     styles: frozenset[Style] = frozenset(),
     with_backs: bool = True,
     watermark: str = "",
+    recalled: Recalled | None = None,
     progress: Progress = unwatched,
 ) -> Artwork:
-    """Draw the sides of cards, and look at them.
+    """Draw the sides of cards, and look at them; where some are kept, the others alone.
 
     Raises:
         PnpError: What cannot be drawn, with all that is wrong with the rest.
     """
     sides = draw_sides(
         deck,
-        cards,
+        recalled.missing if recalled else cards,
         bleed_mm=bleed_mm,
         styles=styles,
         with_backs=with_backs,
@@ -212,8 +249,10 @@ def draw_cards(
     if watermark:
         sides = watermarked(sides, deck, watermark)
     artwork = read_sides(deck, sides, progress=progress)
+    if recalled:
+        artwork = recalled.completed(artwork)
     findings = artwork.findings
-    notes = [*findings.warnings, *_unprinted(deck, cards, sides.asked)]
+    notes = [*findings.warnings, *_unprinted(deck, cards, artwork.sides.asked)]
     if sides.lightened:
         pictures = f"{many(len(sides.lightened), 'picture')} ({listed(sides.lightened)})"
         notes.append(

@@ -34,6 +34,7 @@ LAYERS = {
         "faces",
         "sheets",
         "writers",
+        "cache",
         "build credits icons export",
         "calibration games",
         "calibration games boxes",

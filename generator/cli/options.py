@@ -77,6 +77,15 @@ def printed_folder() -> Path:
     return _data_folder() / "pnp" / "printed"
 
 
+def cache_folder() -> Path | None:
+    """Return the folder for what need not be made again: PNP_CACHE, else in the user's cache folder; None: `off`."""
+    asked = os.environ.get("PNP_CACHE", "")
+    if asked:
+        return None if asked == "off" else Path(asked)
+    folder = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(folder) if folder else Path.home() / ".cache") / "pnp"
+
+
 def _data_folder() -> Path:
     folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
     return Path(folder) if folder else Path.home() / ".local" / "share"

@@ -3,12 +3,13 @@
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
-from generator.cli.options import tell
+from generator.cli.options import cache_folder, tell
 from generator.cli.progress import Bar
 from generator.deck.library import is_ours
 from generator.errors import LimitError, RenderError, many
@@ -38,7 +39,7 @@ def print_requests(requests: Iterable["Request"], *, limits: float = 1.0, as_jso
     built: list[dict[str, Any]] = []
     for request in requests:
         with bar:
-            made = _made(request, bar, limits)
+            made = _made(replace(request, cache=cache_folder()), bar, limits)
             report = press.keep(made, progress=bar)
         pages += made.pages
         if as_json:

@@ -22,6 +22,10 @@ class Side:
     """For messages: `card QA` or `back compass`."""
     art: tuple[Art, ...] = ()
     """The art that it uses."""
+    template: str = ""
+    """The template that drew it."""
+    asked: frozenset[str] = frozenset()
+    """Names of its card's texts that the template asked for."""
 
     @property
     def document(self) -> SvgDocument:
@@ -53,6 +57,8 @@ class Sides:
     """Files of pictures that are lighter in low-ink than they are."""
     notes: tuple[str, ...] = ()
     """What is to be told of pictures that are not printed as their files have them."""
+    earlier: frozenset[str] = frozenset()
+    """Names of the backs, beside those, that an earlier build drew."""
 
     def all(self) -> list[Side]:
         """Return all sides, faces first."""
@@ -63,7 +69,7 @@ class Sides:
         if card.back is None:
             return None
         own = own_back(card.back, card)
-        return own if own in self.backs else card.back.id
+        return own if own in self.backs or own in self.earlier else card.back.id
 
 
 def own_back(back: Back, card: DeckCard) -> str:

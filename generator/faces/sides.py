@@ -331,7 +331,7 @@ class _Drawer:
             # Of a corner that lacks a character, a reader of the side would only tell once more.
             if job.id not in self.told and (answer.svg or not answer.faults):
                 try:
-                    sides[job.id] = self.side(job, answer.svg)
+                    sides[job.id] = self.side(job, answer)
                 except PnpError as error:
                     self.faults += error.faults
         return sides
@@ -340,7 +340,8 @@ class _Drawer:
         file = job.template if "/" in job.template else f"faces/{job.template}"
         return templates.render_side(self.environment, f"{file}.svg.j2", job.context)
 
-    def side(self, job: _Job, body: str) -> Side:
+    def side(self, job: _Job, answer: templates.Rendered) -> Side:
+        body = answer.svg
         if f'id="{SHARED_PREFIX}' in body:
             message = f"template {job.template}: ids that begin with {SHARED_PREFIX} belong to the deck's art"
             raise TemplateError(Fault(message, self.deck.shown, key=job.owner))
@@ -351,7 +352,8 @@ class _Drawer:
         view = self.deck.trim.grown(self.bleed_mm)
         line = version_line(self.deck) if self.deck.has_version_line and job.back is None else ""
         drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id)
-        return Side(job.id, drawing, job.owner, tuple(self.art[art_id] for art_id in used))
+        art = tuple(self.art[art_id] for art_id in used)
+        return Side(job.id, drawing, job.owner, art, job.template, answer.texts)
 
 
 _NO_ART = Art(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))

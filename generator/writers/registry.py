@@ -14,6 +14,7 @@ from generator.progress import Progress
 from generator.sheets.contact import USUAL_PER_PAGE
 from generator.sheets.marks import MarkOptions
 from generator.sheets.printers import Reading
+from generator.writers.kept import Kept
 from scorekeeper.texts import Catalogue
 
 _MODULES: Mapping[Output, str] = {
@@ -89,6 +90,8 @@ class Request:
     """By deck, as it is named above and below: what lies on the table, of which nothing is printed again."""
     beside: tuple[str | Deck, ...] = ()
     """More decks, with cards of the same size, that share its sheets."""
+    cache: Path | None = None
+    """Where is kept what need not be made again; None: nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,9 @@ class Order:
     """The deck; of several that share sheets, all of them as one."""
     cards: tuple[DeckCard, ...]
     """The cards that are printed, in the deck's order."""
+    kept: Kept | None = None
+    """What earlier builds left of its sides: `draw` draws the others alone, and what the writer makes of them is noted
+    there. None: all are drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,7 +183,12 @@ class PdfCanvas:
 
     def place(self, form: str) -> None:
         """Draw a form."""
-        self._canvas.doForm(form)
+        self.emit([self.placing(form)])
+
+    def placing(self, form: str) -> str:
+        """Return the operator that draws a form, for the form or page that is being written."""
+        self._canvas._formsinuse.append(form)
+        return f"/{self._canvas._doc.getXObjectName(form)} Do"
 
     def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None:
         """Draw a raster picture over a box at the origin; it is read when the document is finished.
@@ -191,6 +196,10 @@ class PdfCanvas:
         Raises:
             RenderError: There is none of that name.
         """
+        self.emit([self.imaging(images, href, width, height)])
+
+    def imaging(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> str:
+        """Return the operators that draw a picture, as `image` does."""
         if href not in images:
             raise RenderError(f"there is no picture {href[:60]!r}")
         name = f"image-{href.partition('/')[0]}"
@@ -202,7 +211,7 @@ class PdfCanvas:
             )
         canvas = self._canvas
         canvas._formsinuse.append(name)
-        canvas.addLiteral(f"q {length(width)} 0 0 {length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q")
+        return f"q {length(width)} 0 0 {length(height)} 0 0 cm /{canvas._doc.getXObjectName(name)} Do Q"
 
     def state(self, fill_alpha: float, stroke_alpha: float) -> str:
         """Return the operator that makes what follows transparent, for the form that is being written."""
@@ -296,11 +305,25 @@ class PdfCanvas:
             line: Its glyphs.
             font: Its font.
         """
+        used = self.embedded(font)
+        return text_operators(used.name, used.shown.operators(line))
+
+    def embedded(self, font: Font) -> EmbeddedFont:
+        """Return a font as the document holds it, from now on if not yet."""
         if font not in self._fonts:
             self._fonts[font] = EmbeddedFont(f"F{len(self._fonts) + 1}", font)
             self._canvas._doc.delayedFonts.append(self._fonts[font])
-        used = self._fonts[font]
-        return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{used.name} 1 Tf", used.shown.operators(line), "ET"])
+        return self._fonts[font]
+
+
+def text_operators(name: str, shown: str) -> str:
+    """Return the operators of a text at the origin, at a font size of 1.
+
+    Args:
+        name: Of the font in the document.
+        shown: The operator that shows the glyphs.
+    """
+    return "\n".join(["BT 1 0 0 1 0 0 Tm", f"/{name} 1 Tf", shown, "ET"])
 
 
 _KNOWS_LATE_PROFILES = (1, 5)

@@ -7,15 +7,26 @@ from generator.deck.model import FontRole
 from generator.faces.inspection import Artwork
 from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Furniture
 from generator.svg.drawing import Group, Image, Item, TextRun, Use
+from generator.writers.kept import Kept, UnreadableError
 from generator.writers.pdf.furnishing import set_label
 from generator.writers.pdf.inks import Inks
 from generator.writers.pdf.pagewords import Caption, Stroke
 from generator.writers.pdf.proof import Content, Marks
 
 
-def contents(artwork: Artwork) -> dict[str, Content]:
-    """Return what each side shows, from its scene."""
-    return {side_id: Content(*_shown(scene.items)) for side_id, scene in artwork.scenes.items()}
+def contents(artwork: Artwork, kept: Kept | None = None) -> dict[str, Content]:
+    """Return what each side shows, from its scene, or from that when it was drawn; the latter is noted."""
+    found = {side_id: Content(*_shown(scene.items)) for side_id, scene in artwork.scenes.items()}
+    if kept is None:
+        return found
+    for side_id, content in found.items():
+        if side_id in kept.made:
+            kept.made[side_id] = {"tape": kept.made[side_id]["tape"], "text": content.text, "drawn": content.drawn}
+    try:
+        earlier = {side_id: Content(form["text"], tuple(form["drawn"])) for side_id, form in kept.sides.items()}
+    except (TypeError, KeyError):
+        raise UnreadableError from None
+    return {**found, **earlier}
 
 
 def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:

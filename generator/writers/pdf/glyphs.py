@@ -47,6 +47,20 @@ class ShownFont:
             pen = first.pen + width
         return f"[{' '.join(words).replace('> <', '')}] TJ"
 
+    def code(self, sign: Sign, text: str) -> str:
+        """Return the code of a sign that stands for characters, as the digits that show it."""
+        return f"{self._codes.setdefault((sign, text), len(self._codes) + 1):04X}"
+
+    @property
+    def signs(self) -> list[tuple[Sign, str]]:
+        """What is shown, each with the characters that it stands for, in the order of the codes, from 1."""
+        return list(self._codes)
+
+    @property
+    def sign_count(self) -> int:
+        """How many signs are shown."""
+        return len(self._codes)
+
     def subset(self) -> Subset:
         """Return what is embedded; its places stand in the order of the codes, from 1.
 
@@ -82,8 +96,7 @@ class ShownFont:
         is_plain = len(glyphs) == 1 and first.x == first.pen and not first.y
         moved = advance(file, first.number) if is_plain else sum(each.advance for each in glyphs)
         sign = Sign(parts, round(moved / em))
-        code = self._codes.setdefault((sign, first.text), len(self._codes) + 1)
-        found = f"<{code:04X}>", sign.width * em
+        found = f"<{self.code(sign, first.text)}>", sign.width * em
         if is_plain:
             self._plain[first.number, first.text] = found
         return found

@@ -1,20 +1,49 @@
 """Paint scenes: each side and each symbol is a form of its own, drawn once and placed many times."""
 
 from collections.abc import Mapping
+from typing import Protocol
 
-from generator.geometry import IDENTITY, Matrix
+from generator.geometry import IDENTITY, Matrix, Rect
 from generator.svg.drawing import Gradient, Group, Image, Item, Scene, Shape, Symbol, TextRun, Use, stays_inside
+from generator.text.fonts import Font
+from generator.text.shaping import Shaped
 from generator.units import PT_PER_MM
 from generator.writers.pdf.blacks import NO_BLACKS, Blacks
-from generator.writers.pdf.canvas import PdfCanvas
-from generator.writers.pdf.inks import BLACK_FILL, BLACK_STROKE
+from generator.writers.pdf.inks import BLACK_FILL, BLACK_STROKE, Inks
 from generator.writers.pdf.operators import box_clip, clip, shape, transform
+
+
+class Surface(Protocol):
+    """What forms are painted on: a PDF, or notes of what is painted; methods as those of `PdfCanvas`."""
+
+    @property
+    def inks(self) -> Inks: ...  # noqa: D102
+
+    def begin_form(self, name: str, left: float, bottom: float, right: float, top: float) -> None: ...  # noqa: D102
+
+    def end_form(self, *, is_whole: bool = False) -> None: ...  # noqa: D102
+
+    def emit(self, code: list[str]) -> None: ...  # noqa: D102
+
+    def place(self, form: str) -> None: ...  # noqa: D102
+
+    def image(self, images: Mapping[str, bytes], href: str, width: float, height: float) -> None: ...  # noqa: D102
+
+    def state(self, fill_alpha: float, stroke_alpha: float) -> str: ...  # noqa: D102
+
+    def overprint(self, *, fills: bool) -> str: ...  # noqa: D102
+
+    def shading(self, gradient: Gradient) -> str: ...  # noqa: D102
+
+    def fading(self, gradient: Gradient, box: Rect) -> str: ...  # noqa: D102
+
+    def text(self, line: Shaped, font: Font) -> str: ...  # noqa: D102
 
 
 class Painter:
     """Paints scenes into the forms of a PDF."""
 
-    def __init__(self, canvas: PdfCanvas, images: Mapping[str, bytes], blacks: Blacks = NO_BLACKS) -> None:
+    def __init__(self, canvas: Surface, images: Mapping[str, bytes], blacks: Blacks = NO_BLACKS) -> None:
         """Take the PDF, raster pictures by the address that scenes use, and what black ink alone paints."""
         self.canvas, self.images, self.blacks = canvas, images, blacks
         self.inks = canvas.inks

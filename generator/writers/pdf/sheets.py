@@ -19,6 +19,7 @@ from generator.sheets.marks import MarkOptions
 from generator.sheets.plan import Copy, SheetPlan
 from generator.svg.drawing import count_pictures
 from generator.units import format_mm
+from generator.writers.kept import Kept
 from generator.writers.pdf.blacks import NO_BLACKS
 from generator.writers.pdf.expecting import contents, read_marks
 from generator.writers.pdf.furnishing import Furnisher
@@ -74,6 +75,7 @@ class PdfWriter:
             correction,
             work=work,
             has_contour=request.has_contour,
+            kept=order.kept,
         )
         data, proof, notes = proved_pdf(run, artwork, progress=progress)
         told = f"{deck.title} {deck.version}: {many(len(copies), 'card')} on {_sheets(plan)}"
@@ -109,6 +111,8 @@ class Run:
     """What a press needs to print it; None: colours stay as they are on screen."""
     has_contour: bool = False
     """Whether the edge of each face is drawn in the spot colour `CutContour`."""
+    kept: Kept | None = None
+    """What earlier builds left of its sides; None: all are in the artwork."""
 
 
 def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) -> tuple[bytes, str, tuple[str, ...]]:
@@ -136,12 +140,13 @@ def proved_pdf(run: Run, artwork: Artwork, *, progress: Progress = unwatched) ->
         work.blacks if work else NO_BLACKS,
         run.has_contour,
         (work.press.profile, work.press.standard) if work else None,
+        run.kept,
     )
     written = write_pdf(document, progress=progress)
     expected = replace(
         _expectation(run, artwork),
         forms=written.digests,
-        sides=contents(artwork),
+        sides=contents(artwork, run.kept),
         marks=_marks(run, furnisher, inks),
         has_contours=run.has_contour,
     )

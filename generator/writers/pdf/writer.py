@@ -16,12 +16,14 @@ from generator.sheets.marks import BLACK, GUIDE, GUIDE_MM, HALO_MM, WHITE, Arc, 
 from generator.sheets.plan import Placement, SheetPlan, SheetSide, is_face
 from generator.svg.drawing import Scene
 from generator.units import PT_PER_MM
+from generator.writers.kept import Kept, UnreadableError
 from generator.writers.pdf.blacks import NO_BLACKS, Blacks
 from generator.writers.pdf.canvas import PdfCanvas
 from generator.writers.pdf.furnishing import set_label
 from generator.writers.pdf.inks import SCREEN, Inks, fill_operator, stroke_operator
 from generator.writers.pdf.operators import dashes, length, rounded, transform, window
 from generator.writers.pdf.painter import Painter, text_line
+from generator.writers.pdf.tapes import Player, Recorder, can_be_kept, read, written
 
 if TYPE_CHECKING:
     from generator.writers.pdf.profile import Profile
@@ -64,6 +66,8 @@ class Document:
     """Whether the edge of each face is drawn in a spot colour."""
     aim: "tuple[Profile, str] | None" = None
     """The press, and the standard that the file claims to keep, if any."""
+    kept: Kept | None = None
+    """What earlier builds left of sides that are not among the scenes; None: all are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +103,10 @@ class _Writer:
     def write(self) -> WrittenPdf:
         document = self.document
         self.describe()
-        painter = Painter(self.canvas, document.images, document.blacks)
-        height_mm = document.deck.card_format.size.height_mm
-        for side_id, scene in counted(document.scenes.items(), len(document.scenes), "composing", self.progress):
-            painter.side(side_id, scene, height_mm)
+        if document.kept is None:
+            self.sides(Painter(self.canvas, document.images, document.blacks))
+        else:
+            self.kept_sides(document.kept)
         if document.has_contour:
             self.contour()
         pages = document.plan.pages
@@ -110,6 +114,36 @@ class _Writer:
             self.page(position, number, side)
         self.progress("saving", 0, 1)
         return WrittenPdf(self.canvas.finished(), self.canvas.digests)
+
+    def sides(self, painter: Painter) -> None:
+        scenes, height_mm = self.document.scenes, self.document.deck.card_format.size.height_mm
+        for side_id, scene in counted(scenes.items(), len(scenes), "composing", self.progress):
+            painter.side(side_id, scene, height_mm)
+
+    def kept_sides(self, kept: Kept) -> None:
+        """Make all sides from tapes: those that are kept, and those that are recorded now, to be kept too."""
+        recorder = Recorder()
+        self.sides(Painter(recorder, self.document.images))
+        recorded = recorder.tapes
+        try:
+            tapes = recorded | {side_id: read(form["tape"]) for side_id, form in kept.sides.items()}
+            waiting = [name for tape in tapes.values() for name in tape.uses]
+            while waiting:
+                name = waiting.pop()
+                if name not in tapes:
+                    tapes[name] = read(kept.art[name])
+                    waiting += tapes[name].uses
+        except (ValueError, TypeError, KeyError):
+            raise UnreadableError from None
+        player = Player(self.canvas, self.document.images, tapes)
+        for side_id in kept.order:
+            player.play(side_id, tapes[side_id])
+        can = {name: can_be_kept(name, tapes) for name in recorded}
+        for name in (name for name in recorded if can[name]):
+            if name in self.document.scenes:
+                kept.made[name] = {"tape": written(recorded[name])}
+            else:
+                kept.made_art[name] = written(recorded[name])
 
     def describe(self) -> None:
         deck, plan = self.document.deck, self.document.plan

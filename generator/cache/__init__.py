@@ -1,0 +1,1 @@
+"""What earlier builds left, so that what has not changed is not made again."""

@@ -1,0 +1,150 @@
+"""What is kept of a build: its files, for the same build again, and its sides, for a deck of which some changed."""
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from generator.cache.files import Files, files_of, program
+from generator.cache.looks import Looks
+from generator.cache.sides import Pack, Recalled, read_pack
+from generator.cache.store import Store
+from generator.faces.inspection import Artwork
+from generator.options import Layout, Output
+from generator.writers.registry import Made, Order, Request
+
+
+class Memory:
+    """What earlier builds left for an order."""
+
+    def __init__(self, store: Store, order: Order, files: Files) -> None:
+        """Take where it is kept, what is to be made, and the files that it is drawn from."""
+        self._store, self._order, self._files = store, order, files
+        request, deck = order.request, order.deck
+        also = (program(), request.sheet.bleed_mm, sorted(request.styles), request.watermark)
+        self._looks = Looks(deck, files.hashes, also)
+        self._pack_key = _key("sides", self._looks.shared)
+        backs = {card.id: self._looks.back(card, "") if card.back else "" for card in deck.cards}
+        cards = [(card.id, card.name, card.copy_count, self._looks.face(card), backs[card.id]) for card in deck.cards]
+        printed = [(card.id, card.copy_count) for card in order.cards]
+        self._made_key = _key("made", self._looks.shared, cards, printed, _of_output(request))
+        self._before = set(deck.sources)
+
+    # What is finished
+
+    def made(self) -> Made | None:
+        """Return the files as they were made before; None: they were not."""
+        made = _read_made(self._store.get(self._made_key))
+        if made is None:
+            return None
+        self._note_read(made[1])
+        return made[0]
+
+    def keep_made(self, made: Made) -> None:
+        """Keep the files that were made."""
+        read = self._read()
+        if read is not None:
+            self._store.put(self._made_key, _written_made(made, read))
+
+    # What is drawn
+
+    def recalled(self) -> Recalled | None:
+        """Return what is kept of the sides; None where the writer makes nothing of it."""
+        request, deck = self._order.request, self._order.deck
+        is_plain = request.profile is None and not request.is_verified and request.sheet.layout is not Layout.CONTACT
+        if request.output is not Output.PDF or not is_plain:
+            return None
+        pack = read_pack(self._store.get(self._pack_key))
+        with_backs = request.sheet.layout is not Layout.FACES
+        self._note_read(pack.read)
+        return Recalled(deck, self._order.cards, self._looks, pack, with_backs=with_backs)
+
+    def keep_sides(self, recalled: Recalled, artwork: Artwork) -> None:
+        """Keep the sides that were drawn."""
+        read = self._read()
+        pack: Pack | None = None if read is None else recalled.pack(artwork, read)
+        if pack is not None:
+            self._store.put(self._pack_key, pack.written())
+
+    # Files
+
+    def _note_read(self, names: list[str]) -> None:
+        """Note that files were read for what is kept, so that nothing is written over them."""
+        by_name = {name: place for place, name in self._files.places.items()}
+        folder = self._order.deck.folder
+        folder.read_files.update(by_name[name] for name in names if name in by_name)
+
+    def _read(self) -> list[str] | None:
+        """Return the files that were read; None where some are others now, or nobody looked at them."""
+        read = self._order.deck.sources - self._before
+        if not all(place in self._files.places for place in read) or files_of(self._order.deck) != self._files:
+            return None
+        names = self._files.places
+        return sorted(names[place] for place in self._order.deck.sources if place in names)
+
+
+def recall(folder: Path, order: Order) -> Memory | None:
+    """Return what is kept for an order; None where it cannot be told for certain on what it depends."""
+    request, deck = order.request, order.deck
+    if request.beside or deck.installed_templates is not None or request.profile is not None or request.is_verified:
+        return None
+    files = files_of(deck)
+    return None if files is None else Memory(Store(folder), order, files)
+
+
+def _of_output(request: Request) -> tuple[Any, ...]:
+    """Return what of a request, beside its deck, decides what is made."""
+    bare = replace(request, deck="", out=type(request.out)(), styles=frozenset(), texts=None, printed=None, cache=None)
+    return (replace(bare, skip=()), sorted(request.skip))
+
+
+def _key(*parts: object) -> bytes:
+    return sha256(repr(parts).encode("utf-8", "surrogatepass")).digest()
+
+
+def _written_made(made: Made, read: list[str]) -> bytes:
+    told = {
+        "files": [(name, len(data)) for name, data in made.files.items()],
+        "summary": made.summary,
+        "notes": made.notes,
+        "pages": made.pages,
+        "read": read,
+    }
+    return b"".join([json.dumps(told).encode(), b"\n", *made.files.values()])
+
+
+def _read_made(data: bytes | None) -> tuple[Made, list[str]] | None:
+    """Return what was made, and the files that were read for it; None where it is not what was written."""
+    if data is None:
+        return None
+    head, _, rest = data.partition(b"\n")
+    try:
+        told = json.loads(head)
+        files: dict[str, bytes] = {}
+        start = 0
+        for name, length in told["files"]:
+            if not _is_name(name) or type(length) is not int or not 0 <= length <= len(rest) - start:
+                return None
+            files[name] = rest[start : start + length]
+            start += length
+        summary, notes, read = (_texts(told[key]) for key in ("summary", "notes", "read"))
+        if start != len(rest) or type(told["pages"]) is not int:
+            return None
+        return Made(files, tuple(summary), tuple(notes), told["pages"]), read
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def _is_name(name: Any) -> bool:
+    """Whether it is a path below a folder, or the empty name of a single file."""
+    if not isinstance(name, str) or "\\" in name or ":" in name or "\0" in name:
+        return False
+    pure = PurePosixPath(name)
+    return not pure.is_absolute() and ".." not in pure.parts
+
+
+def _texts(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ValueError("not texts")
+    return value

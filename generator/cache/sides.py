@@ -1,0 +1,188 @@
+"""The sides of a deck that earlier builds drew: which of a build's need not be drawn again, and in which order all lie.
+
+What is kept of a deck is one entry: under what all its sides depend on, each side under its own hash. Only sides are
+kept of which nothing is to be told and that show no raster picture.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.cache.looks import Looks
+from generator.deck.model import Deck, DeckCard
+from generator.faces.drawn import Side, own_back
+from generator.faces.inspection import Artwork
+from generator.writers.kept import Kept
+
+
+class ContraryError(Exception):
+    """What was drawn does not go with what was kept: all is to be drawn."""
+
+
+@dataclass(slots=True)
+class Pack:
+    """What is kept of a deck in one look."""
+
+    sides: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By hash: whether a back shows something of its card (`own`), which texts its template asked for (`template`,
+    `asked`), and what the writer made of it (`form`)."""
+    art: dict[str, Any] = field(default_factory=dict)
+    """By id of a symbol."""
+    own: dict[str, bool] = field(default_factory=dict)
+    """By id of a back: whether it showed something of its card when it was drawn last."""
+    read: list[str] = field(default_factory=list)
+    """Files that were read to draw them, by their path below the deck's folder."""
+
+    def written(self) -> bytes:
+        """Return it as it is kept."""
+        whole = {"sides": self.sides, "art": self.art, "own": self.own, "read": self.read}
+        return json.dumps(whole, ensure_ascii=True, separators=(",", ":")).encode()
+
+
+def read_pack(data: bytes | None) -> Pack:
+    """Return what is kept; nothing where it is not what was written."""
+    try:
+        told = json.loads(data or b"{}")
+        pack = Pack(**told) if isinstance(told, dict) else Pack()
+        is_right = (
+            all(isinstance(each, dict) for each in (pack.sides, pack.art, pack.own))
+            and all(_is_side(side) for side in pack.sides.values())
+            and all(isinstance(own, bool) for own in pack.own.values())
+            and isinstance(pack.read, list)
+            and all(isinstance(name, str) for name in pack.read)
+        )
+    except (ValueError, TypeError, RecursionError):
+        return Pack()
+    return pack if is_right else Pack()
+
+
+def _is_side(side: Any) -> bool:
+    return (
+        isinstance(side, dict)
+        and side.keys() == {"own", "template", "asked", "form"}
+        and isinstance(side["own"], bool)
+        and isinstance(side["template"], str)
+        and isinstance(side["asked"], list)
+        and all(isinstance(name, str) for name in side["asked"])
+    )
+
+
+class Recalled:
+    """The sides of a build, as far as they are kept."""
+
+    def __init__(self, deck: Deck, cards: Sequence[DeckCard], looks: Looks, pack: Pack, *, with_backs: bool) -> None:
+        """Find what is kept of the sides of cards.
+
+        Args:
+            deck: The deck.
+            cards: Those that are printed.
+            looks: Says what each side depends on.
+            pack: What is kept of the deck.
+            with_backs: Whether backs are printed too.
+        """
+        self._deck, self._cards, self._pack = deck, cards, pack
+        self._faces = {card.id: looks.face(card) for card in deck.cards}
+        self._backs = {card.id: looks.back(card, self._faces[card.id]) for card in deck.cards if card.back}
+        self._behind = [card for card in cards if card.back] if with_backs else []
+        self._first = {card.back.id: card for card in reversed(self._behind) if card.back}
+        self.missing = tuple(self._missing())
+        """The cards that are to be drawn."""
+        self.kept = Kept({}, pack.art)
+        """For the writer."""
+
+    def _missing(self) -> Iterator[DeckCard]:
+        known = self._pack.sides
+        for card in self._cards:
+            has_back = True
+            if card.back and self._behind:
+                first = known.get(self._backs[self._first[card.back.id].id])
+                # Whether a back is one for all that share it shows when it is drawn for the first of them.
+                is_own = first["own"] if first else self._pack.own.get(card.back.id, True)
+                is_needed = is_own or self._first[card.back.id] == card
+                has_back = not is_needed or self._backs[card.id] in known
+            if self._faces[card.id] not in known or not has_back:
+                yield card
+
+    def completed(self, artwork: Artwork) -> Artwork:
+        """Return the artwork of the missing cards with what is known of the others; and tell the writer of those.
+
+        Raises:
+            ContraryError: What was kept cannot complete it.
+        """
+        drawn = artwork.scenes
+        own = dict(self._own_backs(artwork))
+        names = [(f"face-{card.id}", self._faces[card.id]) for card in self._cards]
+        first = [*reversed(self._first.values())]
+        rest = [card for card in self._behind if card.back and own[card.back.id] and self._first[card.back.id] != card]
+        for card in (*first, *rest):
+            assert card.back is not None
+            name = own_back(card.back, card) if own[card.back.id] else card.back.id
+            names.append((f"back-{name}", self._backs[card.id]))
+        asked = {template: set(texts) for template, texts in artwork.sides.asked.items()}
+        forms: dict[str, Any] = {}
+        for side_id, key in names:
+            if side_id in drawn and not (side_id.startswith("back-") and key in self._pack.sides):
+                continue
+            side = self._pack.sides.get(key)
+            if side is None:
+                raise ContraryError
+            forms[side_id] = side["form"]
+            asked.setdefault(side["template"], set()).update(side["asked"])
+        order = tuple(side_id for side_id, _ in names)
+        self.kept.sides, self.kept.order = forms, order
+        sides = artwork.sides
+        earlier = frozenset(side_id.removeprefix("back-") for side_id in forms if side_id.startswith("back-"))
+        sides = replace(
+            sides,
+            backs={name: side for name, side in sides.backs.items() if side.id in order},
+            earlier=earlier,
+            asked={template: frozenset(texts) for template, texts in asked.items()},
+        )
+        scenes = {side_id: drawn[side_id] for side_id in order if side_id in drawn and side_id not in forms}
+        return replace(artwork, sides=sides, scenes=scenes)
+
+    def _own_backs(self, artwork: Artwork) -> Iterator[tuple[str, bool]]:
+        """Yield of each back whether it shows something of its card: as it was for its first one.
+
+        Raises:
+            ContraryError: It was drawn for a card in the other way.
+        """
+        drawn = artwork.sides.backs
+        again = {card.id for card in self.missing}
+        for back_id, card in self._first.items():
+            assert card.back is not None
+            kept = self._pack.sides.get(self._backs[card.id])
+            is_own = kept["own"] if kept else own_back(card.back, card) in drawn
+            others = (each for each in self._behind if each.back and each.back.id == back_id and each.id in again)
+            names = [own_back(card.back, each) for each in others] if is_own else [] if kept else [back_id]
+            if not all(name in drawn for name in names):
+                raise ContraryError
+            yield back_id, is_own
+
+    def pack(self, artwork: Artwork, read: Sequence[str]) -> Pack | None:
+        """Return what is to be kept now; None: as it is.
+
+        Args:
+            artwork: What was drawn, as `completed` returned it.
+            read: Files that were read for it, by their path below the deck's folder.
+        """
+        if artwork.findings.warnings or artwork.sides.lightened or not self.kept.made:
+            return None
+        of_id = {**{f"face-{card.id}": (self._faces[card.id], False) for card in self._cards}}
+        for card in reversed(self._behind):
+            assert card.back is not None
+            of_id[f"back-{own_back(card.back, card)}"] = self._backs[card.id], True
+        for back_id, card in self._first.items():
+            of_id[f"back-{back_id}"] = self._backs[card.id], False
+        current = {*self._faces.values(), *self._backs.values()}
+        sides = {key: side for key, side in self._pack.sides.items() if key in current}
+        own = dict(self._pack.own)
+        by_id: dict[str, Side] = {side.id: side for side in artwork.sides.all()}
+        for side_id, form in self.kept.made.items():
+            side, (key, is_own) = by_id[side_id], of_id[side_id]
+            sides[key] = {"own": is_own, "template": side.template, "asked": sorted(side.asked), "form": form}
+            if side_id.startswith("back-"):
+                own[side_id.removeprefix("back-").partition(".")[0]] = is_own
+        art = {**self._pack.art, **self.kept.made_art}
+        return Pack(sides, art, own, sorted({*self._pack.read, *read}))
