@@ -12,7 +12,7 @@ from generator.deck.loader import open_deck
 from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
 from generator.deck.selection import select_cards
 from generator.deck.translation import translated
-from generator.errors import DeckDataError, Fault, LayoutError, PnpError, listed, many
+from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, listed, many
 from generator.faces.changes import Lying, changes, looks_now
 from generator.faces.differences import idle_styles, telling_styles
 from generator.faces.inspection import Artwork, Findings, read_sides
@@ -117,11 +117,14 @@ def _made(writer: Writer, order: Order, piece: Piece, draw: Callable[[], Artwork
     if memory is None:
         return writer.write(order, draw, progress)
     made = memory.made()
-    if made is None:
-        recalled = memory.recalled()
-        made = _with_recalled(writer, order, piece, memory, recalled, progress) if recalled else None
-        made = made or writer.write(order, draw, progress)
-        memory.keep_made(made)
+    if made is not None:
+        return made
+    for has_none in (False, True):
+        recalled = memory.recalled(has_none=has_none) if made is None else None
+        if recalled is not None:
+            made = _with_recalled(writer, order, piece, memory, recalled, progress)
+    made = made or writer.write(order, draw, progress)
+    memory.keep_made(made)
     return made
 
 
@@ -139,6 +142,10 @@ def _with_recalled(
         made = writer.write(replace(order, kept=recalled.kept), draw, progress)
     except (ContraryError, UnreadableError):
         return None
+    except RenderError:
+        if not recalled.kept.sides:
+            raise
+        return None  # what was kept may be to blame
     memory.keep_sides(recalled, drawn[0])
     return made
 

@@ -30,6 +30,7 @@ class Looks:
         """
         self._files = files
         self._parts: dict[int, str] = {}
+        self._faces: dict[int, tuple[DeckCard, str]] = {}
         self._named = {card.id: _named(card, files) for card in deck.cards}
         of_cards = frozenset(name for names in self._named.values() for name in names) - _of_all(deck)
         shared = {name: stamp for name, stamp in files.items() if name not in of_cards}
@@ -40,11 +41,15 @@ class Looks:
 
     def face(self, card: DeckCard) -> str:
         """Return the hash of a card's face."""
+        if id(card) in self._faces:
+            return self._faces[id(card)][1]
         # What many cards have, is written once.
         parts = (self._part(card.face), self._part(card.suit))
         bare = replace(card, back=None, copy_count=1, key="", face=None, suit=None)
         named = self._named[card.id] if card.id in self._named else _named(card, self._files)
-        return _hash(repr(("face", self.shared, bare, parts, [(name, self._files[name]) for name in named])))
+        found = _hash(repr(("face", self.shared, bare, parts, [(name, self._files[name]) for name in named])))
+        self._faces[id(card)] = card, found
+        return found
 
     def back(self, card: DeckCard, face: str) -> str:
         """Return the hash of a card's back.

@@ -11,8 +11,12 @@ from generator.cache.looks import Looks
 from generator.cache.sides import Pack, Recalled, read_pack
 from generator.cache.store import Store
 from generator.faces.inspection import Artwork
+from generator.limits import allow
 from generator.options import Layout, Output
 from generator.writers.registry import Made, Order, Request
+
+SECONDS_OF_FILES = 2.0
+"""Processor time that looking into all files of a deck may take (ours), twice: 192 MiB take 0.2 s to 0.8 s."""
 
 
 class Memory:
@@ -30,6 +34,7 @@ class Memory:
         printed = [(card.id, card.copy_count) for card in order.cards]
         self._made_key = _key("made", self._looks.shared, cards, printed, _of_output(request))
         self._before = set(deck.sources)
+        self._is_same: bool | None = None
 
     # What is finished
 
@@ -49,13 +54,17 @@ class Memory:
 
     # What is drawn
 
-    def recalled(self) -> Recalled | None:
-        """Return what is kept of the sides; None where the writer makes nothing of it."""
+    def recalled(self, *, has_none: bool = False) -> Recalled | None:
+        """Return what is kept of the sides; None where the writer makes nothing of it.
+
+        Args:
+            has_none: Whether none is taken for kept, as what was kept did not do.
+        """
         request, deck = self._order.request, self._order.deck
         is_plain = request.profile is None and not request.is_verified and request.sheet.layout is not Layout.CONTACT
         if request.output is not Output.PDF or not is_plain:
             return None
-        pack = read_pack(self._store.get(self._pack_key))
+        pack = Pack() if has_none else read_pack(self._store.get(self._pack_key))
         with_backs = request.sheet.layout is not Layout.FACES
         self._note_read(pack.read)
         return Recalled(deck, self._order.cards, self._looks, pack, with_backs=with_backs)
@@ -78,7 +87,10 @@ class Memory:
     def _read(self) -> list[str] | None:
         """Return the files that were read; None where some are others now, or nobody looked at them."""
         read = self._order.deck.sources - self._before
-        if not all(place in self._files.places for place in read) or files_of(self._order.deck) != self._files:
+        if self._is_same is None:
+            is_known = all(place in self._files.places for place in read)
+            self._is_same = is_known and files_of(self._order.deck) == self._files
+        if not self._is_same:
             return None
         names = self._files.places
         return sorted(names[place] for place in self._order.deck.sources if place in names)
@@ -89,6 +101,7 @@ def recall(folder: Path, order: Order) -> Memory | None:
     request, deck = order.request, order.deck
     if request.beside or deck.installed_templates is not None or request.profile is not None or request.is_verified:
         return None
+    allow(1, SECONDS_OF_FILES)
     files = files_of(deck)
     return None if files is None else Memory(Store(folder), order, files)
 

@@ -24,9 +24,8 @@ class ContraryError(Exception):
 class Pack:
     """What is kept of a deck in one look."""
 
-    sides: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By hash: whether a back shows something of its card (`own`), which texts its template asked for (`template`,
-    `asked`), and what the writer made of it (`form`)."""
+    sides: dict[str, str] = field(default_factory=dict)
+    """By hash, each as it is written: most are neither looked at nor changed."""
     art: dict[str, Any] = field(default_factory=dict)
     """By id of a symbol."""
     own: dict[str, bool] = field(default_factory=dict)
@@ -36,18 +35,20 @@ class Pack:
 
     def written(self) -> bytes:
         """Return it as it is kept."""
-        whole = {"sides": self.sides, "art": self.art, "own": self.own, "read": self.read}
-        return json.dumps(whole, ensure_ascii=True, separators=(",", ":")).encode()
+        head = _json({"art": self.art, "own": self.own, "read": self.read})
+        return "\n".join([head, *(f"{key} {side}" for key, side in self.sides.items())]).encode("ascii")
 
 
 def read_pack(data: bytes | None) -> Pack:
     """Return what is kept; nothing where it is not what was written."""
+    if data is None:
+        return Pack()
     try:
-        told = json.loads(data or b"{}")
-        pack = Pack(**told) if isinstance(told, dict) else Pack()
+        head, *lines = data.decode("ascii").split("\n")
+        pack = Pack({key: side for key, _, side in (line.partition(" ") for line in lines)}, **json.loads(head))
         is_right = (
-            all(isinstance(each, dict) for each in (pack.sides, pack.art, pack.own))
-            and all(_is_side(side) for side in pack.sides.values())
+            isinstance(pack.art, dict)
+            and isinstance(pack.own, dict)
             and all(isinstance(own, bool) for own in pack.own.values())
             and isinstance(pack.read, list)
             and all(isinstance(name, str) for name in pack.read)
@@ -57,15 +58,41 @@ def read_pack(data: bytes | None) -> Pack:
     return pack if is_right else Pack()
 
 
-def _is_side(side: Any) -> bool:
-    return (
-        isinstance(side, dict)
-        and side.keys() == {"own", "template", "asked", "form"}
-        and isinstance(side["own"], bool)
-        and isinstance(side["template"], str)
-        and isinstance(side["asked"], list)
-        and all(isinstance(name, str) for name in side["asked"])
+@dataclass(frozen=True, slots=True)
+class KeptSide:
+    """A side that was drawn."""
+
+    is_own: bool
+    """Of a back: whether it shows something of its card."""
+    template: str
+    """What drew it."""
+    asked: list[str]
+    """Names of its card's texts that the template asked for."""
+    form: Any
+    """What the writer made of it."""
+
+    def written(self) -> str:
+        """Return it as it is kept, in a line."""
+        return _json([self.is_own, self.template, self.asked, self.form])
+
+
+def _read_side(line: str) -> KeptSide | None:
+    """Return a side; None where it is not what was written."""
+    try:
+        side = KeptSide(*json.loads(line))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    is_right = (
+        isinstance(side.is_own, bool)
+        and isinstance(side.template, str)
+        and isinstance(side.asked, list)
+        and all(isinstance(name, str) for name in side.asked)
     )
+    return side if is_right else None
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 class Recalled:
@@ -93,16 +120,22 @@ class Recalled:
 
     def _missing(self) -> Iterator[DeckCard]:
         known = self._pack.sides
+        own: dict[str, bool] = {}
+        for back_id, card in self._first.items():
+            # Whether a back is one for all that share it shows when it is drawn for the first of them.
+            first = self._side(self._backs[card.id])
+            own[back_id] = first.is_own if first else self._pack.own.get(back_id, True)
         for card in self._cards:
             has_back = True
             if card.back and self._behind:
-                first = known.get(self._backs[self._first[card.back.id].id])
-                # Whether a back is one for all that share it shows when it is drawn for the first of them.
-                is_own = first["own"] if first else self._pack.own.get(card.back.id, True)
+                is_own = own[card.back.id]
                 is_needed = is_own or self._first[card.back.id] == card
                 has_back = not is_needed or self._backs[card.id] in known
             if self._faces[card.id] not in known or not has_back:
                 yield card
+
+    def _side(self, key: str) -> KeptSide | None:
+        return _read_side(self._pack.sides[key]) if key in self._pack.sides else None
 
     def completed(self, artwork: Artwork) -> Artwork:
         """Return the artwork of the missing cards with what is known of the others; and tell the writer of those.
@@ -124,11 +157,11 @@ class Recalled:
         for side_id, key in names:
             if side_id in drawn and not (side_id.startswith("back-") and key in self._pack.sides):
                 continue
-            side = self._pack.sides.get(key)
+            side = self._side(key)
             if side is None:
                 raise ContraryError
-            forms[side_id] = side["form"]
-            asked.setdefault(side["template"], set()).update(side["asked"])
+            forms[side_id] = side.form
+            asked.setdefault(side.template, set()).update(side.asked)
         order = tuple(side_id for side_id, _ in names)
         self.kept.sides, self.kept.order = forms, order
         sides = artwork.sides
@@ -152,8 +185,8 @@ class Recalled:
         again = {card.id for card in self.missing}
         for back_id, card in self._first.items():
             assert card.back is not None
-            kept = self._pack.sides.get(self._backs[card.id])
-            is_own = kept["own"] if kept else own_back(card.back, card) in drawn
+            kept = self._side(self._backs[card.id])
+            is_own = kept.is_own if kept else own_back(card.back, card) in drawn
             others = (each for each in self._behind if each.back and each.back.id == back_id and each.id in again)
             names = [own_back(card.back, each) for each in others] if is_own else [] if kept else [back_id]
             if not all(name in drawn for name in names):
@@ -181,7 +214,7 @@ class Recalled:
         by_id: dict[str, Side] = {side.id: side for side in artwork.sides.all()}
         for side_id, form in self.kept.made.items():
             side, (key, is_own) = by_id[side_id], of_id[side_id]
-            sides[key] = {"own": is_own, "template": side.template, "asked": sorted(side.asked), "form": form}
+            sides[key] = KeptSide(is_own, side.template, sorted(side.asked), form).written()
             if side_id.startswith("back-"):
                 own[side_id.removeprefix("back-").partition(".")[0]] = is_own
         art = {**self._pack.art, **self.kept.made_art}

@@ -22,13 +22,16 @@ def unprinted(cards: Sequence[DeckCard], asked: Mapping[str, Collection[str]]) -
     """
     counts: Counter[str] = Counter()
     near: dict[str, set[str]] = {}
+    shown: dict[int, tuple[str, ...]] = {}  # by face; the cards hold them all meanwhile
     for card in cards:
         known: set[str] = set()
         for template in (card.template, card.back.template if card.back else ""):
             known.update(asked.get(template, ()))
         for face in (card.face, card.back.face if card.back else None):
             if face is not None:
-                known.update((*face.fields, face.chosen_by))
+                if id(face) not in shown:
+                    shown[id(face)] = (*face.fields, face.chosen_by)
+                known.update(shown[id(face)])
         for name in card.texts.keys() - known:
             counts[name] += 1
             near.setdefault(name, set()).update(known)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from generator.deck.model import FontRole
 from generator.faces.inspection import Artwork
@@ -22,11 +23,17 @@ def contents(artwork: Artwork, kept: Kept | None = None) -> dict[str, Content]:
     for side_id, content in found.items():
         if side_id in kept.made:
             kept.made[side_id] = {"tape": kept.made[side_id]["tape"], "text": content.text, "drawn": content.drawn}
+    return {**found, **{side_id: _earlier(form) for side_id, form in kept.sides.items()}}
+
+
+def _earlier(form: Any) -> Content:
     try:
-        earlier = {side_id: Content(form["text"], tuple(form["drawn"])) for side_id, form in kept.sides.items()}
+        text, drawn = form["text"], tuple(form["drawn"])
     except (TypeError, KeyError):
         raise UnreadableError from None
-    return {**found, **earlier}
+    if not isinstance(text, str) or not all(isinstance(name, str | None) for name in drawn):
+        raise UnreadableError
+    return Content(text, drawn)
 
 
 def _shown(items: Sequence[Item]) -> tuple[str, tuple[str | None, ...]]:

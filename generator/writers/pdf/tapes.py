@@ -8,7 +8,8 @@ document for the same things in the same order as painting does, so that the fil
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, NoReturn
 
 from generator.geometry import Matrix, Rect
 from generator.svg.drawing import Gradient
@@ -194,11 +195,17 @@ def written(tape: Tape) -> list[Any]:
         tape.box,
         tape.is_whole,
         [(font.family, font.weight, font.is_italic) for font in tape.fonts],
-        [(number, [tuple(part) for part in sign.parts], sign.width, text) for number, sign, text in tape.signs],
+        [(number, _sign_written(sign, text)) for number, sign, text in tape.signs],
         [(kind, [_plain(each) for each in asked]) for kind, asked in tape.steps],
         tape.code,
         tape.gaps,
     ]
+
+
+def _sign_written(sign: Sign, text: str) -> str:
+    """Write a sign with its characters in a word: tapes share most of theirs."""
+    parts = ";".join(f"{part.glyph},{part.x},{part.y}" for part in sign.parts)
+    return f"{sign.width}|{parts}|{text}"
 
 
 def _plain(value: Any) -> Any:
@@ -221,10 +228,10 @@ def read(value: Any) -> Tape:
             tuple(map(_number, box)),  # type: ignore[arg-type]  # its length is looked at below
             is_whole is True,
             tuple(find_font(_text(family), _whole(weight), is_italic=slant is True) for family, weight, slant in fonts),
-            tuple((_whole(number), _sign(parts, width), _text(text)) for number, parts, width, text in signs),
+            tuple([(_whole(number), *_sign(told)) for number, told in signs]),
             tuple((kind, tuple(_STEPS[kind](asked))) for kind, asked in steps),
             _text(code),
-            tuple(map(_whole, gaps)),
+            tuple(gaps) if {*map(type, gaps)} <= {int} else _no_tape(),
         )
     except ValueError:
         raise
@@ -234,8 +241,8 @@ def read(value: Any) -> Tape:
     bare = code.replace("%%", "")
     is_right = (
         len(tape.box) == 4
-        and all(0 <= number < len(tape.fonts) for number, _, _ in tape.signs)
-        and all(0 <= gap < count for gap in tape.gaps)
+        and all(0 <= number < len(tape.fonts) for number in {number for number, _, _ in tape.signs})
+        and all(0 <= gap < count for gap in {*tape.gaps})
         and bare.count("%") == bare.count("%s") == len(tape.gaps)
     )
     if not is_right:
@@ -261,8 +268,15 @@ def _text(value: Any) -> str:
     return value
 
 
-def _sign(parts: Any, width: Any) -> Sign:
-    return Sign(tuple(Part(_whole(glyph), _whole(x), _whole(y)) for glyph, x, y in parts), _whole(width))
+def _no_tape() -> NoReturn:
+    raise ValueError("not a tape")
+
+
+@lru_cache(4096)
+def _sign(told: str) -> tuple[Sign, str]:
+    width, parts, text = told.split("|", 2)
+    read = [part.split(",") for part in parts.split(";")]
+    return Sign(tuple(Part(int(glyph), int(x), int(y)) for glyph, x, y in read), int(width)), text
 
 
 def _gradient(value: Any) -> Gradient:
