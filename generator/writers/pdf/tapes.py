@@ -242,7 +242,7 @@ def read(value: Any) -> Tape:
     is_right = (
         len(tape.box) == 4
         and all(0 <= number < len(tape.fonts) for number in {number for number, _, _ in tape.signs})
-        and all(0 <= gap < count for gap in {*tape.gaps})
+        and {*tape.gaps} == {*range(count)}
         and bare.count("%") == bare.count("%s") == len(tape.gaps)
     )
     if not is_right:

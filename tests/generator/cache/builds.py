@@ -1,0 +1,41 @@
+"""Builds in this process, with and without what is kept."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from generator import build as press
+from generator.deck.formats import find_paper
+from generator.deck.model import SheetFormat
+from generator.faces import sides
+from generator.options import Layout
+from generator.writers.registry import Request
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def request(deck: str | Path, cache: Path | None = None, layout: Layout = Layout.DUPLEX, **more: Any) -> Request:
+    """Ask for a deck on A4."""
+    return Request(str(deck), SheetFormat(find_paper("a4"), layout), cache=cache, **more)
+
+
+def made(asked: Request) -> tuple[dict[str, bytes], tuple[str, ...], tuple[str, ...], int]:
+    """Return what a request makes: its files, what is told, its notes and pages."""
+    done = press.make(asked)
+    return dict(done.files), done.summary, done.notes, done.pages
+
+
+@contextmanager
+def counting() -> Iterator[list[int]]:
+    """Count the cards that are drawn meanwhile, each time that some are."""
+    counts: list[int] = []
+    plain = sides.draw_sides
+
+    def draw(deck: Any, cards: Any, **how: Any) -> Any:
+        counts.append(len(cards))
+        return plain(deck, cards, **how)
+
+    with mock.patch.object(press, "draw_sides", draw):
+        yield counts
