@@ -227,7 +227,7 @@ def test_a_cut_that_is_not_where_its_face_is_fails_the_proof(
 
 def test_decks_that_share_sheets_go_to_a_press_together(tmp_path: Path) -> None:
     press = ["--colour", "cmyk", "--profile", str(coated()), "--cut-contour"]
-    decks = ["--deck", "island", "--deck", "above-water", "--together", "--cards", "A"]
+    decks = ["--deck", "island", "--deck", "above-water", "--together", "--cards", "rank:A"]
     outcome = pnp("build", *decks, *press, "--layout", "faces", "--out", tmp_path / "o.pdf")
     assert outcome.code == 0, outcome
     assert "CutContour" in plates(tmp_path / "o.pdf", tmp_path / "plates")
