@@ -228,6 +228,25 @@ def tutorial(folder: Path) -> None:
         deck.write_text(re.sub("^face: .*\n", look, deck.read_text(encoding="utf-8"), flags=re.MULTILINE), "utf-8")
 
 
+def proofs(folder: Path) -> None:
+    """Show a contact sheet with a watermark."""
+    pdf = folder / "contact.pdf"
+    pnp(
+        "build",
+        "--deck",
+        "examples/decks/salt-and-sail",
+        "--layout",
+        "contact",
+        "--per-page",
+        "12",
+        "--watermark",
+        "PROOF",
+        "--out",
+        str(pdf),
+    )
+    save(sheets(pdf, (1, 2), folder), "contact")
+
+
 def main() -> None:
     """Make them all."""
     with tempfile.TemporaryDirectory() as name:
@@ -236,6 +255,7 @@ def main() -> None:
         faces(folder / "faces")
         examples(folder)
         tutorial(folder)
+        proofs(folder)
         gallery(folder)
         for style in ("standard", "low-ink", "large-print"):
             out = folder / style

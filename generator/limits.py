@@ -204,6 +204,53 @@ def _address_space() -> int:
         return 0
 
 
+def begin_limits(note: mmap.mmap, factor: float) -> None:
+    """Put this process under the limits of a stranger's deck: for a child that answers again and again.
+
+    Args:
+        note: What it is at, shared with its parent.
+        factor: How many times the usual limits it may take.
+    """
+    global _own  # what this process is does not change
+    import resource
+
+    _own = _Allowance(note, factor)
+    _set_limit(resource.RLIMIT_CORE, 0)
+    _set_limit(resource.RLIMIT_AS, _address_space() + int(MEMORY_BYTES * factor))
+    renew()
+
+
+def renew() -> None:
+    """Allow the usual processor time from now on, if this is a child with limits: it begins something new."""
+    if _own is not None:
+        _own.seconds = _processor_seconds() + SECONDS * _own.factor
+        _own.place = ("", "")
+        _own.until(_own.seconds)
+
+
+def rest() -> None:
+    """Stop the clock on the wall, if this is a child with limits: it waits for something to do."""
+    if _own is not None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def ended(status: int, note: mmap.mmap, shown: str, factor: float) -> LimitError:
+    """Return why a child with limits has stopped, as an error.
+
+    Args:
+        status: How it ended, as the system says it.
+        note: What it was at.
+        shown: What it worked on, for messages.
+        factor: How many times the usual limits it had.
+    """
+    return LimitError(_told(os.waitstatus_to_exitcode(status), note, shown, factor, is_full=False))
+
+
+def new_note() -> mmap.mmap:
+    """Return memory in which a child says what it is at."""
+    return mmap.mmap(-1, _NOTE_BYTES)
+
+
 def allow(count: int, seconds_each: float = SECONDS_PER_CARD) -> None:
     """Allow more processor time for so many cards, if this is a child with limits."""
     if _own is not None:

@@ -40,6 +40,8 @@ class Layout(StrEnum):
     """Faces alone."""
     SINGLE = "single"
     """One card per page at bleed size, face then back, for a print house."""
+    CONTACT = "contact"
+    """All cards small, with their names, for people who read along."""
 
 
 class Flip(StrEnum):
@@ -98,6 +100,8 @@ class Option(StrEnum):
     """The sheets' paper."""
     FLIP = "flip"
     """The edge about which the printer turns a sheet."""
+    PER_PAGE = "per_page"
+    """Cards on a page of a contact sheet."""
     SKIP = "skip"
     """Slots of the first sheet that are used up."""
     BLEED = "bleed"

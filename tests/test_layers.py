@@ -37,7 +37,7 @@ LAYERS = {
         "build credits icons export",
         "calibration games",
         "calibration games boxes",
-        "app referee",
+        "app referee preview",
         "cli __main__",
     ),
 }
@@ -69,6 +69,7 @@ LIBRARIES = {
     "generator/svg/drafting.py": {"svgwrite"},
     "generator/app": {"PIL"},
     "generator/cli": {"typer"},
+    "generator/preview/server.py": {"starlette", "uvicorn", "watchfiles"},
     "scorekeeper/sharing": {"reportlab", "PIL", "segno"},
     "scorekeeper/lettering": {"PIL"},
     "scorekeeper/ui": {"kivy", "jnius", "android"},

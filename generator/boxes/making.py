@@ -6,18 +6,19 @@ from dataclasses import dataclass, field, replace
 from generator import build as press
 from generator.boxes.net import BOARD_MM, Net, tuck_box
 from generator.boxes.painting import Sheet, painted, plan
-from generator.boxes.papers import MARGIN_MM, lay
+from generator.boxes.papers import MARGIN_MM, is_held, lay
 from generator.boxes.plain import FRONT, cover_of, game_cover, look_of
 from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
 from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError, many
-from generator.games.boxlook import BoxLook, Cover
+from generator.games.boxlook import BoxLook, Cover, Wall
 from generator.games.figures import Figure
 from generator.games.pages import TEMPLATE, with_pictures
 from generator.games.printed import macros_of, printed_of
 from generator.options import Layout
 from generator.progress import Progress, unwatched
+from generator.text.ownfonts import take_in
 from generator.units import format_mm
 from generator.writers.cutters.dxf import read_dxf, write_dxf
 from generator.writers.cutters.outlines import extent
@@ -58,6 +59,26 @@ class BoxRequest:
     """On which it is printed; None: the smallest that holds it."""
 
 
+@dataclass(frozen=True, slots=True)
+class BoxPages:
+    """A box that is laid out, not yet drawn."""
+
+    deck: Deck
+    """The deck that goes in."""
+    count: int
+    """How many cards that are."""
+    net: Net
+    paper: Paper
+    sheet: Sheet
+    """Where the net lies on it."""
+    page: Deck
+    """The page of the box and its plan, as a deck of two."""
+    texts: Catalogue
+    """The language of its texts."""
+    notes: tuple[str, ...]
+    """What its owner is to know."""
+
+
 def make_box(request: BoxRequest, *, progress: Progress = unwatched) -> Report:
     """Make a box, and write its files.
 
@@ -73,20 +94,13 @@ def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
     Raises:
         PnpError: It has no size, no paper holds it, its title does not fit, or a file does not hold what it should.
     """
-    deck = press.opened(request.deck, request.texts, progress=progress)
-    net = net_of(request, deck)
-    paper, sheet = lay(net, request.paper, request.out.usual_paper)
-    texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
-    count = deck.copy_count if request.count is None else request.count
-    cover, look, picture, notes = _designed(request, deck, count, texts)
-    page = _paged(
-        request, deck, paper, sheet, [painted(net, sheet, cover, look), plan(net, sheet, texts)], picture, texts
-    )
+    pages = pages_of(request, progress=progress)
+    deck, net, paper, sheet, page = pages.deck, pages.net, pages.paper, pages.sheet, pages.page
     sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
-    made = press.make(Request(page, sheet_format, Destination(), texts=texts), progress=progress)
+    made = press.make(Request(page, sheet_format, Destination(), texts=pages.texts), progress=progress)
     name = f"{request.game.id if request.game else deck.id}-box"
-    if texts.language != SOURCE_LANGUAGE and request.texts is not None:
-        name += f"-{texts.language}"
+    if pages.texts.language != SOURCE_LANGUAGE and request.texts is not None:
+        name += f"-{pages.texts.language}"
     lines = [line.under(sheet.matrix) for line in net.lines]
     files: dict[str, bytes] = {
         f"{name}.pdf": made.files[""],
@@ -94,12 +108,48 @@ def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
         f"{name}-lines.dxf": write_dxf(lines, sheet.size),
     }
     checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_proved(files, name, net, sheet))
-    summary = (*_told(request, deck, net, paper, sheet, count), *checked, *steps())
-    notes = (*deck.notes, *notes, *made.notes)
+    summary = (*_told(request, deck, net, paper, sheet, pages.count), *checked, *steps())
+    notes = (*deck.notes, *pages.notes, *made.notes)
     report = "\n".join((*summary, *(f"note: {note}" for note in notes), ""))
     files[REPORT] = report.encode()
     folder = folder_of(request.out.asked) if request.out.asked else FOLDER / name
     return Print(files, folder, name, deck.sources, request.out.may_replace, summary, notes)
+
+
+def pages_of(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages:
+    """Lay out a box.
+
+    Raises:
+        PnpError: It has no size, or no paper holds it.
+    """
+    deck = press.opened(request.deck, request.texts, progress=progress)
+    take_in(deck.theme)  # texts are measured before anything is drawn
+    net = net_of(request, deck)
+    try:
+        paper, sheet = lay(net, request.paper, request.out.usual_paper)
+    except LayoutError as error:
+        raise LayoutError(f"{error}{_fewer(request, deck)}") from None
+    texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
+    count = deck.copy_count if request.count is None else request.count
+    cover, look, picture, notes = _designed(request, deck, count, texts, net)
+    drawn = [painted(net, sheet, cover, look), plan(net, sheet, texts)]
+    page = _paged(request, deck, paper, sheet, drawn, picture, texts)
+    return BoxPages(deck, count, net, paper, sheet, page, texts, notes)
+
+
+def _fewer(request: BoxRequest, deck: Deck) -> str:
+    """Return, for a message, how many of the cards have a box on the paper that was asked for; empty: not one."""
+    if request.paper is None or request.size is not None or request.thickness.stack_mm is not None:
+        return ""
+    count = deck.copy_count if request.count is None else request.count
+    for fewer in range(count - 1, 0, -1):
+        try:
+            net = net_of(replace(request, count=fewer), deck)
+        except LayoutError:
+            return ""  # even one that is as shallow as can be does not fit
+        if is_held(net, request.paper):
+            return f"; {request.paper.name} holds a box for {many(fewer, 'card')}: --count {fewer}"
+    return ""
 
 
 def net_of(request: BoxRequest, deck: Deck) -> Net:
@@ -124,15 +174,17 @@ def net_of(request: BoxRequest, deck: Deck) -> Net:
 
 
 def _designed(
-    request: BoxRequest, deck: Deck, count: int, texts: Catalogue
+    request: BoxRequest, deck: Deck, count: int, texts: Catalogue, net: Net
 ) -> tuple[Cover, BoxLook, Picture | None, tuple[str, ...]]:
     """Return what the box says and how it looks: as its game designed it, or as any deck's."""
-    cover, notes = cover_of(deck, count, texts)
     look, picture = look_of(deck)
+    scale = Wall("back", net.outer.width, net.outer.height, 0.0).scale
     if request.game is None:
-        return cover, look, picture, notes
-    printed = printed_of(request.game)
-    return game_cover(request.game, deck, count, texts), printed.box or look, picture, ()
+        cover, notes = cover_of(deck, count, texts, scale)
+    else:
+        cover, notes = game_cover(request.game, deck, count, texts, scale)
+        look = printed_of(request.game).box or look
+    return cover, look, picture, notes
 
 
 def _paged(

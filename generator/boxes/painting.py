@@ -17,6 +17,8 @@ BLEED_MM = 2.0
 """How far a wall's print goes on beyond a cut, and onto flaps that are glued (ours): a hand cuts within 1 mm."""
 GUIDE_MM, HALO_MM = 0.2, 0.7
 """Widths of the cut's line and of the white below it (ours); the half of each that lies on the box is not printed."""
+SLIT_MM = 0.15
+"""Width of the line of a slit (ours): both halves of it lie on the box."""
 MARK_MM = 4.0
 """Length of the marks at the ends of folds (ours)."""
 MARK_GAP_MM = 2.0
@@ -79,7 +81,7 @@ def painted(net: Net, sheet: Sheet, cover: Cover, look: BoxLook) -> Iterator[Fig
         figures = tuple(_figures(kind, wall, cover, look))
         shape = rect_path(sheet.matrix.bounds(_region(panel, sides)))
         yield Window(f"part-{kind.replace(' ', '-')}", shape, sheet.matrix @ panel.place, figures)
-    yield from guides(net, sheet)
+    yield from guides(net, sheet, look)
     yield from _bar(net, sheet)
 
 
@@ -108,16 +110,14 @@ def _region(panel: Panel, sides: tuple[float, float, float, float]) -> Rect:
     return Rect(whole.x - left, whole.y - top, whole.width + left + right, whole.height + top + foot)
 
 
-def guides(net: Net, sheet: Sheet) -> Iterator[Figure]:
+def guides(net: Net, sheet: Sheet, look: BoxLook) -> Iterator[Figure]:
     """Lay out the line to cut along, on the outer side of the cut alone, slits, and marks at the ends of folds."""
     contour = path_data(net.contour.under(sheet.matrix))
     around = f"{rect_path(Rect(0, 0, sheet.size.width_mm, sheet.size.height_mm))} {contour}"
     lines = (Stroke(contour, "#ffffff", HALO_MM), Stroke(contour, "#000000", GUIDE_MM))
     yield Window("outside", around, IDENTITY, lines, is_even_odd=True)
     for slit in net.slits:
-        path = path_data(slit.under(sheet.matrix))
-        yield Stroke(path, "#ffffff", 0.4)
-        yield Stroke(path, "#000000", 0.15)
+        yield Stroke(path_data(slit.under(sheet.matrix)), look.light, SLIT_MM)
     yield from fold_marks(net, sheet)
 
 
@@ -153,14 +153,14 @@ def _bar(net: Net, sheet: Sheet) -> Iterator[Figure]:
 
 def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
     """Lay out the plan: lines alone, what each panel is, where glue goes and in which order. It can be folded too."""
-    _ = texts
+    _ = texts  # in full: what a way back is called elsewhere is no wall's name
     names = {
-        PanelKind.FRONT: _("Front"),
-        PanelKind.BACK: _("Back"),
-        PanelKind.LEFT: _("Side"),
-        PanelKind.RIGHT: _("Side"),
-        PanelKind.LID: _("Lid"),
-        PanelKind.BOTTOM: _("Bottom"),
+        PanelKind.FRONT: _("Front of the box"),
+        PanelKind.BACK: _("Back of the box"),
+        PanelKind.LEFT: _("Side of the box"),
+        PanelKind.RIGHT: _("Side of the box"),
+        PanelKind.LID: _("Lid of the box"),
+        PanelKind.BOTTOM: _("Bottom of the box"),
     }
     for kind, number in (
         (PanelKind.SEAM, "1"),
@@ -182,7 +182,7 @@ def plan(net: Net, sheet: Sheet, texts: Catalogue) -> Iterator[Figure]:
             wide - 4,
             high - 2,
             name,
-            min(7.0, high * 0.5),
+            min(6.0, high * 0.5),
             2.0,
             "label",
             GREY,

@@ -12,6 +12,17 @@ MARGIN_MM = 5.0
 """The border that a printer leaves white: as of sheets of cards."""
 
 
+def is_held(net: Net, paper: Paper) -> bool:
+    """Say whether a paper holds a net."""
+    return _turned(paper, _need(net)) is not None
+
+
+def _need(net: Net) -> Size:
+    """Return what a net needs with its marks and the printer's border."""
+    around = 2 * (AROUND_MM + MARGIN_MM)
+    return Size(net.bounds.width + around, net.bounds.height + around)
+
+
 def lay(net: Net, paper: Paper | None, usual: str = "a4") -> tuple[Paper, Sheet]:
     """Lay a net onto a paper, with its marks inside what a printer reaches.
 
@@ -23,7 +34,7 @@ def lay(net: Net, paper: Paper | None, usual: str = "a4") -> tuple[Paper, Sheet]
     Raises:
         LayoutError: It does not fit; says which paper would hold it.
     """
-    need = Size(net.bounds.width + 2 * (AROUND_MM + MARGIN_MM), net.bounds.height + 2 * (AROUND_MM + MARGIN_MM))
+    need = _need(net)
     is_iso = not any(each.id == usual and not _is_iso(each) for each in formats()[1])
     known = sorted(
         formats()[1], key=lambda each: (_is_iso(each) is not is_iso, each.size.width_mm * each.size.height_mm)

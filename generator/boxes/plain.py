@@ -9,9 +9,10 @@ from generator.deck.model import Deck, Picture
 from generator.faces.inks import contrast, mixed
 from generator.faces.placing import text_height
 from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
-from generator.games.figures import CREAM, GOLD, Emblem, Figure, Stroke
-from generator.games.ornaments import rays, roundel
+from generator.games.figures import CREAM, GOLD, Disc, Emblem, Figure, Stroke, Words
+from generator.games.ornaments import porthole, rays, roundel
 from generator.games.printed import printed_of
+from generator.games.walls import SMALL_MM
 from generator.geometry import Rect
 from generator.text.markup import as_typed
 from generator.units import number
@@ -24,26 +25,35 @@ MOST_SIGNS = 12
 """Suits that have room on the back (ours); of more, none is shown."""
 LATTICE_MM = 5.0
 """Between the lines of the ground's lattice (ours)."""
-SMALL_MM = (44.0, 6.6)
-"""Room for the small print on the back of a box for poker cards, as `walls` lays it out."""
 
 
-def cover_of(deck: Deck, count: int, texts: Catalogue) -> tuple[Cover, tuple[str, ...]]:
-    """Return what the box of a deck says, and what its owner is to know of that."""
+def cover_of(deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Cover, tuple[str, ...]]:
+    """Return what the box of a deck says, and what its owner is to know of that.
+
+    Args:
+        deck: Which.
+        count: How many cards go in.
+        texts: The language of its words.
+        scale: Of the back: how large it is beside that of a box for poker cards.
+    """
     signs: tuple[Sign, ...] = ()
     if len(deck.suits) <= MOST_SIGNS:
         signs = tuple(Sign(suit.name.lower(), as_typed(texts(suit.name))) for suit in deck.suits)
-    small = as_typed(deck.licence)
-    font, (wide, high) = deck.theme.fonts["body"], SMALL_MM
-    notes: tuple[str, ...] = ()
-    if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) > high:
-        small, notes = "", ("the licence is too long for the back of the box; pnp build --credits prints it on a card",)
-    facts = (f"{texts('Cards')}: {count}",)
-    return Cover(as_typed(deck.title), "", facts, signs, small), notes
+    small, notes = _small(deck.licence, deck, scale)
+    return Cover(as_typed(deck.title), "", (f"{texts('Cards')}: {count}",), signs, small), notes
 
 
-def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue) -> Cover:
-    """Return what the box of a game says, in its language."""
+def _small(words: str, deck: Deck, scale: float) -> tuple[str, tuple[str, ...]]:
+    """Return the small print, and a note where it has no room."""
+    small, font = as_typed(words), deck.theme.fonts["body"]
+    wide, high = (each * scale for each in SMALL_MM)
+    if text_height(small, font, wide, SMALLEST_MM, language=deck.language, icons=(), leading=1.1) <= high:
+        return small, ()
+    return "", ("the licence has no room on the back of the box; pnp build --credits prints it on a card",)
+
+
+def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue, scale: float) -> tuple[Cover, tuple[str, ...]]:
+    """Return what the box of a game says, in its language, as `cover_of` does."""
     printed = printed_of(game)
     fewest, most = game.player_counts[0], game.player_counts[-1]
     players = f"{fewest}–{most}" if fewest != most else f"{fewest}"
@@ -54,8 +64,8 @@ def game_cover(game: Game, deck: Deck, count: int, texts: Catalogue) -> Cover:
     signs = tuple(Sign(suit.name.lower(), as_typed(texts(suit.name).capitalize())) for suit in deck.suits[:MOST_SIGNS])
     line = printed.sheet.told(texts).line if printed.sheet is not None else ""
     licence = deck.licence.partition(" (")[0]
-    small = as_typed(f"{texts(printed.author)} · {licence}")
-    return Cover(as_typed(texts(game.title)), line, facts, signs, small)
+    small, notes = _small(f"{texts(printed.author)} · {licence}", deck, scale)
+    return Cover(as_typed(texts(game.title)), line, facts, signs, small), notes
 
 
 def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
@@ -65,7 +75,9 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
     gold = GOLD if contrast(ground, GOLD) >= 2 else light
     backs = [back.picture for back in deck.backs if back.picture is not None]
     faces = [card.picture for card in deck.cards if card.picture is not None]
-    picture = replace((backs or faces)[0], colour=ground) if backs or faces else None
+    spots = [picture for card in deck.cards for picture in card.pictures.values()]
+    pictures = backs or faces or spots
+    picture = replace(pictures[0], colour=ground) if pictures else None
     names = [suit.name.lower() for suit in deck.suits[:MOST_SIGNS]]
     card, size = deck.card_format.size, (deck.card_format.size.width_mm, deck.card_format.size.height_mm)
 
@@ -87,7 +99,13 @@ def look_of(deck: Deck) -> tuple[BoxLook, Picture | None]:
         k = wall.scale
         x, y = frame.centre[0], frame.y + frame.height * 0.4
         yield from rays(wall, frame, (x, y), look, count=28)
-        yield from _ring(x, y, frame.width * 0.36, names, look, k)
+        radius = min(frame.width * 0.36, frame.height * 0.28)
+        if spots:
+            yield from porthole(f"{wall.id}-spot", x, y, radius, FRONT, look)
+        elif names:
+            yield from _ring(x, y, radius, names, look, k)
+        else:
+            yield from monogram(x, y, radius * 0.9, deck.title, look)
 
     scene = back_scene if backs else face_scene if faces else sign_scene
     look = BoxLook(ground, scene, lambda area: lattice(area, ground, light), light, gold, is_whole=bool(backs))
@@ -107,9 +125,30 @@ def lattice(area: Rect, ground: str, light: str) -> Iterable[Figure]:
     yield Stroke(path, mixed(light, ground, 0.16), 0.3)
 
 
+def monogram(x: float, y: float, radius: float, title: str, look: BoxLook) -> Iterator[Figure]:
+    """Lay out the first letter of a title in a ring."""
+    letter = next((each for each in title if each.isalnum()), "")
+    yield Disc(x, y, radius, CREAM, look.gold, radius * 0.1)
+    yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
+    if letter:
+        side, size = radius * 1.5, radius * 1.15
+        yield Words(
+            x - side / 2,
+            y - side / 2,
+            side,
+            side,
+            as_typed(letter),
+            size,
+            size / 3,
+            "title",
+            INK,
+            "middle",
+            "middle",
+            1,
+        )
+
+
 def _ring(x: float, y: float, radius: float, names: list[str], look: BoxLook, k: float) -> Iterator[Figure]:
-    if not names:
-        return
     if len(names) == 1:
         yield from roundel(x, y, radius * 0.7, names[0], look)
         return

@@ -26,7 +26,7 @@ THINNEST_MM, THICKEST_MM = 0.1, 2.0
 """Of a card (ours): paper of 80 g/m2, and a card in two sleeves."""
 SHALLOWEST_MM = 6.0
 """Inside (ours): flaps of a shallower box are too short to glue."""
-SMALLEST_MM, LARGEST_MM = 25.0, 300.0
+SMALLEST_MM, LARGEST_MM = 38.0, 300.0
 """Width and height inside (ours): below, titles cannot be read; above, no paper that we know holds the net."""
 
 _SIZE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[xX×]\s*(\d+(?:\.\d+)?)\s*[xX×]\s*(\d+(?:\.\d+)?)\s*(mm)?\s*")

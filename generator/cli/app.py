@@ -10,6 +10,7 @@ from generator.cli import build as cli_build
 from generator.cli import decks as cli_decks
 from generator.cli import export as cli_export
 from generator.cli import games as cli_games
+from generator.cli import preview as cli_preview
 from generator.cli import referee as cli_referee
 from generator.cli.commands import Command
 from generator.cli.credits import credits_
@@ -52,6 +53,7 @@ def _options(
 # Help lists plain commands in the order in which they are added, then the groups, `printer`, `icons` and `score`.
 cli_build.add_commands(app)
 cli_games.add_commands(app)
+cli_preview.add_commands(app)
 app.command(cls=Command, epilog="Example: pnp printed mydeck, and later pnp build --deck mydeck --changed")(printed)
 cli_export.add_commands(app)
 cli_box.add_commands(app)

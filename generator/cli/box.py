@@ -1,6 +1,6 @@
 """The commands `pnp box` and `pnp dividers`: what decks are kept in."""
 
-from pathlib import Path
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,6 +13,7 @@ from generator.cli.reports import guarded, tell_made
 
 if TYPE_CHECKING:
     from generator.deck.model import Deck
+    from generator.writers.keeping import Print
     from scorekeeper.games import Game
     from scorekeeper.texts import Catalogue
 
@@ -102,7 +103,6 @@ def box(
     """Print a tuck box for a deck: to cut, fold and glue, with its lines for a cutter."""
     from generator.boxes.making import BoxRequest, drawn_box
     from generator.boxes.sizing import Thickness
-    from generator.writers.keeping import Print, keep
 
     name, found, texts = _asked(deck, game, lang)
     request = BoxRequest(
@@ -116,17 +116,56 @@ def box(
         board,
         find_sheet_paper(paper) if paper else None,
     )
+    _print(name, lambda bar: drawn_box(request, progress=bar), limits)
+
+
+def dividers(
+    deck: DeckName = "",
+    game: GameName = "",
+    by: Annotated[str, typer.Option(help="What they divide by: suit, rank, or a field of your cards.")] = "suit",
+    tab: Annotated[Any, typer.Option(parser=read_length, metavar="LENGTH", help="Height of the tabs.")] = "10mm",
+    height: Annotated[
+        Any,
+        typer.Option(
+            parser=read_length,
+            metavar="LENGTH",
+            help="Height without the tab. Default: that of a card.",
+            show_default=False,
+        ),
+    ] = None,
+    paper: built.SheetPaper = None,
+    lang: built.DeckLanguage = "",
+    out: Folder = "",
+    force: Force = False,
+    limits: LimitsOption = 1.0,
+) -> None:
+    """Print dividers with tabs, one per suit or per value of a field, with their lines for a cutter."""
+    from generator.boxes.dividers import DividersRequest, drawn_dividers
+
+    name, found, texts = _asked(deck, game, lang)
+    request = DividersRequest(
+        name,
+        destination(out, force=force, in_folder=True),
+        find_sheet_paper(paper),
+        found,
+        texts,
+        by,
+        tab,
+        height,
+    )
+    _print(name, lambda bar: drawn_dividers(request, progress=bar), limits)
+
+
+def _print(deck: "str | Deck", draw: "Callable[[Bar], Print]", limits: float) -> None:
+    """Make files, in a process with limits for a stranger's deck, keep them, and tell what was made."""
+    from generator.writers.keeping import Print, keep
+
     bar = Bar()
-
-    def work(folder: Path) -> Any:
-        return drawn_box(request, progress=bar).left_in(folder)
-
     with bar:
-        made = (
-            guarded(name, work, Print.found_in, bar, limits)
-            if isinstance(name, str)
-            else drawn_box(request, progress=bar)
-        )
+        if isinstance(deck, str):
+            made = guarded(deck, lambda folder: draw(bar).left_in(folder), Print.found_in, bar, limits)
+        else:
+            made = draw(bar)
         report = keep(made, progress=bar)
     tell_made(report)
 
@@ -152,3 +191,4 @@ def _asked(deck: str, game: str, lang: str) -> "tuple[str | Deck, Game | None, C
 def add_commands(app: typer.Typer) -> None:
     """Add the commands that print boxes and dividers."""
     app.command(cls=Command, epilog="Example: pnp box --game showboat --gsm 300")(box)
+    app.command(cls=Command, epilog="Example: pnp dividers --deck island --by rank")(dividers)

@@ -10,6 +10,7 @@ from generator.cli import precut as cut
 from generator.cli.commands import Command
 from generator.cli.games import frugal_requests, game_requests
 from generator.cli.options import (
+    AsJson,
     Force,
     LimitsOption,
     destination,
@@ -36,6 +37,7 @@ def build(
     together: asked.Together = False,
     changed: asked.Changed = False,
     watermark: asked.Watermark = "",
+    per_page: asked.PerPage = 30,
     lang: asked.DeckLanguage = "",
     paper: asked.SheetPaper = None,
     layout: asked.LayoutChoice = Layout.DUPLEX,
@@ -68,6 +70,7 @@ def build(
     out: asked.BuildOut = "",
     force: Force = False,
     limits: LimitsOption = 1.0,
+    as_json: AsJson = False,
 ) -> None:
     """Print a deck: sheets to cut, as a PDF, or one picture per card."""
     from generator.build import Request
@@ -83,12 +86,14 @@ def build(
     mark_options = MarkOptions(marks if cells is None else CropMarks.NONE, rulers, has_corners=corners)
     styles = read_styles(style)
     where = destination(out, force=force, in_folder=not deck or (len(deck) > 1 and not together))
+    if as_json and out == "-":
+        raise typer.BadParameter("standard output is for one of --json and --out -", param_hint="--json")
     if not deck:
         how: dict[str, Any] = {"players": players, "styles": styles, "marks": mark_options}
         if frugal:
-            print_thrift(frugal_requests(game, sheet, where, lang, **how))
+            print_thrift(frugal_requests(game, sheet, where, lang, **how), as_json=as_json)
         else:
-            print_requests(game_requests(game, sheet, where, lang, **how))
+            print_requests(game_requests(game, sheet, where, lang, **how), as_json=as_json)
         return
     names = tuple(dict.fromkeys(deck))
     if together and len(names) < 2:
@@ -114,13 +119,14 @@ def build(
             saves_ink=save_ink,
             has_contour=cut_contour,
             texts=open_texts(lang, with_installed=False) if lang else None,
+            per_page=per_page,
             watermark=watermark,
             beside=names[1:] if together else (),
             printed=_printed(names if together else (name,), look_of(styles, lang)) if changed else None,
         )
         for name in (names[:1] if together else names)
     ]
-    print_requests(requests, limits=limits)
+    print_requests(requests, limits=limits, as_json=as_json)
 
 
 def _printed(decks: tuple[str, ...], look: str) -> "dict[str, dict[str, Lying]]":

@@ -44,6 +44,7 @@ Changed = Annotated[
     bool,
     typer.Option("--changed", help="Print only what differs from what pnp printed noted: changed, new, more copies."),
 ]
+PerPage = Annotated[int, typer.Option(min=1, max=200, help="With --layout contact: how many cards to a page.")]
 Watermark = Annotated[
     str, typer.Option(help="A word across every side, such as PROOF, for those who read along.", show_default=False)
 ]
@@ -59,7 +60,7 @@ LayoutChoice = Annotated[
     Layout,
     typer.Option(
         help="duplex: both sides of the sheet. gutterfold: one side, to fold. "
-        "faces: no backs. single: one card per page, for a print shop."
+        "faces: no backs. single: one card per page, for a print shop. contact: all cards small, with their names."
     ),
 ]
 FlipChoice = Annotated[

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.commands import Command
-from generator.cli.options import Force, LimitsOption, tell
+from generator.cli.options import AsJson, Force, LimitsOption, tell
 from generator.cli.progress import Bar
-from generator.cli.reports import guarded
+from generator.cli.reports import guarded, tell_json
 from generator.errors import DeckDataError, Fault, PnpError, RenderError, many
 
 
@@ -23,33 +23,46 @@ def check(
         typer.Option(help="Check everything that is printed for a game, and list what it lacks.", show_default=False),
     ] = "",
     limits: LimitsOption = 1.0,
+    as_json: AsJson = False,
 ) -> None:
     """Find every fault in a deck file and its cards, without printing."""
     from generator.deck.library import deck_names
 
     if game:
+        if as_json:
+            raise typer.BadParameter("--json does nothing with --game, only with decks", param_hint="--json")
         _check_game(game)
         return
     faults: list[Fault] = []
+    checked: list[dict[str, Any]] = []
     bar = Bar()
     for name in deck or deck_names():
         try:
             with bar:
-                sound, notes = guarded(name, partial(_checked, name, bar), _as_told, bar, limits)
+                told = guarded(name, partial(_checked, name, bar), _as_told, bar, limits)
         except PnpError as error:
             faults.extend(error.faults)
             continue
-        tell((sound,), notes)
+        checked.append(told)
+        if not as_json:
+            counted = f"{many(told['cards'], 'card')} ({told['copies']} with copies)"
+            tell((f"{told['deck']}: sound, {counted}",), told["notes"])
     if faults:
         raise DeckDataError(faults)
+    if as_json:
+        tell_json({"checked": checked})
 
 
-def _checked(name: str, bar: Bar, _folder: Path) -> tuple[str, Sequence[str]]:
+def _checked(name: str, bar: Bar, _folder: Path) -> dict[str, Any]:
     from generator import build as press
 
     found, findings = press.check(name, progress=bar)
-    sound = f"{found.shown}: sound, {many(len(found.cards), 'card')} ({found.copy_count} with copies)"
-    return sound, findings.warnings
+    return {
+        "deck": found.shown,
+        "cards": len(found.cards),
+        "copies": found.copy_count,
+        "notes": list(findings.warnings),
+    }
 
 
 def _as_told(told: Any, _folder: Path) -> Any:
@@ -75,10 +88,22 @@ def list_(
         str | None, typer.Argument(help="A deck whose cards to list. Default: everything there is to choose from.")
     ] = None,
     limits: LimitsOption = 1.0,
+    as_json: AsJson = False,
 ) -> None:
     """List games, decks, papers, card formats, layouts and styles, or the cards of one deck."""
     from generator.cli import listing
 
+    if as_json and deck is not None:
+        tell_json(guarded(deck, lambda _folder: listing.cards_as_json(deck), _as_told, Bar(), limits))
+        return
+    if as_json:
+        sections, problems = listing.listing()
+        rows_of = {
+            title.replace(" ", "_"): [{"id": name, "about": line} for name, line in rows]
+            for title, rows in sections.items()
+        }
+        tell_json({**rows_of, "notes": list(problems)})
+        return
     if deck is not None:
         head, rows = guarded(deck, lambda _folder: listing.list_cards(deck), _as_told, Bar(), limits)
         typer.echo("\n".join(head))

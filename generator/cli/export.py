@@ -82,7 +82,7 @@ def export(
         borderless=borderless,
         marks=marks,
         test=test,
-        reading=find_reading(printer, sheet_paper),
+        printer=find_reading(printer, sheet_paper),
     )
     request = ExportRequest(
         to,

@@ -1,5 +1,7 @@
 """Lists of what there is to choose from, and of a deck's cards."""
 
+from typing import Any
+
 from generator.deck.faces import ready_faces
 from generator.deck.formats import formats, template_names, theme_names
 from generator.deck.library import deck_names
@@ -43,6 +45,7 @@ def listing() -> tuple[dict[str, list[tuple[str, str]]], tuple[str, ...]]:
             ("gutterfold", "faces and backs on one side, folded back to back"),
             ("faces", "faces alone"),
             ("single", "one card per page at bleed size, for a print house"),
+            ("contact", "all cards small, with their names, for people who read along"),
         ],
         "styles": [
             ("standard", "as designed"),
@@ -75,6 +78,25 @@ def _players(game: Game, printed: PrintedGame) -> str:
 def _size_row(each: CardFormat | Paper) -> tuple[str, str]:
     size = f"{format_mm(each.size.width_mm)} x {format_mm(each.size.height_mm)} mm"
     return each.id, f"{each.name}: {size} ({each.source})"
+
+
+def cards_as_json(name: str) -> dict[str, Any]:
+    """Return a deck and its cards, for programs."""
+    deck = open_deck(name)
+    cards = [
+        {
+            "id": card.id,
+            "name": card.name,
+            "copies": card.copy_count,
+            "back": card.back.id if card.back else None,
+            "suit": card.suit.id if card.suit else None,
+            "rank": card.rank.id if card.rank else None,
+            "texts": dict(card.texts),
+        }
+        for card in deck.cards
+    ]
+    facts = {"id": deck.id, "title": deck.title, "version": deck.version, "language": deck.language}
+    return {**facts, "source": deck.source, "licence": deck.licence, "copies": deck.copy_count, "cards": cards}
 
 
 def list_cards(name: str) -> tuple[list[str], list[tuple[str, str]]]:

@@ -14,8 +14,8 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from scorekeeper.errors import Problem
@@ -52,7 +52,8 @@ def _run() -> int:
         except USAGE_ERROR as error:
             code = _told([Problem(error.format_message(), "")], as_json=as_json, code=error.exit_code)
         except PnpError as error:
-            code = _told([Problem(str(fault), "") for fault in error.faults], as_json=as_json)
+            places = [{"file": fault.path, "line": fault.line, "key": fault.key} for fault in error.faults]
+            code = _told([Problem(str(fault), "") for fault in error.faults], as_json=as_json, places=places)
         except ScoreError as error:
             code = _told(error.problems, as_json=as_json)
         sys.stdout.flush()  # here, where a full disk can still be told
@@ -73,12 +74,22 @@ def _run() -> int:
         return 3
 
 
-def _told(problems: Iterable["Problem"], *, as_json: bool, code: int = 1) -> int:
-    """Tell what is wrong, a line each to stderr or all of it for programs, and return the exit code."""
+def _told(problems: Sequence["Problem"], *, as_json: bool, code: int = 1, places: Sequence[dict[str, Any]] = ()) -> int:
+    """Tell what is wrong, a line each to stderr or all of it for programs, and return the exit code.
+
+    Args:
+        problems: What is wrong.
+        as_json: Whether it is for a program.
+        code: The exit code.
+        places: For programs: of each problem, in which file and line, and at which key, it was found.
+    """
     from generator.errors import printable
 
     if as_json:
-        errors = [{"message": str(problem.message), "ruling": problem.ruling} for problem in problems]
+        errors = [
+            {"message": str(problem.message), "ruling": problem.ruling, **(places[number] if places else {})}
+            for number, problem in enumerate(problems)
+        ]
         sys.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False) + "\n")
         return code
     for problem in problems:

@@ -35,6 +35,7 @@ LimitsOption = Annotated[
         "--limits", min=1, max=100, help="How many times the usual time and memory a deck of your own may take."
     ),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the report, or what is wrong, as JSON.")]
 Force = Annotated[
     bool, typer.Option("--force", help="Replace files that pnp did not write, and files that the deck is made from.")
 ]

@@ -1,9 +1,12 @@
 """How requests are built while their progress is shown, and what was made is told."""
 
+import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+
+import typer
 
 from generator.cli.options import tell
 from generator.cli.progress import Bar
@@ -18,12 +21,13 @@ if TYPE_CHECKING:
     from generator.writers.targets import ExportRequest
 
 
-def print_requests(requests: Iterable["Request"], *, limits: float = 1.0) -> int:
+def print_requests(requests: Iterable["Request"], *, limits: float = 1.0, as_json: bool = False) -> int:
     """Build one request after the other, and tell of each what was made.
 
     Args:
         requests: What to build.
         limits: How many times the usual time and memory a stranger's deck may take.
+        as_json: Whether all of it is told at the end, for a program.
 
     Returns:
         On how many pages they print.
@@ -31,17 +35,42 @@ def print_requests(requests: Iterable["Request"], *, limits: float = 1.0) -> int
     from generator import build as press
 
     bar, pages = Bar(), 0
+    built: list[dict[str, Any]] = []
     for request in requests:
         with bar:
             made = _made(request, bar, limits)
             report = press.keep(made, progress=bar)
         pages += made.pages
-        tell_made(report)
+        if as_json:
+            built.append(_as_json(made, report))
+        else:
+            tell_made(report)
+    if as_json:
+        tell_json({"built": built, "pages": pages})
     return pages
 
 
-def print_thrift(thrift: "Thrift") -> None:
+def _as_json(made: "Print", report: "Report") -> dict[str, Any]:
+    path = report.path
+    return {
+        "path": None if path is None else str(path),
+        "files": [] if path is None else [str(path / name) if name else str(path) for name in made.files],
+        "pages": made.pages,
+        "summary": list(report.summary),
+        "notes": list(report.warnings),
+    }
+
+
+def tell_json(told: Mapping[str, Any]) -> None:
+    """Print an answer for a program."""
+    typer.echo(json.dumps(told, ensure_ascii=False))
+
+
+def print_thrift(thrift: "Thrift", *, as_json: bool = False) -> None:
     """Build games on the fewest pages; tell before what is saved, and after how many pages it was."""
+    if as_json:
+        print_requests(thrift.requests, as_json=True)
+        return
     tell((thrift.told,), ())
     tell((f"{many(print_requests(thrift.requests), 'page')} in all",), ())
 

@@ -59,7 +59,7 @@ class FontFile:
     """What is in it."""
     digest: str
     """Of that: SHA-256, in hexadecimal."""
-    place: Fault
+    place: Fault = field(repr=False)
     """Where the deck file names it, for messages."""
     axes: tuple[tuple[str, float], ...] = ()
     """Where on the axes of a variable font it is; on axes not named, where it usually stands."""
@@ -103,8 +103,8 @@ class Picture:
 
     file: str
     """Path below the deck's folder, with `/`."""
-    key: str
-    """Where the deck file names it, for messages."""
+    key: str = field(repr=False)
+    """Where the deck file names it, for messages; what it looks like does not hang on that."""
     is_raster: bool = False
     """Whether an SVG may be drawn as a 600 dpi picture instead of as vectors."""
     bleed_mm: float | None = None

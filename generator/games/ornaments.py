@@ -26,14 +26,14 @@ def title_plate(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[F
     rim = min(0.5 * k, thick * 0.05)
     yield Stroke(ticket(area, thick * 0.13), look.gold, rim, fill=look.ground)
     yield Stroke(ticket(area.grown(-thick * 0.075), thick * 0.13), look.light, rim * 0.4)
-    text = Rect(area.x + thick * 0.2, area.y + thick * 0.1, area.width - thick * 0.4, area.height - thick * 0.2)
+    text = Rect(area.x + thick * 0.2, area.y + thick * 0.17, area.width - thick * 0.4, area.height - thick * 0.34)
     yield Words(
         text.x,
         text.y,
         text.width,
         text.height,
         cover.title,
-        area.height * 0.56,
+        max(area.height * 0.54, SMALLEST_MM),
         SMALLEST_MM,
         font="title",
         fill=look.light,
@@ -56,6 +56,20 @@ def roundel(x: float, y: float, radius: float, picture: str, look: BoxLook) -> I
     yield Disc(x, y, radius * 0.86, stroke=INK, line=radius * 0.03)
     side_ = radius * 1.16
     yield Emblem(x - side_ / 2, y - side_ / 2, side_, side_, picture)
+
+
+def porthole(name: str, x: float, y: float, radius: float, picture: str, look: BoxLook) -> Iterator[Figure]:
+    """Lay out a picture that fills a round window with bolts in its ring; `name` is no other's on the box."""
+    inside, half = radius * 0.87, number(radius * 0.87)
+    ring = f"M{number(x - inside)} {number(y)} a{half} {half} 0 1 1 {number(2 * inside)} 0 "
+    ring += f"a{half} {half} 0 1 1 {number(-2 * inside)} 0 Z"
+    yield Disc(x, y, radius, look.gold, look.light, radius * 0.05)
+    yield Disc(x, y, inside, CREAM)
+    yield Window(name, ring, IDENTITY, (Emblem(x - inside, y - inside, 2 * inside, 2 * inside, picture, fit="cover"),))
+    yield Stroke(ring, INK, radius * 0.035)
+    for place in range(12):
+        angle, bolt = math.radians(place * 30 + 15), radius * 0.935
+        yield Disc(x + bolt * math.cos(angle), y + bolt * math.sin(angle), radius * 0.026, INK)
 
 
 def rays(

@@ -9,12 +9,13 @@ import math
 from collections.abc import Iterator
 
 from generator.games.boxlook import FRONT_MM, INK, SMALLEST_MM, BoxLook, Cover, Sign, Wall
-from generator.games.figures import CREAM, Disc, Emblem, Figure, Rule, Stroke, Window, Words
+from generator.games.figures import CREAM, Emblem, Figure, Rule, Stroke, Window, Words
 from generator.games.ornaments import (
     divider,
     frame_path,
     framed,
     ground,
+    porthole,
     rays,
     rect_path,
     roundel,
@@ -23,7 +24,6 @@ from generator.games.ornaments import (
     upright_plate,
 )
 from generator.geometry import IDENTITY, Rect
-from generator.units import number
 
 FRAME = 4.0
 """From the edge of a wall to its frame, in scales (ours)."""
@@ -35,7 +35,9 @@ WIDE = 0.62
 """A side that is wider than so many heights is laid out like a front (ours)."""
 
 
-LONG_TITLE = 16
+SMALL_MM = (45.0, 6.6)
+"""Room for the small print on the back, in scales (ours)."""
+LONG_TITLE = 12
 """Letters of a title that stands between two signs on the lid (ours); a longer one has the whole lid."""
 
 
@@ -97,6 +99,8 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
     facts = 5 * k * len(cover.facts)
     if cover.signs:
         yield from _signs(Rect(x, y, wide, foot - facts - 2 * k - y), cover.signs, look, k)
+    else:
+        foot = (y + foot + facts) / 2
     for place, fact in enumerate(cover.facts):
         top = foot - facts + place * 5 * k - 0.6 * k
         yield Words(
@@ -105,7 +109,7 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
             wide,
             5 * k,
             fact,
-            3.5 * k,
+            max(3.5 * k, SMALLEST_MM),
             SMALLEST_MM,
             font="label",
             fill=INK,
@@ -113,19 +117,20 @@ def _contents(area: Rect, cover: Cover, look: BoxLook, k: float) -> Iterator[Fig
             valign="middle",
             leading=1,
         )
-    yield Words(
-        x,
-        area.bottom - 6.6 * k,
-        wide,
-        6.6 * k,
-        cover.small,
-        max(2.1 * k, SMALLEST_MM),
-        SMALLEST_MM,
-        fill=INK,
-        anchor="middle",
-        valign="bottom",
-        leading=1.1,
-    )
+    if cover.small:
+        yield Words(
+            x,
+            area.bottom - SMALL_MM[1] * k,
+            wide,
+            SMALL_MM[1] * k,
+            cover.small,
+            max(2.1 * k, SMALLEST_MM),
+            SMALLEST_MM,
+            fill=INK,
+            anchor="middle",
+            valign="bottom",
+            leading=1.1,
+        )
 
 
 def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iterator[Figure]:
@@ -133,7 +138,8 @@ def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iter
     rows = 1 if len(signs) <= 4 else min(math.ceil(len(signs) / 3), 4)
     columns = math.ceil(len(signs) / rows)
     high, wide = area.height / rows, area.width / columns
-    name = 3.4 * k if any(sign.name for sign in signs) else 0.0
+    has_names = 3.4 * k >= SMALLEST_MM and any(sign.name for sign in signs)
+    name = 3.4 * k if has_names else 0.0
     side = min(high - name - 1.2 * k, wide - 2 * k, 12 * k)
     for place, sign in enumerate(signs):
         row, column = divmod(place, columns)
@@ -141,14 +147,14 @@ def _signs(area: Rect, signs: tuple[Sign, ...], look: BoxLook, k: float) -> Iter
         x = area.centre[0] + (column - (in_row - 1) / 2) * wide
         y = area.y + row * high + (high - side - name) / 2
         yield Emblem(x - side / 2, y, side, side, sign.picture)
-        if sign.name:
+        if sign.name and has_names:
             yield Words(
                 x - wide / 2,
                 y + side + 0.3 * k,
                 wide,
                 name,
                 sign.name,
-                2.6 * k,
+                max(2.6 * k, 1.4),
                 1.4,
                 font="label",
                 fill=INK,
@@ -198,17 +204,7 @@ def _wide_side(
     radius = min(frame.width * 0.38, (plate.y - frame.y) * 0.42)
     if look.portraits:
         picture = look.portraits[0 if wall.id.endswith("left") else -1]
-        yield Disc(x, y, radius, look.gold, look.light, radius * 0.05)
-        ring = f"M{number(x - radius * 0.87)} {number(y)} "
-        half = number(radius * 0.87)
-        ring += f"a{half} {half} 0 1 1 {number(radius * 1.74)} 0 a{half} {half} 0 1 1 {number(-radius * 1.74)} 0 Z"
-        shown = Emblem(x - radius * 0.87, y - radius * 0.87, radius * 1.74, radius * 1.74, picture, fit="cover")
-        yield Window(f"{wall.id}-portrait", ring, IDENTITY, (shown,))
-        yield Stroke(ring, INK, radius * 0.035)
-        for place in range(12):
-            angle = math.radians(place * 30 + 15)
-            bolt = radius * 0.935
-            yield Disc(x + bolt * math.cos(angle), y + bolt * math.sin(angle), radius * 0.026, INK)
+        yield from porthole(f"{wall.id}-portrait", x, y, radius, picture, look)
     elif signs:
         yield from roundel(x, y, radius * 0.9, signs[0].picture, look)
     yield from title_plate(plate, cover, look, k)

@@ -27,8 +27,8 @@ def given_grid(card: Size, sheet: SheetFormat, cells: Cells) -> Grid:
     if cells.card is not None and not _is_same(card, cells.card):
         if not _is_same(card, cells.card.turned()):
             raise LayoutError(
-                f"a card of {_shown(card)} mm is not as large as the cards of {cells.name}, {_shown(cells.card)} mm; take "
-                f"another sheet, or make the deck so large (format: {_shown(cells.card).replace(' ', '')}mm)"
+                f"a card of {_shown(card)} mm is not as large as the cards of {cells.name}, {_shown(cells.card)} mm; "
+                f"take another sheet, or make the deck so large (format: {_shown(cells.card).replace(' ', '')}mm)"
             )
         cells, size = _turned(cells, size), size.turned()
     gaps = _gap(cells.columns, cells.pitch_x_mm, card.width_mm), _gap(cells.rows, cells.pitch_y_mm, card.height_mm)

@@ -16,6 +16,7 @@ LAYOUT_READS: Mapping[Layout, frozenset[Option]] = {
     Layout.FACES: _ON_PAPER | _PRECUT,
     # A page is as large as its card; the paper is named in the file's description alone.
     Layout.SINGLE: frozenset({Option.PAPER, Option.BLEED}),
+    Layout.CONTACT: frozenset({Option.PAPER, Option.MARGIN, Option.PER_PAGE}),
 }
 """Of the options about sheets, those that a layout reads."""
 SHEET_OPTIONS = frozenset().union(*LAYOUT_READS.values())

@@ -19,18 +19,25 @@ _TEXT_ONLY = frozenset({"x", "y", "space", "text-anchor", "letter-spacing", "dir
 }
 
 
-def outlined(text: str, find_font: FontFinder, is_meant: Callable[[Font], bool] = lambda font: True) -> str:
+def outlined(
+    text: str,
+    find_font: FontFinder,
+    is_meant: Callable[[Font], bool] = lambda font: True,
+    *,
+    finish: Callable[[Element], None] | None = None,
+) -> str:
     """Return an SVG with its texts as the paths that their glyphs make; the words stay as the label of the path.
 
     Args:
         text: The drawing, whose texts are those of the subset.
         find_font: Gives the font for family, weight and slant.
         is_meant: Says whether texts in a font are outlined.
+        finish: What else is done with the tree, which it changes.
 
     Raises:
         ValueError: A text is not in the subset.
     """
-    if "<text" not in text:
+    if "<text" not in text and finish is None:
         return text
     held: list[str] = []
 
@@ -44,6 +51,8 @@ def outlined(text: str, find_font: FontFinder, is_meant: Callable[[Font], bool] 
         raise ValueError(str(error)) from None
     looks = Looks([])
     _outline(root, looks, State({}), find_font, is_meant)
+    if finish is not None:
+        finish(root)
     root.attributes["xmlns"] = "http://www.w3.org/2000/svg"
     return re.sub(r'="held:(\d+)"', lambda match: f'="{held[int(match[1])]}"', serialize(root))
 

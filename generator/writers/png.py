@@ -16,6 +16,8 @@ from generator.progress import Progress
 from generator.svg.document import SvgDocument
 from generator.svg.drawing import count_pictures
 from generator.svg.lettering import outlined
+from generator.svg.narrowing import narrow
+from generator.svg.xml import Element
 from generator.text.fonts import Font, find_font
 from generator.units import MM_PER_INCH
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
@@ -116,19 +118,19 @@ def draw_outlined(drawing: SvgDocument, *, width_px: int, height_px: int, fonts:
     return _outlined(drawing.sized(width_px, height_px, fit="xMidYMid slice"), fonts)
 
 
-def _outlined(drawing: SvgDocument, fonts: Collection[Font]) -> str:
+def _outlined(drawing: SvgDocument, fonts: Collection[Font], *, finish: Callable[[Element], None] | None = None) -> str:
     known = {(font.family.lower(), font.weight, font.is_italic): font for font in fonts}
 
     def find(family: str, weight: int, is_italic: bool) -> Font:
         return known.get((family.lower(), weight, is_italic)) or find_font(family, weight, is_italic=is_italic)
 
     # Glyphs are ours, as in the PDF: what shapes text differs from program to program.
-    return outlined(str(drawing), find)
+    return outlined(str(drawing), find, finish=finish)
 
 
 def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | None = None) -> bytes:
     try:
-        text = _outlined(drawing, fonts)
+        text = _outlined(drawing, fonts, finish=narrow)
         png = resvg_py.svg_to_bytes(svg_string=text, background=background, dpi=96, skip_system_fonts=True)
     except ValueError as error:
         raise RenderError(f"cannot be drawn as PNG: {error}") from None

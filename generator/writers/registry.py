@@ -11,6 +11,7 @@ from generator.faces.changes import Lying
 from generator.faces.inspection import Artwork
 from generator.options import Layout, Option, Output, Style
 from generator.progress import Progress
+from generator.sheets.contact import USUAL_PER_PAGE
 from generator.sheets.marks import MarkOptions
 from generator.sheets.printers import Reading
 from scorekeeper.texts import Catalogue
@@ -80,6 +81,8 @@ class Request:
     """Whether PNGs and SVGs show the bleed."""
     texts: Catalogue | None = None
     """The language of the texts; None: the deck's own. What it lacks is printed as it stands, and told."""
+    per_page: int = USUAL_PER_PAGE
+    """Cards on a page of a contact sheet."""
     watermark: str = ""
     """What stands across every side; empty: nothing."""
     printed: Mapping[str, Mapping[str, Lying]] | None = None

@@ -78,7 +78,7 @@ class Settings:
     """How many registration marks."""
     test: bool = False
     """Whether outlines alone are printed, to try the cutter."""
-    reading: Reading | None = None
+    printer: Reading | None = None
     """Where the printer puts versos, if that is known."""
 
 

@@ -112,11 +112,11 @@ def _told(work: Callable[[_Item], bytes], item: _Item) -> tuple[bytes, bytes]:
 
 def _read(child: int, pipe: BinaryIO) -> bytes:
     head = pipe.read(_HEAD.size)
-    if len(head) < _HEAD.size:
+    kind, size = _HEAD.unpack(head) if len(head) == _HEAD.size else (b"", 1)
+    data = pipe.read(size)
+    if len(data) < size:  # it ended before its answer did
         _, status = os.waitpid(child, 0)
         raise _ended(os.waitstatus_to_exitcode(status))
-    kind, size = _HEAD.unpack(head)
-    data = pipe.read(size)
     if kind == _FAULTS:
         raise PnpError([Fault(*each) for each in json.loads(data)])
     if kind == _BUG:

@@ -1,6 +1,8 @@
-"""Proofs for people who read along: a word across every side, and JPEGs to send around."""
+"""Proofs for people who read along: a word across every side, JPEGs, contact sheets; reports for programs."""
 
 import io
+import json
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +10,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from generator.deck.model import SheetFormat
+from generator.geometry import Rect, Size
+from generator.sheets.contact import WORDS_MM, contact_grid
+from tests.generator.papers import A4
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 
 
@@ -84,3 +90,123 @@ def test_a_jpeg_looks_as_the_png_does(home: Path) -> None:
     assert jpg.size == png.size
     far = np.abs(np.asarray(jpg, dtype=int) - np.asarray(png, dtype=int)).max()
     assert far < 48
+
+
+# Contact sheets
+
+
+def contact(*words: str) -> tuple[list[str], Path]:
+    done = pnp("build", *words, "--layout", "contact", "--out", "contact.pdf")
+    assert done.code == 0, done.err
+    return done.out.splitlines(), Path("contact.pdf")
+
+
+def test_a_contact_sheet_has_every_card_small_with_its_name_and_every_back() -> None:
+    lines, path = contact("--deck", "to-the-bottom", "--per-page", "20")
+    assert lines[:2] == [
+        "To the Bottom 1.0: 43 distinct cards (162 with copies), 20 to a page",
+        "proof: 44 sides on 3 pages, each in its place",
+    ]
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path)]
+    assert "To the Bottom 1.0" in pages[0]
+    assert "1/3" in pages[0]
+    assert "passenger × 48" in pages[0]
+    assert "Back: liner" in pages[2]
+    assert "of 43 cards" in pages[2]
+
+
+def test_cards_are_as_large_as_the_paper_allows() -> None:
+    """By hand: four poker cards on A4 in two columns and two rows.
+
+    200 x 287 mm inside the margins of 5 mm, 278 mm below the title; a cell is (278 - 3) / 2 = 137.5 mm high, 131.1
+    without its words, and (200 - 3) / 2 = 98.5 mm wide: a whole card, and no more.
+    """
+    grid = contact_grid(Size(63.5, 88.9), SheetFormat(A4), 4)
+    assert grid.scale == 1.0
+    assert all((card.width, card.height) == (63.5, 88.9) for card in grid.cards)
+    # Nine in three rows: (278 - 6) / 3 = 90.667 mm, 84.267 without words: 0.94788 of a card's 88.9 mm.
+    nine = contact_grid(Size(63.5, 88.9), SheetFormat(A4), 9)
+    assert nine.scale == pytest.approx(0.94788, abs=1e-4)
+    assert len(nine.cards) == 9
+
+
+@pytest.mark.parametrize("per_page", [1, 7, 30, 60, 150])
+def test_nothing_on_a_contact_sheet_overlaps_or_leaves_the_paper(per_page: int) -> None:
+    grid = contact_grid(Size(70, 120), SheetFormat(A4), per_page)
+    inside = Rect(0, 0, grid.size.width_mm, grid.size.height_mm).grown(-5)
+    with_words = [Rect(card.x, card.y, card.width, card.height + WORDS_MM) for card in grid.cards]
+    assert all(inside.contains(each) for each in with_words)
+    assert not any(one.overlaps(other) for one, other in combinations([*with_words, grid.head], 2))
+
+
+def test_cards_that_would_be_too_small_are_refused() -> None:
+    done = pnp("build", "--deck", "island", "--layout", "contact", "--per-page", "200", "--paper", "60x90mm")
+    assert done.code == 1
+    assert "200 cards of 63.5 x 88.9 mm on a page of 60x90mm would be" in done.err
+    assert "use a smaller --per-page, or larger paper" in done.err
+
+
+def test_names_that_are_too_long_are_cut_short(home: Path) -> None:
+    file = home / "mine/deck.yaml"
+    file.write_text(file.read_text().replace("name: One", f"name: {'Very long ' * 20}, texts: {{title: One}}"))
+    _, path = contact("--deck", "mine", "--per-page", "12")
+    words = pypdfium2.PdfDocument(path)[0].get_textpage().get_text_bounded()
+    assert "Very long Very" in words
+    assert "…" in words
+
+
+def test_what_only_contact_sheets_read_is_refused_elsewhere() -> None:
+    done = pnp("build", "--deck", "island", "--per-page", "9")
+    assert done.code == 2
+    assert "--per-page does nothing with --layout duplex, only with --layout contact" in done.err
+
+
+# For programs
+
+
+def test_a_build_is_told_as_json(home: Path) -> None:
+    done = pnp("build", "--deck", "mine", "--json", "--out", "made.pdf")
+    assert done.code == 0
+    told = json.loads(done.out)
+    (built,) = told["built"]
+    assert told["pages"] == built["pages"] == 2
+    assert built["path"] == "made.pdf"
+    assert built["files"] == ["made.pdf"]
+    assert built["summary"][0] == "Strange 1: 1 card on 1 sheet of A4, 9 to a sheet, 2 pages"
+    pictures = json.loads(pnp("build", "--deck", "mine", "--json", "--format", "svg", "--out", "svgs").out)["built"][0]
+    assert pictures["files"] == ["svgs/01-one.svg", "svgs/back-plain.svg"]
+    assert pictures["pages"] == 0
+
+
+def test_faults_are_told_as_json_with_their_places(home: Path) -> None:
+    file = home / "mine/deck.yaml"
+    file.write_text(file.read_text().replace("template: picture", "template: pictur"))
+    for words in (["build", "--deck", "mine"], ["check", "mine"], ["list", "mine"]):
+        done = pnp(*words, "--json")
+        assert (done.code, done.err) == (1, "")
+        (error,) = json.loads(done.out)["errors"]
+        assert error["file"] == "mine/deck.yaml"
+        assert error["line"] == 10
+        assert error["key"] == "cards[0].template"
+        assert error["message"].startswith("mine/deck.yaml:10: cards[0].template: ")
+
+
+def test_a_sound_deck_and_lists_are_told_as_json() -> None:
+    checked = json.loads(pnp("check", "mine", "island", "--json").out)["checked"]
+    assert [(each["deck"], each["cards"], each["copies"]) for each in checked] == [
+        ("mine/deck.yaml", 1, 1),
+        ("cards/island/deck.yaml", 54, 54),
+    ]
+    listed = json.loads(pnp("list", "--json").out)
+    assert {"games", "decks", "papers", "card_formats", "layouts"} <= set(listed)
+    cards = json.loads(pnp("list", "to-the-bottom", "--json").out)["cards"]
+    assert len(cards) == 43
+    assert sum(card["copies"] for card in cards) == 162
+
+
+def test_a_file_and_a_report_do_not_both_go_to_standard_output() -> None:
+    done = pnp("build", "--deck", "mine", "--json", "--out", "-")
+    assert done.code == 2
+    assert json.loads(done.out)["errors"][0]["message"] == (
+        "Invalid value for --json: standard output is for one of --json and --out -"
+    )

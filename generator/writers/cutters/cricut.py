@@ -18,7 +18,7 @@ from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.outlines import CutLine, rectangle
 from generator.writers.cutters.packing import fill
 from generator.writers.cutters.pictures import Sheet, Spot, draw_sheet, prove_sheet
-from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, two_sided
+from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
 from generator.writers.targets import Draw, Exported, Part, Shipment, Target
 from generator.writers.workers import worked
 
@@ -39,7 +39,7 @@ USUAL_PAPER = "a4"
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
+class Grid:
     """How cards lie on a picture."""
 
     columns: int
@@ -78,10 +78,11 @@ class _Making:
         self.to_do: list[str] = []
 
     def made(self) -> Exported:
+        refuse_players(self.shipment)
         area = _area(self.paper)
         grids, faults = [], []
         for part in self.shipment.parts:
-            grid = _best(part.deck.card_format.size, area)
+            grid = best_grid(part.deck.card_format.size, area)
             if grid is None:
                 faults.append(Fault(_too_large(part.deck.card_format.size, self.paper, area), part.deck.shown))
             else:
@@ -109,7 +110,7 @@ class _Making:
 
         return Exported(self.files, tuple(self.summary), prove, tuple(self.to_do), tuple(dict.fromkeys(self.notes)))
 
-    def cards(self, part: Part, grid: _Grid) -> None:
+    def cards(self, part: Part, grid: Grid) -> None:
         """Add the pictures of a deck: of its faces, and of its backs; of pictures that are alike one."""
         deck, size = part.deck, part.deck.card_format.size
         artwork = self.draw(part, 0.0)
@@ -124,7 +125,7 @@ class _Making:
             pages = Counter(_batched(names, grid.columns * grid.rows))
             sheets = {
                 f"{deck.id}-{kind}-{number:02}.png": Sheet(
-                    tuple(_spots([sides[name] for name in page], size, line, grid)), self.dpi
+                    tuple(spots([sides[name] for name in page], size, line, grid)), self.dpi
                 )
                 for number, page in enumerate(pages, start=1)
             }
@@ -203,13 +204,13 @@ def _area(paper: Paper) -> Size:
     return AREAS_MM[paper.id]
 
 
-def _best(card: Size, area: Size) -> _Grid | None:
+def best_grid(card: Size, area: Size) -> Grid | None:
     """Return the grid that holds most cards, upright if it holds as many; None where none fits."""
     grids = []
     for size, is_turned in ((card, False), (card.turned(), True)):
         columns = math.floor((area.width_mm + GAP_MM + TOLERANCE_MM) / (size.width_mm + GAP_MM))
         rows = math.floor((area.height_mm + GAP_MM + TOLERANCE_MM) / (size.height_mm + GAP_MM))
-        grids.append(_Grid(columns, rows, is_turned))
+        grids.append(Grid(columns, rows, is_turned))
     best = max(grids, key=lambda grid: grid.columns * grid.rows)
     return best if best.columns * best.rows else None
 
@@ -225,7 +226,7 @@ def _in_inches(size: Size) -> str:
     return f"{size.width_mm / MM_PER_INCH:.2f} x {size.height_mm / MM_PER_INCH:.2f}"
 
 
-def _spots(sides: Sequence[Side], card: Size, line: CutLine, grid: _Grid) -> Iterator[Spot]:
+def spots(sides: Sequence[Side], card: Size, line: CutLine, grid: Grid) -> Iterator[Spot]:
     """Yield sides in their places, row by row."""
     size = card.turned() if grid.is_turned else card
     for position, side in enumerate(sides):

@@ -23,6 +23,8 @@ VERSION = "R2010"
 """Of the format. Source: silhouette-card-maker, dxf_manager.py, whose files Silhouette Studio is known to open."""
 COLOURS = {CutKind.CUT: 6, CutKind.SCORE: 5}
 """AutoCAD colour numbers: magenta and blue (ours)."""
+DIGITS = 6
+"""Behind the point of a coordinate (ours): a millionth of a millimetre, and no 13.825000000000003."""
 CURVE_MM = 0.005
 """The most that straight steps may lie off a Bézier curve (ours): a tenth of what a cutter can do."""
 
@@ -52,11 +54,17 @@ def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
 
 def _vertices(line: CutLine, height_mm: float) -> list[tuple[float, float, float]]:
     """Return each corner with the bulge of what follows it; y is turned round, so that bulges change their sign."""
-    vertices = [(x, height_mm - y, -step.bulge if isinstance(step, Bend) else 0.0) for x, y, step in line.walk()]
+    vertices = [
+        (*_point(x, height_mm - y), -step.bulge if isinstance(step, Bend) else 0.0) for x, y, step in line.walk()
+    ]
     end = line.steps[-1]
     if not line.is_closed or (abs(end.x - line.x) > 1e-9 or abs(end.y - line.y) > 1e-9):
-        vertices.append((end.x, height_mm - end.y, 0.0))
+        vertices.append((*_point(end.x, height_mm - end.y), 0.0))
     return vertices
+
+
+def _point(x: float, y: float) -> tuple[float, float]:
+    return round(x, DIGITS), round(y, DIGITS)
 
 
 @dataclass(frozen=True, slots=True)

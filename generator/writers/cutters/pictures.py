@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageChops
@@ -95,10 +96,16 @@ def _cut_out(
     trim = Rect(0, 0, spot.size.width_mm, spot.size.height_mm)
     face = spot.side.standalone(images).cropped(trim)
     drawn = _opened(draw_exactly(face, width_px=width_px, height_px=height_px, fonts=fonts)).convert("RGBA")
-    mask = SvgDocument(trim, f'<path d="{path_data(spot.line)}" fill="#ffffff"/>')
-    cut = _opened(draw_exactly(mask, width_px=width_px, height_px=height_px, fonts=(), background=None))
-    drawn.putalpha(cut.convert("RGBA").getchannel("A"))
+    drawn.putalpha(_mask(path_data(spot.line), trim, width_px, height_px))
     return drawn
+
+
+@lru_cache(16)
+def _mask(path: str, trim: Rect, width_px: int, height_px: int) -> Image.Image:
+    """Draw what is inside an outline: the same for every card."""
+    inside = SvgDocument(trim, f'<path d="{path}" fill="#ffffff"/>')
+    drawn = draw_exactly(inside, width_px=width_px, height_px=height_px, fonts=(), background=None)
+    return _opened(drawn).convert("RGBA").getchannel("A")
 
 
 def _opened(png: bytes) -> Image.Image:

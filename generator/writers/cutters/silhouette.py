@@ -32,7 +32,7 @@ from generator.writers.cutters.registration import (
 )
 from generator.writers.cutters.studio import MAKER, steps, template_of
 from generator.writers.cutters.svgcuts import write_svg
-from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, two_sided
+from generator.writers.cutters.tokens import counts, cutouts_of, draw_tokens, refuse_players, two_sided
 from generator.writers.targets import Draw, Exported, Part, Shipment, Target
 
 USUAL_PAPER = "a4"
@@ -79,9 +79,10 @@ class _Making:
         self.summary: list[str] = []
         self.notes: list[str] = []
         self.to_do: list[str] = []
-        self.is_two_sided = False
+        self.two_sided: list[str] = []
 
     def made(self) -> Exported:
+        refuse_players(self.shipment)
         is_borderless = self.settings.borderless
         refuse_too_large(self.paper, is_borderless=is_borderless)
         sheets = self.laid_out()
@@ -94,7 +95,13 @@ class _Making:
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             return tuple(line for cut in cuts for line in prove_cut(cut, files))
 
-        told = steps(cuts, self.paper, is_borderless=is_borderless, is_two_sided=self.is_two_sided)
+        told = steps(
+            cuts,
+            self.paper,
+            is_borderless=is_borderless,
+            two_sided=self.two_sided,
+            is_test=self.settings.test,
+        )
         notes = tuple(dict.fromkeys(self.notes))
         return Exported(self.files, tuple(self.summary), prove, (*told, *self.to_do), notes)
 
@@ -134,8 +141,8 @@ class _Making:
             artwork = self.draw(part, BLEED_MM)
             copies = _copies(part.cards, self.shipment.copies, artwork.sides.back_of)
             plan = cards_plan(part, self.paper, sheet, copies)
-            self.is_two_sided |= any(copy.back_id for copy in copies)
-            printed = CardSheets(part, plan, copies, marks, room, self.settings.reading)
+            self.two_sided += [name] if any(copy.back_id for copy in copies) else []
+            printed = CardSheets(part, plan, copies, marks, room, self.settings.printer)
             told = f"{grid}, {many(len(copies), 'card')} on {many(len(plan.sheets), 'sheet')}"
             self.keep(name, told, cards_pdf(printed, artwork, self.progress))
         self.cut(Cut(name, deck.id, sheet, lines, None if self.settings.test else BLEED_MM), deck.title)

@@ -1,6 +1,6 @@
 """What a person does in Silhouette Studio with the files of an export, step by step."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.deck.model import CardFormat, Paper
 from generator.units import MM_PER_INCH, format_mm
@@ -22,20 +22,27 @@ MAT_MM = 12 * MM_PER_INCH
 """Side of the square mat."""
 
 
-def steps(cuts: Sequence[Cut], paper: Paper, *, is_borderless: bool, is_two_sided: bool) -> Iterator[str]:
+def steps(
+    cuts: Sequence[Cut], paper: Paper, *, is_borderless: bool, two_sided: Collection[str], is_test: bool
+) -> Iterator[str]:
     """Yield what to do, in order. Source: silhouette-card-maker, dxf_to_studio3.py and its page on borderless sheets.
 
     Args:
         cuts: What is to be cut.
         paper: The sheets.
         is_borderless: Whether marks stand 3.5 mm from the paper's edge.
-        is_two_sided: Whether there are backs.
+        two_sided: Names of the PDFs that have backs.
+        is_test: Whether it is all outlines, to try the cutter.
     """
-    sides = "on both sides, flipping on the long edge" if is_two_sided else "on one side"
-    names = ", ".join(dict.fromkeys(cut.pdf for cut in cuts))
-    yield f"print {names} on {paper.name} at 100 % (actual size), {sides}"
+    names = dict.fromkeys(cut.pdf for cut in cuts)
+    for sides, printed in (
+        ("on both sides, flipping on the long edge", [name for name in names if name in two_sided]),
+        ("on one side", [name for name in names if name not in two_sided]),
+    ):
+        if printed:
+            yield f"print {', '.join(printed)} on {paper.name} at 100 % (actual size), {sides}"
     yield "in Silhouette Studio, set Preferences > Import > DXF Open to As-is: lines keep their size in mm"
-    for pdf in dict.fromkeys(cut.pdf for cut in cuts):
+    for pdf in names:
         same = [cut for cut in cuts if cut.pdf == pdf]
         size, arm_mm = same[0].sheet.size, same[0].sheet.arm_mm
         more = BORDERLESS_MORE_MM if is_borderless else 0.0
@@ -55,7 +62,10 @@ def steps(cuts: Sequence[Cut], paper: Paper, *, is_borderless: bool, is_two_side
         )
         if max(paper.size.width_mm, paper.size.height_mm) <= MAT_MM:
             yield "on a 12 x 12 in mat, switch Constrain Media to Cutting Mat off"
-    yield "cut one sheet of the export with --test before the first good one"
+    if is_test:
+        yield "where the blade leaves the outlines, mend that first; then export again without --test"
+    else:
+        yield "cut one sheet of the export with --test before the first good one"
 
 
 def template_of(card: CardFormat, paper: Paper, *, is_borderless: bool) -> str:

@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.errors import many
+from generator.errors import RenderError, many
 from generator.faces.drawn import Side
 from generator.faces.inspection import Artwork, Findings
-from generator.geometry import Rect, Size, translation
-from generator.svg.drawing import Scene, Symbol, Use
+from generator.geometry import IDENTITY, Rect, Size, translation
+from generator.svg.drawing import Group, Item, Scene, Symbol, Use
+from generator.svg.paths import path_outline
 from generator.text.fonts import Font
 from generator.writers.cutters.packing import Cutout
-from generator.writers.targets import Draw, Piece
+from generator.writers.cutters.svgcuts import path_data
+from generator.writers.targets import Draw, Piece, Shipment
 
 BLEED_MM = 0.6
 """Beyond their cut tokens are drawn as far. Source: `Piece.part`."""
@@ -41,7 +43,13 @@ class TokenArt:
         card_id = cutout.id.rpartition("/")[2]
         scene = self.artworks[cutout.id].scenes[f"face-{card_id}"]
         view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).grown(BLEED_MM)
-        return Symbol(f"art-{cutout.id.replace('/', '-')}", view, scene.items)
+        items: tuple[Item, ...] = scene.items
+        if cutout.is_round:
+            # A ribbon across a medallion ends beyond its rim: what is cut off need not be printed on its neighbour.
+            rim = path_outline(path_data(cutout.line_at(view)))
+            assert rim is not None
+            items = (Group(items, ((rim, IDENTITY),)),)
+        return Symbol(f"art-{cutout.id.replace('/', '-')}", view, items)
 
 
 def cutouts_of(pieces: Sequence[Piece]) -> tuple[Cutout, ...]:
@@ -53,6 +61,16 @@ def _sides(piece: Piece) -> Iterator[Cutout]:
     deck = piece.part.deck
     for card in piece.part.cards:
         yield Cutout(f"{piece.id}/{card.id}", deck.card_format.size, piece.is_round, deck.card_format.corner_radius_mm)
+
+
+def refuse_players(shipment: Shipment) -> None:
+    """Refuse a number of players where no game is exported: it says how many tokens are made.
+
+    Raises:
+        RenderError: There is one.
+    """
+    if shipment.settings.players is not None and shipment.game is None:
+        raise RenderError("--players counts the tokens of a game, and a deck has none; use --game, or leave it out")
 
 
 def two_sided(pieces: Sequence[Piece]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ INK_LIMIT = 240
 class DtcTarget(Target):
     """A PDF for each deck."""
 
-    title = "DriveThruCards"
+    title = HOUSE
     makes = "a PDF for each deck: back 1, front 1, back 2, front 2 …, 198 x 270 pt with 1/8 in of bleed"
     takes = f"cards with backs, of 2.5 x 3.5 in ({DTC_POKER.shown})"
     checks = (

@@ -111,9 +111,10 @@ def _poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
     coarse = [each for each in pictures if each[0] < MIN_PPI - 0.5]
     if coarse:
         ppi, image = min(coarse, key=lambda each: each[0])
+        width, height = (math.ceil(pixels * MIN_PPI / ppi - 1e-6) for pixels in (image.width, image.height))
         yield (
-            f"{image.href.partition('/')[2]} prints at {ppi:.0f} pixels per inch, and needs {MIN_PPI}: take one "
-            f"{MIN_PPI / ppi:.1f} times as large, or print it smaller{_more(len(coarse))}"
+            f"{image.href.partition('/')[2]} prints at {ppi:.0f} pixels per inch, and needs {MIN_PPI}: take one of "
+            f"{width} x {height} pixels or more, or print it smaller{_more(len(coarse))}"
         )
 
 

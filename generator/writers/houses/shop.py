@@ -65,7 +65,7 @@ def _refuse_idle(settings: Settings) -> None:
         faults.append(Fault("pages of a PDF have no rounded corners; ask for --pictures png or jpg", key="--rounded"))
     if settings.pictures is PictureKind.PDF and settings.dpi != PPI:
         faults.append(
-            Fault("pages of a PDF have no pixels; ask for --pictures png or jpg, or leave it out", key="--dpi")
+            Fault("pages of a PDF have no pixels; leave it out, or ask for --pictures png or jpg", key="--dpi")
         )
     if settings.rounded and settings.bleed_mm not in (0.0, USUAL_BLEED_MM):
         why = "cards with rounded corners are shown as they are cut, without bleed; leave one of both out"

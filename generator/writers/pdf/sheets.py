@@ -50,6 +50,10 @@ class PdfWriter:
     def write(self, order: Order, draw: Callable[[], Artwork], progress: Progress) -> Made:
         """Lay out the cards, draw them, and prove what was written; as in `Writer`."""
         request, deck = order.request, order.deck
+        if request.sheet.layout is Layout.CONTACT:
+            from generator.writers.pdf.contact import contact_sheet
+
+            return contact_sheet(order, draw(), request.per_page, progress)
         press = _press(request)
         copies = _copies(order.cards, request.copies)
         has_marks = request.marks.crop != "none"

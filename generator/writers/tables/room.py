@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 
 from generator.deck.model import Deck, DeckCard
 from generator.deck.piles import Pile
+from generator.deck.translation import open_texts
 from generator.errors import LayoutError, many
 from generator.geometry import Rect, Size
 from generator.writers.targets import Part, Piece, Shipment
+from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue
 
 TABLE = Size(1600, 1000)
 """Source: virtualtabletop.io and playingcards.io, which share it."""
@@ -123,6 +125,21 @@ def laid_out(shipment: Shipment, fixtures: Fixtures) -> Room:
     return Room(tuple(piles), tuple(seats), tuple(boards), (*loose, *own), tuple(spots))
 
 
+def words_of(shipment: Shipment) -> Catalogue:
+    """Return the language in which a room speaks."""
+    return shipment.texts or open_texts(SOURCE_LANGUAGE)
+
+
+def button_text(button: Button, say: Catalogue) -> str:
+    """Return what stands on a button."""
+    return say("Deal %(n)s", n=button.count) if button.count else say("Shuffle")
+
+
+def seat_text(number: int, say: Catalogue) -> str:
+    """Return what stands on a seat on which nobody sits."""
+    return say("Seat %(n)s", n=number)
+
+
 def _refuse_too_much(shipment: Shipment) -> None:
     cards = sum(part.copy_count for part in shipment.parts) * shipment.copies
     tokens = sum(piece.count for piece in shipment.pieces)
@@ -145,7 +162,7 @@ def card_size(deck: Deck) -> Size:
 
 def _slots(shipment: Shipment) -> Iterator[list[RoomPile]]:
     """Yield rows of piles: of each deck what it is dealt from, and at the end where it is laid off."""
-    say = shipment.texts or str
+    say = words_of(shipment)
     somewhere = Rect(0, 0, 0, 0)
     for part in shipment.parts:
         size, is_alone = card_size(part.deck), len(shipment.parts) == 1

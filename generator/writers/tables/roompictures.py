@@ -87,6 +87,8 @@ def drawn(shipment: Shipment, room: Room, draw: Draw, limit: int, progress: Prog
 def picture_faults(data: bytes, name: str) -> list[str]:
     """Read a picture back, and return what is wrong with it."""
     try:
+        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as whole:
+            whole.verify()
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
             image.load()
     except (OSError, SyntaxError) as error:

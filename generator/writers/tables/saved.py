@@ -11,7 +11,7 @@ from typing import Any
 from generator.deck.model import DeckCard
 from generator.geometry import Size
 from generator.writers.tables.sheets import Picture, Sheet
-from generator.writers.tables.wording import description
+from generator.writers.tables.wording import description, title_of
 from generator.writers.targets import Part, Piece, Shipment
 
 Address = Callable[[str], str]
@@ -75,7 +75,7 @@ def saved_object(
         x += DECK_APART * scale
     tokens = list(_tokens(pieces, names, address))
     told = ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn")
-    return {"SaveName": shipment.title, **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
+    return {"SaveName": title_of(shipment), **dict.fromkeys(told, ""), "ObjectStates": [*decks, *tokens]}
 
 
 def card_scale(size: Size) -> float:

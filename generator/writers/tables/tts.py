@@ -55,7 +55,7 @@ class TabletopSimulator(Target):
             parts.append(DrawnPart(part, draw_sheets(part, artwork, own, progress)))
             cover = cover or cover_of(part, artwork)
         pieces = list(_pieces(shipment.pieces, draw))
-        name = file_title(shipment.title, shipment.name)
+        name = file_title(shipment)
         pictures = _pictures(parts, pieces)
         address = partial(addresses.online, base) if base else partial(addresses.on_this_computer, shipment.folder)
         told = saved_object(shipment, parts, pieces, address)

@@ -123,6 +123,8 @@ def _look(files: Mapping[str, bytes], picture: Picture) -> int:
     """Read a picture back and compare its cells with what was drawn; return how many there are."""
     name, (width, height) = picture.file, picture.cell_px
     try:
+        with Image.open(io.BytesIO(files[name]), formats=("PNG",)) as whole:
+            whole.verify()
         with Image.open(io.BytesIO(files[name]), formats=("PNG",)) as image:
             image.load()
     except (KeyError, OSError, SyntaxError) as error:

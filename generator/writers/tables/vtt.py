@@ -14,10 +14,24 @@ from generator.errors import LayoutError, many
 from generator.geometry import Rect, Size
 from generator.options import ExportOption
 from generator.progress import Progress
-from generator.writers.tables.room import HAND, LABEL, RIM, Fixtures, Room, RoomPile, Seat, Stack, laid_out
+from generator.writers.tables.room import (
+    HAND,
+    LABEL,
+    RIM,
+    Button,
+    Fixtures,
+    Room,
+    RoomPile,
+    Seat,
+    Stack,
+    button_text,
+    laid_out,
+    seat_text,
+    words_of,
+)
 from generator.writers.tables.roompictures import RoomPictures, drawn
 from generator.writers.tables.vttproof import proved
-from generator.writers.tables.wording import file_title
+from generator.writers.tables.wording import file_title, title_of
 from generator.writers.tables.zips import zipped
 from generator.writers.targets import Draw, Exported, Part, Shipment, Target
 from scorekeeper.texts import Catalogue
@@ -59,7 +73,7 @@ class VirtualTabletop(Target):
         told = json.dumps(state, ensure_ascii=False).encode()
         if len(told) > MOST_JSON:
             raise LayoutError(f"the room takes {len(told)} bytes, and the server takes {MOST_JSON}; export fewer cards")
-        name = f"{file_title(shipment.title, shipment.name)}.vtt"
+        name = f"{file_title(shipment)}.vtt"
         files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
         return Exported(
             {name: zipped(files)},
@@ -99,7 +113,7 @@ def _meta(shipment: Shipment, room: Room, pictures: RoomPictures) -> dict[str, A
     language = LANGUAGES.get(shipment.texts.language if shipment.texts else first.language, "")
     attribution = "\n".join(f"{part.deck.title} {part.deck.version}: {part.deck.licence}" for part in shipment.parts)
     info = {
-        "name": shipment.title,
+        "name": title_of(shipment),
         "image": _address(pictures.cover),
         "players": str(len(room.seats)),
         "language": language,
@@ -109,7 +123,7 @@ def _meta(shipment: Shipment, room: Room, pictures: RoomPictures) -> dict[str, A
 
 
 def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    say = shipment.texts or str
+    say = words_of(shipment)
     yield {
         "id": "hand",
         "type": "holder",
@@ -150,7 +164,7 @@ def _place(rect: Rect) -> dict[str, float]:
     return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
 
 
-def _seat(seat: Seat, say: Catalogue | type[str]) -> Iterator[Widget]:
+def _seat(seat: Seat, say: Catalogue) -> Iterator[Widget]:
     number, counter = seat.number, f"score-{seat.number}"
     yield {
         "id": f"seat-{number}",
@@ -158,7 +172,7 @@ def _seat(seat: Seat, say: Catalogue | type[str]) -> Iterator[Widget]:
         "index": number,
         **_place(seat.place),
         "hand": "hand",
-        "displayEmpty": f"{say('Seat')} {number}",
+        "displayEmpty": seat_text(number, say),
         "css": "font-size: 18px; border-width: 4px",
     }
     yield {
@@ -198,7 +212,7 @@ def _board(board: Stack, number: int, pictures: RoomPictures) -> Widget:
 
 
 def _pile(
-    pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, say: Catalogue | type[str]
+    pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, say: Catalogue
 ) -> Iterator[Widget]:
     holder, deck, place = f"pile-{number}", f"deck-{number}", _place(pile.place)
     yield {"id": holder, "type": "holder", **place, "dropTarget": _takes(room, pile.part)}
@@ -242,7 +256,7 @@ def _deck(pile: RoomPile, pictures: RoomPictures, size: Mapping[str, int]) -> Wi
     }
 
 
-def _button(name: str, holder: str, button: Any, say: Catalogue | type[str]) -> Widget:
+def _button(name: str, holder: str, button: Button, say: Catalogue) -> Widget:
     gather = [
         {"func": "RECALL", "holder": holder},
         {"func": "FLIP", "holder": holder, "face": 0},
@@ -253,7 +267,7 @@ def _button(name: str, holder: str, button: Any, say: Catalogue | type[str]) -> 
         "id": name,
         "type": "button",
         **_place(button.place),
-        "text": f"{say('Deal')} {button.count}" if button.count else say("Shuffle"),
+        "text": button_text(button, say),
         "borderRadius": 8,
         "css": "font-size: 14px; border-width: 2px",
         "clickRoutine": deal if button.count else gather,
@@ -277,7 +291,7 @@ def _label(name: str, text: str, below: Rect) -> Widget:
 def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield tokens: one alone as it is, of several alike cards of a deck of their own, so that they pile up."""
     kinds = dict.fromkeys(stack.piece.id for stack in room.stacks)
-    for number, kind in enumerate(kinds, start=1):
+    for kind in kinds:
         stacks = [stack for stack in room.stacks if stack.piece.id == kind]
         sides = [_address(data) for data in pictures.pieces[kind]]
         first = _place(stacks[0].place)
@@ -285,9 +299,9 @@ def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
         is_round = {"borderRadius": "50%"} if stacks[0].piece.is_round else {}
         if len(stacks) == 1 and stacks[0].count == 1:
             faces = {"faces": [{"image": side} for side in sides]} if len(sides) > 1 else {"clickable": False}
-            yield {"id": f"token-{number}", **first, "image": sides[0], "layer": _LAYERS["token"], **is_round, **faces}
+            yield {"id": f"token-{kind}", **first, "image": sides[0], "layer": _LAYERS["token"], **is_round, **faces}
             continue
-        deck = f"tokens-{number}"
+        deck = f"tokens-{kind}"
         templates = [
             {"objects": [{"type": "image", "x": 0, "y": 0, **size, "dynamicProperties": {"value": f"side{at}"}}]}
             for at in range(len(sides))
@@ -305,7 +319,7 @@ def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
         for place, stack in enumerate(stacks, start=1):
             at, parent = {key: _place(stack.place)[key] for key in ("x", "y")}, {}
             if stack.count > 1:
-                pile = f"{deck}-{place}"
+                pile = f"{deck}-pile-{place}"
                 yield {"id": pile, "type": "pile", **at, **size, "layer": _LAYERS["token"]}
                 at, parent = {}, {"parent": pile}
             for _ in range(stack.count):

@@ -4,6 +4,8 @@ import re
 from collections.abc import Collection
 
 from generator.deck.model import Deck, DeckCard
+from generator.errors import listed
+from generator.writers.targets import Shipment
 
 _MARK = re.compile(
     r"\\(?P<sign>[!-/:-@\[-`{-~])|(?P<star>\*\*?)|\[(?P<span>[^\[\]{}]*)\]\{(?P<look>[^{}\n]*)\}|\{(?P<icon>[^{}\n]*)\}"
@@ -47,13 +49,14 @@ def in_words(markup: str, icons: Collection[str]) -> str:
     return _MARK.sub(said, markup)
 
 
-def file_title(title: str, otherwise: str) -> str:
-    """Return a title as the name of a file, without a suffix.
+def title_of(shipment: Shipment) -> str:
+    """Return what is exported, for people: the game, or all decks."""
+    return shipment.game.title if shipment.game else listed(part.deck.title for part in shipment.parts)
 
-    Args:
-        title: The title.
-        otherwise: What it is called if nothing is left of that.
-    """
+
+def file_title(shipment: Shipment) -> str:
+    """Return the title as the name of a file, without a suffix; where nothing is left of it, the ids."""
+    title, otherwise = title_of(shipment), shipment.name[:LONGEST_NAME]
     name = _UNUSABLE.sub(" ", title)
     name = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip(" .")
     return otherwise if not name or _RESERVED.fullmatch(name) else name

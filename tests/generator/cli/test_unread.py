@@ -95,14 +95,21 @@ def test_all_that_has_no_effect_is_told_at_once() -> None:
 def test_every_option_is_read_by_some_writer_and_layout() -> None:
     read = frozenset[Option]().union(*(find_writer(output).reads for output in Output))
     # These say what is printed, whatever the format.
-    assert read == frozenset(Option) - {Option.CARDS, Option.PLAYERS, Option.FRUGAL, Option.CHANGED, Option.WATERMARK, Option.CREDITS}
+    assert read == frozenset(Option) - {
+        Option.CARDS,
+        Option.PLAYERS,
+        Option.FRUGAL,
+        Option.CHANGED,
+        Option.WATERMARK,
+        Option.CREDITS,
+    }
     assert set(LAYOUT_READS) == set(Layout)
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--layout", "spiral"], "'spiral' is not one of 'duplex', 'gutterfold', 'faces', 'single'"),
+        (["--layout", "spiral"], "'spiral' is not one of 'duplex', 'gutterfold', 'faces', 'single', 'contact'"),
         (["--dpi", "5"], "'5' is too small; use 30 or more"),
         (["--dpi", "9999"], "'9999' is too large; use 1200 or less"),
         (["--dpi", "fine"], "'fine' is not a number"),

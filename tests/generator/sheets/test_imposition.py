@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.deck.model import Paper, SheetFormat
 from generator.errors import LayoutError
 from generator.geometry import Rect, Size
-from generator.options import Flip, Layout
+from generator.options import Flip, Layout, PageOrder
 from generator.sheets.imposition import impose
 from generator.sheets.plan import Copy, SheetPlan, SheetSide
 from tests.generator.papers import (
@@ -603,3 +603,19 @@ def test_every_size_of_card_and_paper_that_pnp_lists_goes_together() -> None:
         for card in CARDS.values():
             for layout in Layout:
                 assert impose(named(2), card, SheetFormat(paper, layout)).page_count >= 1
+
+
+@pytest.mark.parametrize(
+    ("order", "shown"),
+    [
+        (None, ["face-a", "back-sea", "face-b", "", "face-c", "back-sky"]),
+        (PageOrder.ALTERNATING, ["back-sea", "face-a", "", "face-b", "back-sky", "face-c"]),
+        (PageOrder.BACKS_FIRST, ["back-sea", "", "back-sky", "face-a", "face-b", "face-c"]),
+        (PageOrder.SEPARATE, ["back-sea", "", "back-sky"]),
+    ],
+)
+def test_single_pages_follow_each_other_as_a_print_house_asks(order: PageOrder | None, shown: list[str]) -> None:
+    copies = [Copy("a", "sea"), Copy("b", None), Copy("c", "sky")]
+    plan = impose(copies, POKER, poker_sheet(layout=Layout.SINGLE), order=order)
+    assert [side.placements[0].side_id if side.placements else "" for _, side in plan.pages] == shown
+    assert plan.page_count == len(shown)

@@ -1,0 +1,53 @@
+"""The command `pnp preview`: a page that shows a deck while it is written."""
+
+import secrets
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from generator.cli.build_options import DeckLanguage, DeckStyles
+from generator.cli.commands import Command
+from generator.cli.options import LimitsOption, read_styles
+from generator.errors import RenderError
+
+
+def preview(
+    deck: Annotated[str, typer.Argument(help="Name of a deck, or the path of your own deck.yaml.")],
+    style: DeckStyles = None,
+    lang: DeckLanguage = "",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0: any that is free.")] = 0,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = True,
+    limits: LimitsOption = 1.0,
+) -> None:
+    """Show a deck on a page that follows its files as you save them; it is for this computer alone."""
+    from generator.deck.library import find_deck
+    from generator.preview.attendant import Attendant
+    from generator.preview.desk import Desk
+
+    try:
+        from generator.preview.following import Following
+        from generator.preview.server import HOST, bound_socket, make_app, serve
+    except ModuleNotFoundError as missing:
+        raise RenderError(f"the preview needs {missing.name}: pip install 'pnp-press[preview]'") from None
+
+    folder = find_deck(deck).resolve().parent
+    styles = read_styles(style)
+    at = bound_socket(port)
+    desk = Attendant(lambda: Desk(deck, styles, lang), deck, limits)
+    desk.begin()
+    token, own_port = secrets.token_urlsafe(18), at.getsockname()[1]
+    address = f"http://{HOST}:{own_port}/{token}/"
+    try:
+        typer.echo(f"{deck} is shown at {address}\nIt follows the files of {folder}. Ctrl-C ends it.")
+        if open_page:
+            webbrowser.open(address)
+        serve(make_app(Following(desk, deck), folder, token, own_port), at)
+    finally:
+        desk.close()
+        at.close()
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command that shows a deck while it is written."""
+    app.command(cls=Command, epilog="Example: pnp preview mydeck")(preview)

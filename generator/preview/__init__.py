@@ -1,0 +1,1 @@
+"""The page that follows a deck while it is written."""

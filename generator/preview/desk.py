@@ -1,0 +1,252 @@
+"""The deck as the preview knows it: what is on it, which sides it has, and how each of them looks now.
+
+It works in the child process with limits. What it tells is plain values for JSON; lengths are in mm.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
+from typing import Any
+
+from generator.build import opened
+from generator.deck.model import Deck, DeckCard, SheetFormat
+from generator.deck.translation import open_texts
+from generator.errors import MAX_FAULTS, Fault, PnpError
+from generator.faces.drawn import Side, Sides
+from generator.faces.inspection import inspect_sides
+from generator.faces.sides import draw_sides
+from generator.geometry import Rect
+from generator.limits import allow
+from generator.options import Layout, Style
+from generator.preview.keys import Keys, keys_of
+from generator.sheets.imposition import impose
+from generator.sheets.marks import MarkOptions
+from generator.sheets.plan import Copy, Placement
+from generator.svg.drawing import Scene
+from generator.svg.lettering import outlined
+from generator.svg.scene import SceneError, read_scene
+from generator.svg.xml import SvgError, parse_svg
+from generator.text.fonts import Font, find_font
+from generator.writers.pdf.furnishing import Furnisher
+
+BLEED_MM = 3.0
+"""Of the sides that are shown, where their backs go so far: the usual one."""
+
+
+class Desk:
+    """Answers what the page asks of a deck."""
+
+    def __init__(self, name: str, styles: frozenset[Style], lang: str) -> None:
+        """Take the name of a deck or the path of its file, and how it is drawn."""
+        self.name, self.styles, self.lang = name, styles, lang
+        self.deck: Deck | None = None
+        self.keys = Keys({}, {})
+        self.by_key: dict[str, tuple[DeckCard, bool]] = {}
+        self.own_backs: frozenset[str] = frozenset()
+
+    def __call__(self, question: Mapping[str, Any]) -> Any:
+        """Answer a question: `open`, `draw` or `sheets`.
+
+        Raises:
+            PnpError: The deck cannot be read, or its cards do not fit the paper.
+        """
+        asked = question["ask"]
+        if asked == "open":
+            return self.open()
+        if asked == "draw":
+            return self.draw(question["keys"])
+        return self.sheets(SheetFormat(*_paper_and_layout(question)))
+
+    # The deck
+
+    def open(self) -> dict[str, Any]:
+        """Read the deck, and tell what is on it and which sides it has."""
+        texts = open_texts(self.lang, with_installed=False) if self.lang else None
+        deck = opened(self.name, texts)
+        allow(len(deck.cards) + len(deck.backs))
+        self.deck = deck
+        self.own_backs = self._own_backs(deck)
+        self.keys = keys_of(deck, self.own_backs)
+        self.by_key = {}
+        for card in reversed(deck.cards):
+            self.by_key[self.keys.faces[card.id]] = (card, False)
+            if card.id in self.keys.backs:
+                self.by_key[self.keys.backs[card.id]] = (card, True)
+        trim = deck.card_format.size
+        return {
+            "id": deck.id,
+            "title": deck.title,
+            "version": deck.version,
+            "language": deck.language,
+            "shown": deck.shown,
+            "format": deck.card_format.name,
+            "width": trim.width_mm,
+            "height": trim.height_mm,
+            "radius": deck.card_format.corner_radius_mm,
+            "safe": deck.safe_margin_mm,
+            "bleed": _bleed_mm(deck),
+            "copies": deck.copy_count,
+            "notes": list(deck.notes),
+            "cards": [self._told(card) for card in deck.cards],
+        }
+
+    def _told(self, card: DeckCard) -> dict[str, Any]:
+        return {
+            "id": card.id,
+            "name": card.name,
+            "copies": card.copy_count,
+            "suit": card.suit.name if card.suit else "",
+            "rank": card.rank.shown if card.rank else "",
+            "texts": dict(card.texts),
+            "back_id": card.back.id if card.back else "",
+            "face": self.keys.faces[card.id],
+            "back": self.keys.backs.get(card.id, ""),
+        }
+
+    def _own_backs(self, deck: Deck) -> frozenset[str]:
+        """Return the backs that show something of their card, which drawing one of each tells."""
+        first: dict[str, DeckCard] = {}
+        for card in deck.cards:
+            if card.back is not None:
+                first.setdefault(card.back.id, card)
+        bearers = list({card.id: card for card in first.values()}.values())
+        sides = self._drawn(deck, bearers)
+        return frozenset(back for back, card in first.items() if sides.back_of(card) != back)
+
+    # Its sides
+
+    def draw(self, keys: Sequence[str]) -> dict[str, Any]:
+        """Draw sides, each as an SVG that stands alone; those of which the key is none any more are left out.
+
+        Returns:
+            By key: `svg`, or nothing where it could not be drawn; `faults` and `notes`, what is wrong with it.
+        """
+        deck = self.deck
+        wanted = {key: self.by_key[key] for key in keys if key in self.by_key}
+        if deck is None or not wanted:
+            return {}
+        allow(2 * len(wanted))
+        cards = list({card.id: card for card, _ in wanted.values()}.values())
+        sides = self._drawn(deck, cards)
+        made: dict[str, Any] = {}
+        for key, (card, is_back) in wanted.items():
+            back = sides.back_of(card)
+            side = sides.backs.get(back or "") if is_back else sides.faces.get(card.id)
+            owner = f"back {card.back.id}" if is_back and card.back else f"card {card.id}"
+            faults = [fault for fault in sides.faults if fault.key in (owner, f"card {card.id}, {owner}", card.key)]
+            if side is None:
+                told = faults or list(sides.faults) or [Fault("cannot be drawn", deck.shown, key=owner)]
+                made[key] = {"faults": [astuple(each) for each in told[:MAX_FAULTS]], "notes": []}
+            else:
+                made[key] = self._looked_at(deck, side, sides, faults)
+        return made
+
+    def _drawn(self, deck: Deck, cards: Sequence[DeckCard]) -> Sides:
+        return draw_sides(deck, cards, bleed_mm=_bleed_mm(deck), styles=self.styles, keeps_faults=True)
+
+    def _looked_at(self, deck: Deck, side: Side, sides: Sides, faults: list[Fault]) -> dict[str, Any]:
+        """Return a side as SVG, with what a look at it gives; letters as outlines, as no browser has the fonts."""
+        notes: tuple[str, ...] = ()
+        try:
+            scene: Scene = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
+            found = inspect_sides(deck, {side.id: side}, {side.id: scene})
+            faults, notes = [*faults, *found.faults], found.warnings
+        except SceneError as error:
+            faults += [Fault(f"cannot be drawn: {each.what}", deck.shown, key=side.owner) for each in error.unsupported]
+        except SvgError as error:
+            faults.append(Fault(f"its template gives SVG that {error} (line {error.line})", deck.shown, key=side.owner))
+            return {"faults": [astuple(each) for each in faults], "notes": []}
+        try:
+            svg = outlined(str(side.standalone(sides.images)), _font)
+        except ValueError as error:
+            faults.append(Fault(f"cannot be drawn: {error}", deck.shown, key=side.owner))
+            return {"faults": [astuple(each) for each in faults], "notes": list(notes)}
+        told = [astuple(each) for each in dict.fromkeys(faults)]
+        return {"svg": svg, "faults": told[:MAX_FAULTS], "notes": list(notes)}
+
+    # Its sheets
+
+    def sheets(self, sheet: SheetFormat) -> dict[str, Any]:
+        """Lay the deck out on paper, and tell where each side lies.
+
+        Raises:
+            LayoutError: It does not fit.
+        """
+        deck = self.deck
+        if deck is None:
+            raise PnpError("the deck cannot be read")
+        has_backs = sheet.layout is not Layout.FACES
+        copies = [
+            Copy(card.id, self._back_name(card) if has_backs else None)
+            for card in deck.cards
+            for _ in range(card.copy_count)
+        ]
+        plan = impose(copies, deck.card_format.size, sheet)
+        furnisher = Furnisher(deck, plan, MarkOptions())
+        pages = []
+        for number, side in plan.pages:
+            furniture = furnisher(side, number)
+            pages.append(
+                {
+                    "width": side.size.width_mm,
+                    "height": side.size.height_mm,
+                    "name": f"{number} {'backs' if side.is_verso else 'faces'}",
+                    "sides": [self._placed(placement) for placement in side.placements],
+                    "lines": [[line.x1, line.y1, line.x2, line.y2, line.width] for line in furniture.lines],
+                }
+            )
+        return {"pages": pages, "bleed": sheet.bleed_mm, "sheets": len(plan.sheets)}
+
+    def _back_name(self, card: DeckCard) -> str | None:
+        if card.back is None:
+            return None
+        return f"{card.back.id}.{card.id}" if card.back.id in self.own_backs else card.back.id
+
+    def _placed(self, placement: Placement) -> dict[str, Any]:
+        kind, _, name = placement.side_id.partition("-")
+        if kind == "face":
+            key = self.keys.faces[name]
+        else:
+            own = name.partition(".")[2]
+            key = self.keys.backs[own] if own else self._shared[name]
+        trim = placement.trim
+        return {
+            "key": key,
+            "x": trim.x,
+            "y": trim.y,
+            "width": trim.width,
+            "height": trim.height,
+            "turn": placement.turn_deg,
+            "seen": [_box(rect) for rect in placement.visible],
+        }
+
+    @property
+    def _shared(self) -> dict[str, str]:
+        assert self.deck is not None
+        return {
+            card.back.id: self.keys.backs[card.id]
+            for card in reversed(self.deck.cards)
+            if card.back is not None and card.back.id not in self.own_backs
+        }
+
+
+def _bleed_mm(deck: Deck) -> float:
+    """Return how far sides go on beyond the cut: as usual, or as far as the deck's backs go."""
+    reaches = [back.picture.bleed_mm for back in deck.backs if back.picture and back.picture.bleed_mm is not None]
+    return min([BLEED_MM, *reaches])
+
+
+def _paper_and_layout(question: Mapping[str, Any]) -> tuple[Any, Layout]:
+    from generator.deck.formats import find_paper
+
+    try:
+        return find_paper(str(question["paper"])), Layout(question["layout"])
+    except ValueError as error:
+        raise PnpError(str(error)) from None
+
+
+def _box(rect: Rect) -> list[float]:
+    return [rect.x, rect.y, rect.width, rect.height]
+
+
+def _font(family: str, weight: int, is_italic: bool) -> Font:
+    return find_font(family, weight, is_italic=is_italic)

@@ -1,0 +1,106 @@
+// A card on the page: its sides, what is wrong with them, and what it says.
+
+import { h } from "./drawing.js";
+
+/** Return where a side is drawn; another look has another address, so that a browser never shows an old one. */
+export function sideUrl(key) {
+  return `side/${key}.svg`;
+}
+
+/** Return the sides of a card that look other than before. */
+export function changedSides(deck, card) {
+  const before = deck.before[card.id] ?? {};
+  return ["face", "back"].filter((side) => before[side] && before[side] !== card[side]);
+}
+
+/** Return the side to show: what cannot be drawn leaves the picture that was last right. */
+function shownKey(deck, card, side) {
+  const result = deck.results[card[side]];
+  return result && !result.is_drawn ? (deck.before[card.id]?.[side] ?? card[side]) : card[side];
+}
+
+/** Draw a side: cut to the card, or with its bleed; with lines where it is cut and what is safe. */
+export function sideElement(deck, key, { lines, bleed }, label, shown = key) {
+  const { width, height, safe, radius } = deck;
+  const around = bleed ? deck.bleed : 0;
+  const [wide, high] = [width + 2 * around, height + 2 * around];
+  const result = deck.results[key];
+  const faults = result?.faults ?? [];
+  const side = h(
+    `span.side${around ? ".with-bleed" : ""}${faults.length ? ".bad" : ""}`,
+    {},
+    h("img", { src: sideUrl(shown), alt: label, loading: "lazy", decoding: "async", draggable: "false" }),
+    lines ? h("span.guide.cut") : null,
+    lines ? h("span.guide.zone") : null,
+    faults.length ? h("span.over", {}, faults.map((fault) => h("span", {}, fault.message, h("br")))) : null,
+  );
+  const set = (element, values) => Object.entries(values).forEach(([name, value]) => element.style.setProperty(`--${name}`, value));
+  const past = deck.bleed - around;
+  set(side, { ratio: wide / high, radius: radius / wide, left: past / wide, top: past / high });
+  set(side, { wide: (width + 2 * deck.bleed) / wide, high: (height + 2 * deck.bleed) / high });
+  if (lines) {
+    const [cut, zone] = side.querySelectorAll(".guide");
+    set(cut, { across: around / wide, down: around / high, corner: radius / width });
+    set(zone, { across: (around + safe) / wide, down: (around + safe) / high });
+  }
+  return side;
+}
+
+function about(card) {
+  return [card.id, card.copies > 1 ? `× ${card.copies}` : "", card.suit].filter(Boolean).join(" · ");
+}
+
+function notesOf(deck, card) {
+  return [card.face, card.back].flatMap((key) => deck.results[key]?.notes ?? []);
+}
+
+/** Draw a card of the grid. */
+export function cardElement(deck, card, options, isFresh) {
+  const side = options.withBack && card.back ? "back" : "face";
+  const notes = notesOf(deck, card);
+  return h(
+    `button.card${isFresh ? ".fresh" : ""}`,
+    { type: "button", "data-card": card.id, "aria-label": `${card.name}, ${about(card)}` },
+    sideElement(deck, card[side], options, side === "back" ? `Back of ${card.name}` : card.name, shownKey(deck, card, side)),
+    h("span.name", {}, card.name),
+    h("span.about", {}, about(card), notes.length ? h("span.noted", { title: notes.join("\n") }, ` · ${notes.length === 1 ? "1 note" : `${notes.length} notes`}`) : null),
+  );
+}
+
+/** Draw what a card was beside what it is. */
+export function changeElement(deck, card, options) {
+  const before = deck.before[card.id];
+  const pairs = changedSides(deck, card);
+  return h(
+    "button.card.change",
+    { type: "button", "data-card": card.id, "aria-label": `${card.name}, changed` },
+    pairs.map((side) =>
+      h(
+        "span.pair",
+        {},
+        h("figure", {}, sideElement(deck, before[side], options, `${card.name}, before`), h("figcaption", {}, "before")),
+        h("figure", {}, sideElement(deck, card[side], options, `${card.name}, now`), h("figcaption", {}, "now")),
+      ),
+    ),
+    h("span.name", {}, card.name),
+    h("span.about", {}, about(card)),
+  );
+}
+
+/** Return what a dialog shows of a card. */
+export function large(deck, card, options, { previous, next }) {
+  const before = deck.before[card.id] ?? {};
+  const sides = [[card.face, "now"]];
+  if (before.face && before.face !== card.face) sides.unshift([before.face, "before"]);
+  if (card.back) sides.push([card.back, "back"]);
+  const facts = Object.entries({ id: card.id, copies: card.copies, suit: card.suit, rank: card.rank, back: card.back_id, ...card.texts }).filter(
+    ([, value]) => value !== "",
+  );
+  const step = (id, sign, label) => h("button", { type: "button", "data-card": id, "aria-label": label, disabled: !id }, sign);
+  return [
+    h("div.large-head", {}, h("h2", {}, card.name), step(previous, "←", "The card before"), step(next, "→", "The next card"), h("button", { type: "button", "data-close": true }, "Close")),
+    h("div.large-sides", {}, sides.map(([key, label]) => h("span", {}, sideElement(deck, key, options, `${card.name}, ${label}`), h("span.about", {}, sides.length > 1 ? label : "")))),
+    h("dl", {}, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))])),
+    ...notesOf(deck, card).map((note) => h("p.noted", {}, note)),
+  ];
+}

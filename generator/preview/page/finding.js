@@ -1,0 +1,35 @@
+// Which cards are shown, and in which order.
+
+const text = (value) => String(value ?? "").toLowerCase();
+
+/** Return what a card says in a field. */
+export function fieldOf(card, name) {
+  return card.texts[name] ?? card[name] ?? "";
+}
+
+/** Return the names of the fields that cards have, in order. */
+export function fieldsOf(cards) {
+  return [...new Set(["suit", "rank", ...cards.flatMap((card) => Object.keys(card.texts))])].filter((name) => cards.some((card) => fieldOf(card, name) !== ""));
+}
+
+/** Return whether a card has every word that is looked for: anywhere, or as `field:word` in one field. */
+export function has(card, words) {
+  return words.every((word) => {
+    const [, name, wanted] = /^([\p{L}\p{N}_-]+):(.+)$/u.exec(word) ?? [];
+    if (name && (name in card || name in card.texts)) return text(fieldOf(card, name)).includes(wanted);
+    return [card.id, card.name, card.suit, ...Object.values(card.texts)].some((value) => text(value).includes(word));
+  });
+}
+
+/** Return the cards that are like that, ordered: numbers as numbers, blanks last. */
+export function kept(cards, { find, suit, order }) {
+  const words = text(find).split(/\s+/).filter(Boolean);
+  const found = cards.filter((card) => (!suit || card.suit === suit) && has(card, words));
+  if (!order) return found;
+  const compare = new Intl.Collator(undefined, { numeric: true }).compare;
+  return found.sort((one, other) => {
+    const [a, b] = [fieldOf(one, order), fieldOf(other, order)].map(String);
+    if ((a === "") !== (b === "")) return a === "" ? 1 : -1;
+    return compare(a, b);
+  });
+}

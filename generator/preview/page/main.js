@@ -1,0 +1,186 @@
+// The page of a deck: follows what the preview tells, and shows cards, what changed of them, or sheets.
+
+import { cardElement, changeElement, changedSides, large } from "./cards.js";
+import { h } from "./drawing.js";
+import { kept, fieldsOf } from "./finding.js";
+import { drawSheets } from "./sheets.js";
+
+const byId = (id) => document.getElementById(id);
+const view = { name: "cards", open: "" };
+let deck = null;
+let drawn = new Map(); // card id → { mark, element }
+
+/** Fetch what there is to know, and show it. */
+async function refresh() {
+  const answer = await fetch("state");
+  if (!answer.ok) throw new Error(answer.statusText);
+  const fresh = await answer.json();
+  const isFirst = deck === null;
+  deck = fresh;
+  show(isFirst);
+}
+
+function show() {
+  document.body.dataset.view = view.name;
+  document.body.style.setProperty("--size", `${byId("size").value}px`);
+  for (const button of document.querySelectorAll("[data-view]")) {
+    if (button.tagName === "BUTTON") button.setAttribute("aria-pressed", String(button.dataset.view === view.name));
+  }
+  showProblems();
+  if (!deck.cards) return;
+  document.title = `${deck.title} ${deck.version}`;
+  byId("title").textContent = `${deck.title} ${deck.version}`;
+  byId("count").textContent = `${deck.cards.length} cards, ${deck.copies} with copies, ${deck.format}`;
+  byId("progress").textContent = deck.checked < deck.sides ? `looking at ${deck.checked} of ${deck.sides} sides` : "";
+  offerChoices();
+  if (view.name === "sheets") void showSheets();
+  else showCards();
+  if (view.open) openLarge(view.open);
+}
+
+/** Everything that is wrong, with its file and line; below it the pictures stay as they were last right. */
+function showProblems() {
+  const found = [...(deck.problems ?? [])];
+  for (const { faults } of Object.values(deck.results ?? {})) found.push(...faults);
+  const seen = new Map(found.map((fault) => [JSON.stringify(fault), fault]));
+  const faults = [...seen.values()];
+  const box = byId("problems");
+  box.hidden = !faults.length;
+  if (!faults.length) return;
+  const isWhole = Boolean(deck.problems?.length) && Boolean(deck.cards);
+  box.replaceChildren(
+    h("h2", {}, `${faults.length} ${faults.length === 1 ? "fault" : "faults"}${isWhole ? "; below is what was last right" : ""}`),
+    h(
+      "ul",
+      {},
+      faults.map((fault) => {
+        const place = [fault.file && fault.line ? `${fault.file}:${fault.line}` : fault.file, fault.key].filter(Boolean).join(" · ");
+        return h("li", {}, place ? h("span.place", {}, `${place}  `) : null, fault.message);
+      }),
+    ),
+  );
+}
+
+/** Fill the choices of suits and of fields to order by, and keep what is chosen. */
+function offerChoices() {
+  offer(byId("suit"), ["", ...new Set(deck.cards.map((card) => card.suit).filter(Boolean))], "all");
+  offer(byId("order"), ["", "name", "id", "copies", ...fieldsOf(deck.cards)], "the deck");
+}
+
+function offer(select, values, first) {
+  const wanted = values.join("\n");
+  if (select.dataset.values === wanted) return;
+  const chosen = select.value;
+  select.dataset.values = wanted;
+  select.replaceChildren(...values.map((value) => h("option", { value }, value || first)));
+  select.value = values.includes(chosen) ? chosen : "";
+}
+
+function options() {
+  return { withBack: byId("backs").checked, lines: byId("lines").checked, bleed: byId("bleed").checked };
+}
+
+function showCards() {
+  const isChanges = view.name === "changes";
+  let cards = kept(deck.cards, { find: byId("find").value, suit: byId("suit").value, order: byId("order").value });
+  if (isChanges) cards = cards.filter((card) => changedSides(deck, card).length);
+  const main = byId("cards");
+  let grid = main.querySelector(".grid");
+  if (!grid) main.replaceChildren((grid = h("div.grid")));
+  const make = isChanges ? changeElement : cardElement;
+  const next = new Map();
+  for (const card of cards) {
+    const results = [deck.results[card.face], deck.results[card.back]];
+    const mark = JSON.stringify([view.name, card, options(), results, deck.before[card.id], deck.width, deck.height, deck.bleed, deck.safe]);
+    const old = drawn.get(card.id);
+    if (old?.mark === mark) next.set(card.id, old);
+    else next.set(card.id, { mark, element: make(deck, card, options(), Boolean(old) && old.mark.startsWith(`["${view.name}"`)) });
+  }
+  drawn = next;
+  const elements = [...next.values()].map((each) => each.element);
+  if (!elements.length) elements.push(h("p.none", {}, isChanges ? "Nothing has changed since the preview began." : "No card is like that."));
+  // Only what moves is moved: the rest keeps its place and what is drawn of it.
+  elements.forEach((element, place) => {
+    if (grid.children[place] !== element) grid.insertBefore(element, grid.children[place] ?? null);
+  });
+  while (grid.children.length > elements.length) grid.lastChild.remove();
+}
+
+async function showSheets() {
+  drawn = new Map();
+  const asked = new URLSearchParams({ paper: byId("paper").value, layout: byId("layout").value });
+  const answer = await fetch(`sheets?${asked}`);
+  const told = await answer.json();
+  if (view.name !== "sheets") return;
+  byId("cards").replaceChildren(told.problem ? h("p.none", {}, told.problem) : drawSheets(deck, told));
+}
+
+// A card, large
+
+function shownIds() {
+  return [...drawn.keys()];
+}
+
+function openLarge(id) {
+  const dialog = byId("large");
+  const card = deck.cards.find((each) => each.id === id);
+  if (!card) {
+    dialog.close();
+    return;
+  }
+  view.open = id;
+  const ids = shownIds();
+  const place = ids.indexOf(id);
+  dialog.replaceChildren(...large(deck, card, options(), { previous: ids[place - 1], next: ids[place + 1] }));
+  if (!dialog.open) dialog.showModal();
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-view], [data-card], [data-close]");
+  if (!button || button === document.body) return;
+  if (button.dataset.close !== undefined) byId("large").close();
+  else if (button.dataset.card) openLarge(button.dataset.card);
+  else if (button.tagName === "BUTTON") {
+    view.name = button.dataset.view;
+    byId("cards").replaceChildren();
+    drawn = new Map();
+    show();
+  }
+});
+byId("large").addEventListener("close", () => (view.open = ""));
+byId("large").addEventListener("click", (event) => event.target === byId("large") && byId("large").close());
+document.addEventListener("keydown", (event) => {
+  if (!view.open || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+  const ids = shownIds();
+  const next = ids[ids.indexOf(view.open) + (event.key === "ArrowLeft" ? -1 : 1)];
+  if (next) openLarge(next);
+});
+byId("tools").addEventListener("input", () => deck && show());
+
+// What the preview tells
+
+let isBusy = false;
+let isStale = false;
+async function follow() {
+  if (isBusy) {
+    isStale = true;
+    return;
+  }
+  isBusy = true;
+  do {
+    isStale = false;
+    try {
+      await refresh();
+    } catch {
+      byId("lost").hidden = false;
+    }
+  } while (isStale);
+  isBusy = false;
+}
+
+const events = new EventSource("events");
+events.onmessage = () => {
+  byId("lost").hidden = true;
+  void follow();
+};
+events.onerror = () => (byId("lost").hidden = false);

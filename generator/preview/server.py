@@ -1,0 +1,199 @@
+"""The page's server: on this machine only, for whoever knows the address, and without a request to anywhere else."""
+
+import asyncio
+import json
+import secrets
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+import watchfiles
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from generator.deck.folder import PICTURES
+from generator.deck.rows.splicing import READERS
+from generator.errors import PnpError, RenderError
+from generator.preview.following import Following
+
+PAGE = Path(__file__).parent / "page"
+HOST = "127.0.0.1"
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""What the page may load: from here, and no code within the page or its pictures. Source: CSP Level 3."""
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+FOLLOWED = frozenset((*PICTURES, *READERS, ".j2", ".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"))
+"""What names of files end with that a deck is made from."""
+DEBOUNCE_MS, STEP_MS = 60, 20
+"""How long changes are gathered (ours): editors write a file in a few steps."""
+BLANK = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+KEEP_ALIVE_SECONDS = 15.0
+
+
+class Gate:
+    """Lets through what comes by this machine's own name, with the address's secret."""
+
+    def __init__(self, app: ASGIApp, port: int, token: str) -> None:
+        """Take what it stands before."""
+        self._app, self._token = app, token
+        self._hosts = {f"{name}:{port}" for name in (HOST, "localhost")}
+        self._origins = {f"http://{host}" for host in self._hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let it through."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        refusal = self._refusal(scope)
+        await (refusal or self._app)(scope, receive, send_with_headers)
+
+    def _refusal(self, scope: Scope) -> ASGIApp | None:
+        headers = Headers(scope=scope)
+        # A page of a stranger whose name was made to lead here (DNS rebinding) says that name.
+        if headers.get("host", "") not in self._hosts:
+            return PlainTextResponse("This preview has another address.\n", 421)
+        if headers.get("origin", "") not in {"", *self._origins} or scope["method"] not in ("GET", "HEAD"):
+            return PlainTextResponse("Only the preview's own page may ask this.\n", 403)
+        given = scope["path"].split("/")[1] if scope["path"].count("/") > 1 else ""
+        if not secrets.compare_digest(given.encode(), self._token.encode()):
+            return PlainTextResponse("Open the whole address that pnp preview shows.\n", 404)
+        return None
+
+
+def make_app(following: Following, folder: Path, token: str, port: int) -> ASGIApp:
+    """Make the application.
+
+    Args:
+        following: The deck as it is followed.
+        folder: Its folder, where files are watched.
+        token: The secret of the address.
+        port: Where it is served.
+    """
+
+    async def page(request: Request) -> Response:
+        name = request.path_params.get("name", "index.html")
+        path = PAGE / name
+        if path.suffix not in TYPES or "/" in name or not path.is_file():
+            return PlainTextResponse("There is no such file.\n", 404)
+        return FileResponse(path, media_type=TYPES[path.suffix])
+
+    async def state(_: Request) -> Response:
+        return JSONResponse(following.told())
+
+    async def side(request: Request) -> Response:
+        key = request.path_params["key"]
+        svg = await following.side(key)
+        if svg is None:
+            # Blank is what the page shows until it knows what is wrong.
+            return Response(BLANK, 200 if following.has(key) else 404, media_type="image/svg+xml")
+        return Response(
+            svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=31536000, immutable"}
+        )
+
+    async def sheets(request: Request) -> Response:
+        asked = request.query_params
+        try:
+            return JSONResponse(await following.sheets(asked.get("paper", "a4"), asked.get("layout", "duplex")))
+        except PnpError as error:
+            return JSONResponse({"problem": str(error)}, 422)
+
+    async def events(_: Request) -> Response:
+        async def told() -> AsyncIterator[bytes]:
+            generation = -1
+            while True:
+                generation = await following.changed(generation, KEEP_ALIVE_SECONDS)
+                yield f"data: {json.dumps(generation)}\n\n".encode()
+
+        return StreamingResponse(told(), media_type="text/event-stream")
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(following.work()), asyncio.create_task(_watch(following, folder))]
+        yield
+        for task in tasks:
+            task.cancel()
+
+    routes = [
+        Route("/{token}/", page),
+        Route("/{token}/state", state),
+        Route("/{token}/events", events),
+        Route("/{token}/sheets", sheets),
+        Route("/{token}/side/{key:str}.svg", side),
+        Route("/{token}/{name}", page),
+    ]
+    return Gate(Starlette(routes=routes, lifespan=lifespan), port, token)
+
+
+async def _watch(following: Following, folder: Path) -> None:
+    def is_followed(_: Any, path: str) -> bool:
+        inside = Path(path).relative_to(folder).parts if Path(path).is_relative_to(folder) else (path,)
+        return Path(path).suffix.lower() in FOLLOWED and not any(part.startswith(".") for part in inside)
+
+    async for _ in watchfiles.awatch(folder, watch_filter=is_followed, debounce=DEBOUNCE_MS, step=STEP_MS):
+        following.touch()
+
+
+def bound_socket(port: int) -> socket.socket:
+    """Return a socket of this machine alone.
+
+    Args:
+        port: 0: any that is free.
+
+    Raises:
+        RenderError: The port is taken.
+    """
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((HOST, port))
+        made.listen(128)  # whoever follows the address at once waits until it is served
+    except OSError as error:
+        made.close()
+        raise RenderError(f"port {port} cannot be used: {error.strerror}; choose another --port") from None
+    return made
+
+
+def serve(app: ASGIApp, at: socket.socket) -> None:
+    """Serve until interrupted."""
+    config = uvicorn.Config(
+        app, log_level="error", access_log=False, server_header=False, lifespan="on", timeout_graceful_shutdown=1
+    )
+    asyncio.run(uvicorn.Server(config).serve([at]))

@@ -1,0 +1,181 @@
+"""A contact sheet: all cards small, each with its name, id and number of copies, for people who read along."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator import __version__
+from generator.deck.model import Deck
+from generator.errors import DeckDataError, RenderError, many
+from generator.faces.drawn import Side
+from generator.faces.inspection import Artwork
+from generator.geometry import Matrix, Rect, scaling
+from generator.progress import Progress, counted
+from generator.sheets.contact import ContactGrid, contact_grid
+from generator.text.stacks import lacking, role_stack
+from generator.units import PT_PER_MM
+from generator.writers.pdf.canvas import PdfCanvas
+from generator.writers.pdf.furnishing import set_label
+from generator.writers.pdf.inks import SCREEN, fill_operator, stroke_operator
+from generator.writers.pdf.operators import length, rounded, transform
+from generator.writers.pdf.painter import Painter, text_line
+from generator.writers.pdf.readback import read_back
+from generator.writers.registry import Made, Order
+
+_K = PT_PER_MM
+NAME_MM, ID_MM, TITLE_MM = 2.5, 2.1, 3.4
+"""Sizes of the words (ours)."""
+INK, QUIET, EDGE = (0.0, 0.0, 0.0), (0.4, 0.4, 0.4), (0.75, 0.75, 0.75)
+EDGE_MM = 0.15
+_NEAR_MM = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """What is shown in one place."""
+
+    side: Side
+    name: str
+    about: str
+
+
+def contact_sheet(order: Order, artwork: Artwork, per_page: int, progress: Progress) -> Made:
+    """Make the pages, and prove that each side is on them once, where it should be.
+
+    Args:
+        order: What to show.
+        artwork: The sides.
+        per_page: How many cards a page has.
+        progress: Told how far the work has come.
+
+    Raises:
+        PnpError: A card is too small there, a side lies outside the safe zone, or the proof fails.
+    """
+    if artwork.findings.faults:
+        raise DeckDataError(artwork.findings.faults)
+    deck = order.deck
+    grid = contact_grid(deck.card_format.size, order.request.sheet, per_page)
+    cells = [*_faces(order, artwork), *_backs(order, artwork)]
+    pages = [cells[start : start + per_page] for start in range(0, len(cells), per_page)]
+    data = _Sheet(deck, artwork, grid).written(pages, progress)
+    _prove(data, pages, grid, order.request.sheet.bleed_mm)
+    copies = sum(card.copy_count for card in order.cards)
+    shown = f"{many(len(order.cards), 'distinct card')} ({copies} with copies)"
+    told = f"{deck.title} {deck.version}: {shown}, {per_page} to a page"
+    proof = f"proof: {many(len(cells), 'side')} on {many(len(pages), 'page')}, each in its place"
+    return Made({"": data}, (told, proof), artwork.findings.warnings, len(pages))
+
+
+def _faces(order: Order, artwork: Artwork) -> list[_Cell]:
+    return [
+        _Cell(
+            artwork.sides.faces[card.id], card.name, card.id + (f"  × {card.copy_count}" if card.copy_count > 1 else "")
+        )
+        for card in order.cards
+    ]
+
+
+def _backs(order: Order, artwork: Artwork) -> list[_Cell]:
+    sides = artwork.sides
+    behind: dict[str, list[str]] = {}
+    for card in order.cards:
+        back = sides.back_of(card)
+        if back is not None and back in sides.backs:
+            behind.setdefault(back, []).append(card.id)
+    return [
+        _Cell(
+            sides.backs[back],
+            f"Back: {back.partition('.')[0]}",
+            f"of {cards[0]}" if "." in back else f"of {many(len(cards), 'card')}",
+        )
+        for back, cards in behind.items()
+    ]
+
+
+class _Sheet:
+    def __init__(self, deck: Deck, artwork: Artwork, grid: ContactGrid) -> None:
+        self.deck, self.artwork, self.grid = deck, artwork, grid
+        self.size = (grid.size.width_mm * _K, grid.size.height_mm * _K)
+        self.role = deck.theme.fonts["label"]
+        self.canvas = PdfCanvas(self.size, language=deck.language, inks=SCREEN)
+
+    def written(self, pages: Sequence[Sequence[_Cell]], progress: Progress) -> bytes:
+        deck, canvas = self.deck, self.canvas
+        canvas.describe(
+            title=f"{deck.title} {deck.version}",
+            subject=f"{deck.title}: contact sheet",
+            author=deck.source,
+            creator=f"pnp {__version__}",
+            keywords=[deck.id, deck.licence],
+        )
+        painter = Painter(canvas, self.artwork.sides.images)
+        height_mm = deck.card_format.size.height_mm
+        shown = {cell.side.id for page in pages for cell in page}
+        scenes = {side_id: scene for side_id, scene in self.artwork.scenes.items() if side_id in shown}
+        for side_id, scene in counted(scenes.items(), len(scenes), "composing", progress):
+            painter.side(side_id, scene, height_mm)
+        for number, page in enumerate(counted(pages, len(pages), "printing", progress), start=1):
+            self.page(number, len(pages), page)
+        progress("saving", 0, 1)
+        return canvas.finished()
+
+    def page(self, number: int, count: int, cells: Sequence[_Cell]) -> None:
+        canvas, head = self.canvas, self.grid.head
+        canvas.begin_page(number - 1, f"{number}", self.size, 0.0)
+        canvas.emit(["q", transform(Matrix(_K, 0, 0, -_K, 0, self.size[1]))])
+        folio = f"{number}/{count}"
+        self.words(folio, Rect(head.right - 15, head.y, 15, TITLE_MM), TITLE_MM, QUIET, part=1.0)
+        title = Rect(head.x, head.y, head.width - 18, TITLE_MM)
+        self.words(f"{self.deck.title} {self.deck.version}", title, TITLE_MM, INK, part=0.0)
+        for cell, card in zip(cells, self.grid.cards, strict=False):
+            self.card(cell, card)
+        canvas.emit(["Q"])
+        canvas.end_page()
+
+    def card(self, cell: _Cell, card: Rect) -> None:
+        """Draw a card with round corners, a fine edge, and its words below."""
+        canvas, form, scale = self.canvas, self.deck.card_format, self.grid.scale
+        place = Matrix(scale / _K, 0, 0, -scale / _K, card.x, card.bottom)
+        edge = rounded(form.size.width_mm * _K, form.size.height_mm * _K, form.corner_radius_mm * _K)
+        line = f"{stroke_operator(canvas.inks.mark(EDGE))} {length(EDGE_MM * _K / scale)} w {edge} S"
+        canvas.emit(["q", transform(place), "q", f"{edge} W n"])
+        canvas.place(cell.side.id)
+        canvas.emit(["Q", line, "Q"])
+        wide = min(self.grid.cards[0].width * 1.4, card.width + 3.0)
+        box = Rect(card.centre[0] - wide / 2, card.bottom + 0.5, wide, NAME_MM)
+        self.words(cell.name, box, NAME_MM, INK, part=0.5)
+        self.words(cell.about, Rect(box.x, box.bottom + 0.3, wide, ID_MM), ID_MM, QUIET, part=0.5)
+
+    def words(self, said: str, box: Rect, size_mm: float, colour: tuple[float, float, float], *, part: float) -> None:
+        """Write a line in a box, cut short where it is too long; what the deck's fonts lack stays away."""
+        stack = role_stack(self.role)
+        said = "".join(sign for sign in said if not lacking(sign, stack))
+        font, line = set_label(said, self.role)
+        while line.width * size_mm > box.width and len(said) > 1:
+            said = said[:-2].rstrip() + "…"
+            font, line = set_label(said, self.role)
+        if not said.strip():
+            return
+        x = box.x + (box.width - line.width * size_mm) * part
+        place = Matrix(1, 0, 0, 1, x, box.y + size_mm * 0.85) @ scaling(size_mm, -size_mm)
+        ink = fill_operator(self.canvas.inks.mark(colour))
+        self.canvas.emit(text_line(self.canvas.text(line, font), place, ink))
+
+
+def _prove(data: bytes, pages: Sequence[Sequence[_Cell]], grid: ContactGrid, bleed_mm: float) -> None:
+    """Read the file, and find each side where it should be.
+
+    Raises:
+        RenderError: One is not.
+    """
+    read = read_back(data)
+    if len(read.pages) != len(pages) or read.loose_fonts:
+        raise RenderError("proof: the contact sheet has other pages, or fonts that are not in it")
+    for page, cells in zip(read.pages, pages, strict=True):
+        drawn = [each.side_id for each in page.drawn]
+        if drawn != [cell.side.id for cell in cells]:
+            raise RenderError(f"proof: page {page.number} of the contact sheet shows other cards than it should")
+        for each, card in zip(page.drawn, grid.cards, strict=False):
+            found = each.trim(bleed_mm * grid.scale)
+            off = max(abs(found.x - card.x), abs(found.y - card.y), abs(found.width - card.width))
+            if off > _NEAR_MM:
+                raise RenderError(f"proof: {each.name} is {off:.2f} mm off its place on page {page.number}")

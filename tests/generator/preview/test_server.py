@@ -1,0 +1,171 @@
+"""Whom the preview answers, and how it ends."""
+
+import http.client
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.generator.preview.served import Served, previewing
+from tests.generator.strangers import SUN, make_deck, picture_card, pnp
+
+BOMB = "{% for a in range(9999) %}{% for b in range(9999) %}{% set c = a * b %}{% endfor %}{% endfor %}"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A preview of a deck of one card, with a secret beside its folder."""
+    folder = tmp_path_factory.mktemp("preview")
+    (folder / "secret.svg").write_text(SUN)
+    make_deck(folder / "mine", picture_card("sun.svg"), {"sun.svg": SUN})
+    with previewing(folder / "mine") as running:
+        yield running
+
+
+def ask(served: Served, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Ask for a path below the address."""
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    answer = connection.getresponse()
+    found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+    connection.close()
+    return found
+
+
+def state(served: Served, seconds: float = 20) -> dict[str, Any]:
+    """Return what is told once every side has been looked at."""
+    end = time.monotonic() + seconds
+    while True:
+        told: dict[str, Any] = json.loads(ask(served, f"/{served.token}/state")[2])
+        if (told.get("cards") and told["checked"] == told["sides"]) or told["problems"]:
+            return told
+        assert time.monotonic() < end, told
+        time.sleep(0.05)
+
+
+def test_the_page_and_its_parts_are_served(served: Served) -> None:
+    for name, kind in (("", "text/html"), ("main.js", "text/javascript"), ("preview.css", "text/css")):
+        status, headers, body = ask(served, f"/{served.token}/{name}")
+        assert status == 200
+        assert headers["content-type"].startswith(kind)
+        assert headers["cache-control"] == "no-store"
+        assert body
+    card = state(served)["cards"][0]
+    status, headers, svg = ask(served, f"/{served.token}/side/{card['face']}.svg")
+    assert (status, headers["content-type"]) == (200, "image/svg+xml")
+    assert svg.startswith(b"<svg ")
+    assert b"<text" not in svg  # letters are outlines: no browser has the fonts
+
+
+def test_every_answer_forbids_what_is_not_the_page_s_own(served: Served) -> None:
+    for path in ("/", f"/{served.token}/", f"/{served.token}/nothing.js", f"/{served.token}/side/{'0' * 24}.svg"):
+        headers = ask(served, path)[1]
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "localhost.evil:{port}"]
+)
+def test_another_host_name_gets_nothing(served: Served, host: str) -> None:
+    status, _, body = ask(served, f"/{served.token}/state", Host=host.format(port=served.port))
+    assert (status, body) == (421, b"This preview has another address.\n")
+
+
+def test_it_answers_by_both_names_of_this_machine(served: Served) -> None:
+    assert ask(served, f"/{served.token}/state", Host=f"localhost:{served.port}")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/state", "/x/state", "/{token}x/state", "//state", "/{half}/state", "/{token}"])
+def test_who_does_not_know_the_secret_gets_nothing(served: Served, path: str) -> None:
+    asked = path.format(token=served.token, half=served.token[:-1])
+    status, _, body = ask(served, asked)
+    assert (status, body) == (404, b"Open the whole address that pnp preview shows.\n")
+
+
+def test_pages_of_others_get_nothing(served: Served) -> None:
+    for origin in ("http://evil.example", "null", f"http://127.0.0.1:{served.port + 1}"):
+        assert ask(served, f"/{served.token}/state", Origin=origin)[0] == 403
+    assert ask(served, f"/{served.token}/state", Origin=f"http://127.0.0.1:{served.port}")[0] == 200
+    for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+        assert ask(served, f"/{served.token}/state", method=method)[0] == 403
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../server.py",
+        "..%2fserver.py",
+        "%2e%2e/server.py",
+        "..\\server.py",
+        "side/../../secret.svg",
+        "side/..%2f..%2fsecret.svg",
+        "deck.yaml",
+        "%00",
+    ],
+)
+def test_no_path_leads_to_a_file(served: Served, name: str) -> None:
+    status, _, body = ask(served, f"/{served.token}/{name}")
+    assert status in (400, 404)
+    assert b"import" not in body
+    assert b"<circle" not in body
+
+
+def test_only_this_machine_is_listened_to(served: Served) -> None:
+    listening = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    own = [each[1] for each in listening if each[3] == "0A" and int(each[1].split(":")[1], 16) == served.port]
+    assert own == [f"0100007F:{served.port:04X}"]
+    six = [line.split() for line in Path("/proc/net/tcp6").read_text().splitlines()[1:]]
+    assert not [each for each in six if each[3] == "0A" and int(each[1].split(":")[1], 16) == served.port]
+
+
+def test_ctrl_c_ends_it_and_its_child(tmp_path: Path) -> None:
+    make_deck(tmp_path / "mine", picture_card("sun.svg"), {"sun.svg": SUN})
+    with previewing(tmp_path / "mine") as running:
+        state(running)
+        children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children").read_text().split()
+        assert children
+        begin = time.monotonic()
+        assert running.stop() in (0, 130)
+        assert time.monotonic() - begin < 10
+        for child in children:
+            with pytest.raises(ProcessLookupError):
+                os.kill(int(child), 0)
+
+
+def test_a_port_that_is_taken_is_told(served: Served) -> None:
+    done = pnp("preview", "island", "--no-open", "--port", str(served.port))
+    assert done.code == 1
+    assert done.err == f"error: port {served.port} cannot be used: Address already in use; choose another --port\n"
+
+
+def test_an_unknown_deck_is_told_before_anything_is_served() -> None:
+    done = pnp("preview", "iland", "--no-open")
+    assert done.code == 1
+    assert "there is no deck 'iland' (did you mean 'island'?)" in done.err
+
+
+@pytest.mark.slow
+def test_a_bomb_of_a_template_is_told_and_the_other_cards_are_shown(tmp_path: Path) -> None:
+    cards = picture_card("sun.svg") + "  - {id: bomb, name: Bomb, template: bomb.svg.j2}\n"
+    file = make_deck(tmp_path / "mine", cards, {"sun.svg": SUN, "bomb.svg.j2": BOMB})
+    with previewing(file) as running:
+        told = state(running, 90)
+        by_id = {card["id"]: told["results"].get(card["face"]) for card in told["cards"]}
+        assert by_id["one"] is None
+        assert by_id["bomb"]["faults"][0]["message"].startswith("takes more than")
+        assert ask(running, f"/{running.token}/side/{told['cards'][0]['face']}.svg")[0] == 200
+        # Mended, it is drawn.
+        (file.parent / "bomb.svg.j2").write_text("<rect x='5' y='5' width='20' height='20'/>")
+        end = time.monotonic() + 30
+        while state(running)["results"]:
+            assert time.monotonic() < end
+            time.sleep(0.1)
