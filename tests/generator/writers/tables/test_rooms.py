@@ -172,6 +172,7 @@ def test_above_water_for_four_begins_with_its_stones_where_they_belong(games: di
     assert state["pile-1-deal-3"]["clickRoutine"][0]["count"] == 3  # each is dealt three cards
 
 
+@pytest.mark.slow
 def test_to_the_bottom_deals_eight_passengers_and_two_babies_and_has_places_in_the_shop(tmp_path: Path) -> None:
     state = json.loads(unpacked(game_export("vtt", "to-the-bottom", 6, tmp_path))["0.json"])
     titles = [state[f"pile-{n}-title"]["text"] for n in range(1, 6)]
