@@ -299,9 +299,11 @@ def test_several_decks_lie_beside_each_other_each_with_its_discard(tmp_path: Pat
 
 
 def test_more_decks_than_a_table_has_room_for_are_refused(tmp_path: Path) -> None:
-    decks = [load_deck(written(tmp_path / str(n), numbered(1)), shown="deck") for n in range(40)]
+    deck = load_deck(written(tmp_path, numbered(2)), shown="deck")
+    # Two rows of pile and discards, each 256 wide with 24 between: five such columns are 1376 wide, six 1656.
+    assert_apart(laid_out(shipped(tmp_path, *[deck] * 10), FIXTURES))
     with pytest.raises(LayoutError, match="Strange: there is no room on the table for its cards beside the others"):
-        laid_out(shipped(tmp_path, *decks), FIXTURES)
+        laid_out(shipped(tmp_path, *[deck] * 11), FIXTURES)
 
 
 @pytest.mark.parametrize("players", [0, 11])
