@@ -23,7 +23,7 @@ from generator.games.pieces import pieces_of, piles_of
 from generator.geometry import Rect
 from generator.writers.keeping import Print
 from generator.writers.registry import Destination
-from generator.writers.tables import pcioproof, vttproof
+from generator.writers.tables import pcio, pcioproof, vttproof
 from generator.writers.tables.pixels import small_enough
 from generator.writers.tables.room import HAND, Fixtures, Room, laid_out
 from generator.writers.tables.vtt import COUNTER, SEAT, asset_name
@@ -312,6 +312,16 @@ def test_a_room_has_one_to_ten_seats(players: int, tmp_path: Path) -> None:
     with pytest.raises(LayoutError, match=f"--players {players}: a room has seats for 1 to 10"):
         laid_out(shipped(tmp_path, deck, players=players), FIXTURES)
     assert_apart(laid_out(shipped(tmp_path, deck, players=10), FIXTURES))
+
+
+def test_seats_of_playingcards_are_wider_so_that_eight_stand_side_by_side(tmp_path: Path) -> None:
+    fixtures = Fixtures(pcio.SEAT, pcio.COUNTER)
+    deck = load_deck(written(tmp_path, numbered(1)), shown="deck")
+    with pytest.raises(LayoutError, match="--players 9: a room has seats for 1 to 8"):
+        laid_out(shipped(tmp_path, deck, players=9), fixtures)
+    assert_apart(laid_out(shipped(tmp_path, deck, players=8), fixtures))
+    for game, players in GAMES:
+        assert_apart(laid_out(game_shipment(game, players, tmp_path), fixtures))
 
 
 def test_1200_cards_are_taken_and_one_more_is_not(tmp_path: Path) -> None:
