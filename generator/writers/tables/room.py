@@ -113,8 +113,9 @@ def laid_out(shipment: Shipment, fixtures: Fixtures) -> Room:
         LayoutError: Something finds no room; says what.
     """
     players = USUAL_PLAYERS if shipment.settings.players is None else shipment.settings.players
-    if not 1 <= players <= MOST_PLAYERS:
-        raise LayoutError(f"--players {players}: a room has seats for 1 to {MOST_PLAYERS}")
+    most = min(MOST_PLAYERS, int(HAND.width / fixtures.seat.width_mm))
+    if not 1 <= players <= most:
+        raise LayoutError(f"--players {players}: a room has seats for 1 to {most}")
     _refuse_too_much(shipment)
     seats, own, top = _seats(shipment.pieces, players, fixtures)
     area = Rect(EDGE, EDGE, TABLE.width_mm - 2 * EDGE, top - EDGE - GAP)

@@ -80,8 +80,8 @@ class VirtualTabletop(Target):
             tuple(summary(shipment, room)),
             lambda made: proved(made, name),
             (
-                "open virtualtabletop.io, make a room, and in Games choose Add game: upload the file",
-                "each player clicks a seat; then Shuffle, and deal",
+                "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
+                "each player clicks a seat; then deal",
             ),
         )
 
