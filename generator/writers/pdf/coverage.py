@@ -73,7 +73,8 @@ class Coverage:
         for side in sides:
             for what in dict.fromkeys(self._over(side.id, scenes[side.id].items, blacks, most, known)):
                 owners.setdefault(what, {})[side.owner] = None
-        right = f"at most {percent} % ({told}) would be right: lighten it, or mix it of less with --save-ink"
+        less = "give it in RGB, so that it can be" if self.inks.saver else "let it be"
+        right = f"at most {percent} % ({told}) would be right: lighten it, or {less} mixed of less (--save-ink)"
         return [Fault(f"{what} of ink lie in one place; {right}", key=listed(cards)) for what, cards in owners.items()]
 
     def _over(

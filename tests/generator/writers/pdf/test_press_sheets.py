@@ -113,6 +113,8 @@ def test_a_picture_with_one_percent_too_much_ink_is_refused_with_its_card(kind: 
         f"error: card one: the darkest pixel of the picture {name}: 251 % of ink lie in one place; at most 250 %"
     )
     assert not (tmp_path / "p.pdf").exists()
+    saving = printed(deck, "--ink-limit", "250", "--save-ink", out=tmp_path / "p.pdf")
+    assert saving.err.rstrip().endswith("lighten it, or give it in RGB, so that it can be mixed of less (--save-ink)")
 
 
 def test_a_colour_with_too_much_ink_is_refused_with_all_its_cards_and_can_be_mixed_of_less(tmp_path: Path) -> None:
