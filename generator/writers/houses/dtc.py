@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import zip_longest
 
-from generator.errors import many
+from generator.errors import RenderError, many
 from generator.geometry import TOLERANCE_MM
 from generator.options import ExportOption, PageOrder
 from generator.progress import Progress
@@ -97,6 +97,8 @@ def _press(settings: Settings) -> Press | None:
         RenderError: Its profile cannot be used, or what needs one is asked without it.
     """
     if settings.profile is None:
+        if settings.ink_limit is not None or settings.save_ink:
+            raise RenderError("--ink-limit and --save-ink are about the inks of a press: name its --profile too")
         return None
     return x1a_press(
         settings.profile, settings.ink_limit, usual=INK_LIMIT, whose=f"as {HOUSE} asks", saves_ink=settings.save_ink
