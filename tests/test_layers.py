@@ -56,7 +56,7 @@ LIBRARIES = {
     "generator/writers/pdf/profile.py": {"PIL"},
     "generator/writers/pdf/pressinks.py": {"PIL"},
     "generator/writers/pdf/inksaving.py": {"PIL"},
-    "generator/writers/pdf/coverage.py": {"PIL"},
+    "generator/writers/pdf/inksums.py": {"PIL"},
     "generator/writers/pdf/conformance.py": {"pikepdf"},
     "generator/writers/pdf/readback.py": {"pikepdf"},
     "generator/writers/pdf/pagewords.py": {"pikepdf"},

@@ -255,7 +255,8 @@ class _Drawer:
             raise LayoutError(
                 Fault(
                     f"the picture goes {format_mm(reach_mm)} mm beyond the trim, a bleed of {format_mm(self.bleed_mm)} "
-                    f"mm needs more; use --bleed {format_mm(reach_mm)} or less",
+                    f"mm needs more; draw it so far, let it go on with edges: mirror, or use a bleed of "
+                    f"{format_mm(reach_mm)} mm or less",
                     key=f"back {back.id}",
                 )
             )

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from generator.geometry import IDENTITY, Matrix, Rect, translation, union
 from generator.svg.clips import Clips
-from generator.svg.drawing import Shape, extents
+from generator.svg.drawing import Shape, extents, rough_extent
 from generator.svg.looks import GEOMETRY, Looks, State
 from generator.svg.outlines import Outline
 from generator.svg.repeats import fitting
@@ -55,7 +55,7 @@ def narrow(root: Element) -> None:
             continue
         if window is None:
             continue
-        key = (name, window)
+        key = (name, *(round(value, 4) for value in (window.x, window.y, window.width, window.height)))
         if not name.startswith(SHARED_PREFIX) or key not in _known:
             _Narrower(by_id, used).symbol(symbol, view, window)
             if len(_known) >= _MAX_KNOWN:
@@ -156,7 +156,11 @@ class _Narrower:
         if outline is None:
             return None
         paint = parse_paint(tuple(state.properties.items()), None, fill_alpha=1.0, stroke_alpha=1.0)
-        ((_, rect),) = extents((Shape(outline, state.matrix, paint, is_bleed=False),))
+        shape = Shape(outline, state.matrix, paint, is_bleed=False)
+        rough = rough_extent(shape)
+        if rough is None or window.contains(rough):
+            return rough
+        ((_, rect),) = extents((shape,))
         paints = (state.properties.get("fill", ""), state.properties.get("stroke", ""))
         # A gradient spans the shape that it fills, so that must stay.
         if may_change and not window.contains(rect) and not any(value.startswith("url(") for value in paints):

@@ -4,8 +4,8 @@
 
 First 54 faces of the Island Deck at 300 dpi, as PNGs. The press draws its own vectors. Squib is given the same SVGs,
 which librsvg draws. protograf is given JPEGs, since it draws clipped SVGs wrong: made anew in the run, as the others
-draw theirs, and once more from a folder that keeps them. Each is a process of its own from start to end, children included;
-they take turns. Then 162 cards of To the Bottom to MakePlayingCards; no peer makes such an order.
+draw theirs, and once more from a folder that keeps them. Each is a process of its own from start to end, children
+included; they take turns. Then 162 cards of To the Bottom to MakePlayingCards; no peer makes such an order.
 
     python -m venv PEER && PEER/bin/pip install protograf
     gem install squib
@@ -82,7 +82,10 @@ def main() -> None:
         folder = Path(name)
         (folder / "faces.json").write_text(json.dumps(squib_faces(folder)), encoding="utf-8")
         programs = [
-            Program("pnp build", _press("build", "--deck", "island", "--layout", "faces", "--format", "png", "--out")),
+            Program(
+                "pnp build",
+                _press("build", "--deck", "island", "--layout", "faces", "--format", "png", "--no-bleed", "--out"),
+            ),
             Program("pnp export mpc", _press("export", "--to", "mpc", "--deck", "island", "--out")),
             *peers(asked, folder),
         ]

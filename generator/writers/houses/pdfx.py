@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from generator.errors import PnpError, many
+from generator.errors import PnpError, listed, many
 from generator.geometry import Rect
 from generator.options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import format_mm
+from generator.writers.houses.collecting import looked_at
 from generator.writers.houses.imaging import plain_frame, refuse_bare
 from generator.writers.houses.inspecting import Zones, inspect
 from generator.writers.houses.packing import pack
@@ -25,7 +26,7 @@ WHO = "the print shop"
 class PdfxTarget(Target):
     """A PDF for each deck, or one of faces and one of backs."""
 
-    title = "any print shop, with PDF/X-1a:2003"
+    title = "Any print shop, as PDF/X-1a:2003"
     makes = "a PDF for each deck in the four inks of the press: a page for each side of each card, with its bleed"
     takes = "any deck in which nothing is transparent, and the ICC profile of the press (--profile)"
     checks = (
@@ -74,20 +75,16 @@ class PdfxTarget(Target):
                 work=work,
                 has_contour=settings.cut_contour,
             )
-            names = (
-                [f"{part.deck.id}.pdf"] if len(pdfs) == 1 else [f"{part.deck.id}-{s}.pdf" for s in ("faces", "backs")]
-            )
-            made.update(zip(names, pdfs, strict=True))
+            names = ("",) if len(pdfs) == 1 else ("-faces", "-backs")
+            made |= {f"{part.deck.id}{name}.pdf": pdf for name, pdf in zip(names, pdfs, strict=True)}
 
         def prove(files: Mapping[str, bytes]) -> tuple[str, ...]:
             lines: dict[str, None] = {}
             for name, pdf in made.items():
                 prove_pages(name, files[name], pdf, settings.bleed_mm)
                 lines |= dict.fromkeys(check_x1a(files[name]))
-            return (
-                f"{many(len(made), 'PDF')} read back: every page, its boxes, its order, every font embedded",
-                *lines,
-            )
+            pages = f"{many(len(made), 'PDF')} read back: every page, its boxes and order, every font embedded"
+            return (pages, looked_at(), *lines)
 
         works = [work for _, _, work in worked]
         return Exported(
@@ -108,7 +105,8 @@ def _safe(part: Part) -> Rect:
 
 def _summary(shipment: Shipment, made: Mapping[str, Paged]) -> list[str]:
     count = sum(part.copy_count for part in shipment.parts) * shipment.copies
-    told = [f"{shipment.title}: {many(count, 'card')} as PDF/X-1a:2003"]
+    title = shipment.title if shipment.game else listed(part.deck.title for part in shipment.parts)
+    told = [f"{title}: {many(count, 'card')} as PDF/X-1a:2003"]
     for name, pdf in made.items():
         size = f"{format_mm(pdf.size.width_mm)} x {format_mm(pdf.size.height_mm)} mm"
         told.append(
@@ -125,8 +123,8 @@ _ORDERS = {
 
 
 def _to_do(settings: Settings, work: Presswork, parts: tuple[Part, ...]) -> tuple[str, ...]:
-    size = parts[0].deck.card_format.size
-    trim = f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm"
+    sizes = dict.fromkeys(part.deck.card_format.size for part in parts)
+    trim = " and ".join(f"{format_mm(size.width_mm)} x {format_mm(size.height_mm)} mm" for size in sizes)
     lines = [
         f"ask the shop whether it prints by {work.press.profile.name!r}; if not, export again with its own profile",
         "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: nothing here is certified",

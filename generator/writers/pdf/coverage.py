@@ -7,30 +7,18 @@ are counted all the same.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-
-from PIL import Image as Pixels
-from PIL import ImageMath
 
 from generator.errors import Fault, listed
 from generator.faces.drawn import Side
+from generator.limits import allow
 from generator.svg.drawing import Gradient, Group, Image, Item, Rgb, Scene, Symbol, TextRun, Use
 from generator.writers.pdf.blacks import Blacks
 from generator.writers.pdf.inks import Cmyk
+from generator.writers.pdf.inksums import LEEWAY, Laid, laid
 from generator.writers.pdf.pressinks import PressInks
 
-LEEWAY = 2 / 255
-"""Of one full ink (ours): half a step of 255 for each of the four inks, as pictures and colours are rounded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """Ink in the place that has most of it; 1 is one full ink."""
-
-    total: float
-    """Of all four."""
-    colours: float
-    """Of cyan, magenta and yellow, where those have most."""
+SECONDS_PER_MEGAPIXEL = 1.5
+"""Processor time that a picture may take to be turned into inks twice, once to look at it (ours): it takes 0.4 s."""
 
 
 class Coverage:
@@ -63,7 +51,8 @@ class Coverage:
             RenderError: It cannot be read.
         """
         if href not in self._pictures:
-            self._pictures[href] = _most(*self.inks.picture(self.images[href], href))
+            allow(1, SECONDS_PER_MEGAPIXEL * self.inks.megapixels(self.images[href], href))
+            self._pictures[href] = laid(*self.inks.picture(self.images[href], href))
         return self._pictures[href]
 
     def faults(
@@ -84,7 +73,8 @@ class Coverage:
         for side in sides:
             for what in dict.fromkeys(self._over(side.id, scenes[side.id].items, blacks, most, known)):
                 owners.setdefault(what, {})[side.owner] = None
-        right = f"at most {percent} % ({told}) would be right: lighten it, or mix it of less with --save-ink"
+        less = "give it in RGB, so that it can be" if self.inks.saver else "let it be"
+        right = f"at most {percent} % ({told}) would be right: lighten it, or {less} mixed of less (--save-ink)"
         return [Fault(f"{what} of ink lie in one place; {right}", key=listed(cards)) for what, cards in owners.items()]
 
     def _over(
@@ -126,24 +116,6 @@ class Coverage:
             yield fill, self.inks.cmyk(fill)
         if stroke is not None and not is_black:
             yield stroke, self.inks.cmyk(stroke)
-
-
-def _most(inks: Pixels.Image, alpha: Pixels.Image | None) -> Laid:
-    """Return the ink of the pixels with most, of those that are seen."""
-    c, m, y, k = inks.split()
-    seen = alpha or Pixels.new("L", inks.size, 255)
-
-    def total(*bands: Pixels.Image) -> float:
-        names = "abcd"[: len(bands)]
-        summed = ImageMath.lambda_eval(
-            lambda given: sum((given[name] for name in names), start=0 * given["a"]) * (given["seen"] > 0),
-            a=bands[0],
-            seen=seen,
-            **dict(zip(names[1:], bands[1:], strict=True)),
-        )
-        return float(summed.getextrema()[1]) / 255
-
-    return Laid(total(c, m, y, k), total(c, m, y))
 
 
 def hexadecimal(rgb: Rgb) -> str:

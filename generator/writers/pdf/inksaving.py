@@ -1,7 +1,7 @@
 """Less ink where a colour would lay too much: black takes the place of the grey that the other three make together.
 
-Of all mixtures with cyan, magenta and yellow in the colour's own proportions, and as much ink as may lie, the one is
-taken that looks most like the colour by the profile itself.
+Of mixtures with as much ink as may lie, some with the grey of cyan, magenta and yellow taken out, some with all three
+in proportion, the one is taken that looks most like the colour by the profile itself.
 """
 
 import math
@@ -12,8 +12,9 @@ from PIL import Image, ImageFilter, ImageMath
 
 from generator.writers.pdf.profile import Profile
 
-_CANDIDATES = 33
-"""Mixtures that are compared for each colour (ours): black in steps of a thirty-second of what is free of it."""
+_BLACKS, _GREYS = 17, 5
+"""Mixtures that are compared for each colour (ours): so many steps of black, with so many of grey taken out."""
+_CANDIDATES = _BLACKS * _GREYS
 _GRID = 33
 """Colours along each side of the table for pictures (ours, as littlecms has)."""
 Pixel = tuple[int, int, int, int]
@@ -47,12 +48,15 @@ class InkSaver:
 
     def _mixtures(self, pixel: Pixel) -> list[Pixel]:
         """Return mixtures of no more ink than may lie, from a colour's own black to full black."""
-        c, m, y, k = pixel
+        *three, k = pixel
+        grey = min(three)
         made: list[Pixel] = []
-        for step in range(_CANDIDATES):
-            black = k + round((255 - k) * step / (_CANDIDATES - 1))
-            share = min(1.0, (self.most - black) / max(1, c + m + y))
-            made.append((math.floor(c * share), math.floor(m * share), math.floor(y * share), black))
+        for part in range(_GREYS):
+            c, m, y = (ink - grey * part / (_GREYS - 1) for ink in three)
+            for step in range(_BLACKS):
+                black = k + round((255 - k) * step / (_BLACKS - 1))
+                share = min(1.0, (self.most - black) / max(1, c + m + y))
+                made.append((math.floor(c * share), math.floor(m * share), math.floor(y * share), black))
         return made
 
     def picture(self, colours: Image.Image, inks: Image.Image) -> Image.Image:

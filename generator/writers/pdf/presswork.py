@@ -111,7 +111,8 @@ def prepare(press: Press, artwork: Artwork) -> Presswork:
         DeckDataError: Something cannot be drawn or printed: too much ink lies in a place, or the standard forbids what
             is transparent; names the cards.
     """
-    inks = PressInks(press.profile, InkSaver(press.profile, press.ink_limit) if press.saves_ink else None)
+    saver = InkSaver(press.profile, press.ink_limit) if press.saves_ink else None
+    inks = PressInks(press.profile, press.ink_limit, saver)
     sides = [side for side in artwork.sides.all() if side.id in artwork.scenes]
     coverage = Coverage(inks, artwork.sides.images)
     blacks = find_blacks(artwork.scenes, coverage.colours, press.ink_limit / 100)

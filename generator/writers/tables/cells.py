@@ -26,6 +26,8 @@ RECORD = "cells.txt"
 """The file beside the sheets in which cells are kept; the program takes each .json there for a thing to show."""
 MAX_RECORD_BYTES = 4 * 1024 * 1024
 """Of that file (ours): 20,000 cards take less."""
+MOST_SHEETS = 100_000
+"""Number of a sheet (ours): far above what versions of a deck ever come to, and within what the program counts."""
 _FORMAT = "pnp cells 1"
 
 
@@ -193,7 +195,3 @@ def _read_sheet(told: Any) -> SheetCells:
     if len(sheet.cards) > sheet.grid.room:
         raise ValueError(f"sheet {sheet.number} has more cards than cells")
     return sheet
-
-
-MOST_SHEETS = 100_000
-"""Number of a sheet (ours): far above what versions of a deck ever come to, and within what the program counts."""

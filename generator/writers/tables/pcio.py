@@ -87,7 +87,7 @@ def _address(data: bytes) -> str:
 
 def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield all widgets, the lowest first."""
-    say = words_of(shipment)
+    texts = words_of(shipment)
     yield {"id": "hand", "type": "hand", **_place(HAND)}
     for number, board in enumerate(room.boards, start=1):
         image = _address(pictures.pieces[board.piece.id][0])
@@ -98,7 +98,7 @@ def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator
         takes = _takes(room, spot.part)
         yield {"id": f"spot-{number}", "type": "cardPile", **_place(spot.place), "allowedDecks": takes, "label": ""}
     for number, pile in enumerate(room.piles, start=1):
-        yield from _pile(pile, number, room, shipment, pictures, say)
+        yield from _pile(pile, number, room, shipment, pictures, texts)
     yield from _tokens(room, pictures)
 
 
@@ -125,7 +125,7 @@ def _seat(seat: Seat) -> Iterator[Widget]:
 
 
 def _pile(
-    pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, say: Catalogue
+    pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, texts: Catalogue
 ) -> Iterator[Widget]:
     holder, deck, place = f"pile-{number}", f"deck-{number}", _place(pile.place)
     takes = _takes(room, pile.part)
@@ -136,7 +136,7 @@ def _pile(
     yield {"id": deck, "type": "cardDeck", "parent": holder, **at, **_deck(pile, pictures)}
     for button in pile.buttons:
         name = f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle"
-        yield _button(name, holder, deck, button, room, say)
+        yield _button(name, holder, deck, button, room, texts)
     # The last lies on top: so the first card of the deck is drawn first.
     copies = [card for card in pile.cards for _ in range(card.copy_count * shipment.copies)][::-1]
     for serial, card in enumerate(copies, start=1):
@@ -169,13 +169,13 @@ def _deck(pile: RoomPile, pictures: RoomPictures) -> Widget:
     }
 
 
-def _button(name: str, holder: str, deck: str, button: Button, room: Room, say: Catalogue) -> Widget:
+def _button(name: str, holder: str, deck: str, button: Button, room: Room, texts: Catalogue) -> Widget:
     seats = [f"seat-{seat.number}" for seat in room.seats]
     dealt = {"from": [holder], "to": seats, "quantity": button.count, "moveFlip": "none"}
     deal = [_step("MOVE_CARDS_BETWEEN_HOLDERS", dealt)]
     recalled = {"decks": [deck], "flip": "faceDown", "includeHands": "hands", "includeHolders": "all"}
     gather = [_step("RECALL_CARDS", recalled), _step("SHUFFLE_CARDS", {"holders": [holder]})]
-    label = button_text(button, say)
+    label = button_text(button, texts)
     routine = deal if button.count else gather
     return {"id": name, "type": "automationButton", **_place(button.place), "label": label, "clickRoutine": routine}
 

@@ -113,8 +113,9 @@ def laid_out(shipment: Shipment, fixtures: Fixtures) -> Room:
         LayoutError: Something finds no room; says what.
     """
     players = USUAL_PLAYERS if shipment.settings.players is None else shipment.settings.players
-    if not 1 <= players <= MOST_PLAYERS:
-        raise LayoutError(f"--players {players}: a room has seats for 1 to {MOST_PLAYERS}")
+    most = min(MOST_PLAYERS, int(HAND.width / fixtures.seat.width_mm))
+    if not 1 <= players <= most:
+        raise LayoutError(f"--players {players}: a room has seats for 1 to {most}")
     _refuse_too_much(shipment)
     seats, own, top = _seats(shipment.pieces, players, fixtures)
     area = Rect(EDGE, EDGE, TABLE.width_mm - 2 * EDGE, top - EDGE - GAP)
@@ -130,14 +131,14 @@ def words_of(shipment: Shipment) -> Catalogue:
     return shipment.texts or open_texts(SOURCE_LANGUAGE)
 
 
-def button_text(button: Button, say: Catalogue) -> str:
+def button_text(button: Button, texts: Catalogue) -> str:
     """Return what stands on a button."""
-    return say("Deal %(n)s", n=button.count) if button.count else say("Shuffle")
+    return texts("Deal %(n)s", n=button.count) if button.count else texts("Shuffle")
 
 
-def seat_text(number: int, say: Catalogue) -> str:
+def seat_text(number: int, texts: Catalogue) -> str:
     """Return what stands on a seat on which nobody sits."""
-    return say("Seat %(n)s", n=number)
+    return texts("Seat %(n)s", n=number)
 
 
 def _refuse_too_much(shipment: Shipment) -> None:
@@ -162,11 +163,13 @@ def card_size(deck: Deck) -> Size:
 
 def _slots(shipment: Shipment) -> Iterator[list[RoomPile]]:
     """Yield rows of piles: of each deck what it is dealt from, and at the end where it is laid off."""
-    say = words_of(shipment)
+    texts = words_of(shipment)
     somewhere = Rect(0, 0, 0, 0)
     for part in shipment.parts:
         size, is_alone = card_size(part.deck), len(shipment.parts) == 1
-        piles = shipment.piles if is_alone and shipment.piles else (Pile(say("Deck") if is_alone else part.deck.title),)
+        piles = (
+            shipment.piles if is_alone and shipment.piles else (Pile(texts("Deck") if is_alone else part.deck.title),)
+        )
         named = {card for pile in piles for card in pile.cards}
         found = []
         for pile in piles:
@@ -176,7 +179,7 @@ def _slots(shipment: Shipment) -> Iterator[list[RoomPile]]:
             if cards:
                 buttons = tuple(Button(somewhere, count) for count in _deals(pile, cards))
                 found.append(RoomPile(pile.title, part, cards, size, somewhere, buttons))
-        found.append(RoomPile(say("Discard"), part, (), size, somewhere))
+        found.append(RoomPile(texts("Discard"), part, (), size, somewhere))
         yield from (found[start : start + 2] for start in range(0, len(found), 2))
 
 

@@ -43,6 +43,8 @@ class TabletopSimulator(Target):
         base = addresses.checked_base(settings.url_base) if settings.url_base else ""
         if settings.install and addresses.installed_home() != shipment.folder.parent:
             raise RenderError(f"--install and --out {shipment.folder} name two places; leave one out")
+        if settings.players is not None and shipment.game is None:
+            raise RenderError("--players does nothing without --game: a deck alone has no tokens; leave it out")
         earlier = cells = read_cells(shipment.folder)
         parts: list[DrawnPart] = []
         cover: Image.Image | None = None

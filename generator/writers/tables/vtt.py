@@ -80,8 +80,8 @@ class VirtualTabletop(Target):
             tuple(summary(shipment, room)),
             lambda made: proved(made, name),
             (
-                "open virtualtabletop.io, make a room, and in Games choose Add game: upload the file",
-                "each player clicks a seat; then Shuffle, and deal",
+                "open a room at virtualtabletop.io, choose Add Game on its Game Shelf, and upload the file",
+                "each player clicks a seat; then deal",
             ),
         )
 
@@ -123,7 +123,7 @@ def _meta(shipment: Shipment, room: Room, pictures: RoomPictures) -> dict[str, A
 
 
 def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
-    say = words_of(shipment)
+    texts = words_of(shipment)
     yield {
         "id": "hand",
         "type": "holder",
@@ -136,11 +136,11 @@ def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator
         "childrenPerOwner": True,
     }
     for seat in room.seats:
-        yield from _seat(seat, say)
+        yield from _seat(seat, texts)
     for number, board in enumerate(room.boards, start=1):
         yield _board(board, number, pictures)
     for number, pile in enumerate(room.piles, start=1):
-        yield from _pile(pile, number, room, shipment, pictures, say)
+        yield from _pile(pile, number, room, shipment, pictures, texts)
     for number, spot in enumerate(room.spots, start=1):
         takes = _takes(room, spot.part)
         yield {
@@ -164,7 +164,7 @@ def _place(rect: Rect) -> dict[str, float]:
     return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
 
 
-def _seat(seat: Seat, say: Catalogue) -> Iterator[Widget]:
+def _seat(seat: Seat, texts: Catalogue) -> Iterator[Widget]:
     number, counter = seat.number, f"score-{seat.number}"
     yield {
         "id": f"seat-{number}",
@@ -172,7 +172,7 @@ def _seat(seat: Seat, say: Catalogue) -> Iterator[Widget]:
         "index": number,
         **_place(seat.place),
         "hand": "hand",
-        "displayEmpty": seat_text(number, say),
+        "displayEmpty": seat_text(number, texts),
         "css": "font-size: 18px; border-width: 4px",
     }
     yield {
@@ -212,7 +212,7 @@ def _board(board: Stack, number: int, pictures: RoomPictures) -> Widget:
 
 
 def _pile(
-    pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, say: Catalogue
+    pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, texts: Catalogue
 ) -> Iterator[Widget]:
     holder, deck, place = f"pile-{number}", f"deck-{number}", _place(pile.place)
     yield {"id": holder, "type": "holder", **place, "dropTarget": _takes(room, pile.part)}
@@ -220,7 +220,7 @@ def _pile(
     if not pile.cards:
         return
     for button in pile.buttons:
-        yield _button(f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle", holder, button, say)
+        yield _button(f"{holder}-deal-{button.count}" if button.count else f"{holder}-shuffle", holder, button, texts)
     size = {"width": round(pile.card.width_mm), "height": round(pile.card.height_mm)}
     yield {"id": deck, "type": "deck", "parent": holder, **_deck(pile, pictures, size)}
     copies = [card for card in pile.cards for _ in range(card.copy_count * shipment.copies)]
@@ -256,7 +256,7 @@ def _deck(pile: RoomPile, pictures: RoomPictures, size: Mapping[str, int]) -> Wi
     }
 
 
-def _button(name: str, holder: str, button: Button, say: Catalogue) -> Widget:
+def _button(name: str, holder: str, button: Button, texts: Catalogue) -> Widget:
     gather = [
         {"func": "RECALL", "holder": holder},
         {"func": "FLIP", "holder": holder, "face": 0},
@@ -267,7 +267,7 @@ def _button(name: str, holder: str, button: Button, say: Catalogue) -> Widget:
         "id": name,
         "type": "button",
         **_place(button.place),
-        "text": button_text(button, say),
+        "text": button_text(button, texts),
         "borderRadius": 8,
         "css": "font-size: 14px; border-width: 2px",
         "clickRoutine": deal if button.count else gather,

@@ -56,3 +56,13 @@ def test_a_clip_is_written_where_it_lies() -> None:
         "W n",
     ]
     assert operators.window([Rect(1, 2, 3.5, 4)]).splitlines() == ["1 2 3.5 4 re", "W n"]
+
+
+def test_a_box_has_straight_edges_between_its_round_corners() -> None:
+    assert operators.rounded(10, 20, 0) == "0 0 m 10 0 l 10 20 l 0 20 l h"
+    # Quarters of a circle of radius 2, steered by 0.5522847 of it.
+    near, far = "0.89543", "9.10457"
+    assert operators.rounded(10, 20, 2) == (
+        f"2 0 m 8 0 l {far} 0 10 {near} 10 2 c 10 18 l 10 19.10457 {far} 20 8 20 c "
+        f"2 20 l {near} 20 0 19.10457 0 18 c 0 2 l 0 {near} {near} 0 2 0 c h"
+    )

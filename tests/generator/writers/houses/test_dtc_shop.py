@@ -77,8 +77,8 @@ def test_drivethrucards_takes_the_inks_of_a_press(tmp_path: Path) -> None:
 
 def test_inks_are_those_of_a_press(tmp_path: Path) -> None:
     outcome = sent("dtc", painted(tmp_path / "deck"), tmp_path / "out", "--ink-limit", "240", "--save-ink")
-    idle = "does nothing without --profile FILE"
-    assert outcome.errors == [f"error: --ink-limit: {idle}", f"error: --save-ink: {idle}"]
+    why = "--ink-limit and --save-ink are about the inks of a press: name its --profile too"
+    assert outcome.errors == [f"error: {why}"]
 
 
 def test_each_deck_has_a_file_of_its_own(tmp_path: Path) -> None:

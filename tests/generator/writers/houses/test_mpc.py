@@ -171,10 +171,7 @@ def test_several_decks_go_in_one_order(tmp_path: Path) -> None:
     assert placed(root, "backs") == {"backs/002-other-blue.png": [1]}
 
 
-THIN = pytest.mark.xfail(strict=True, reason="art/lifeboat.svg and art/rats.svg have lines of 0.24 pt")
-
-
-@pytest.mark.parametrize("name", ["island", "above-water", "five-suit", pytest.param("to-the-bottom", marks=THIN)])
+@pytest.mark.parametrize("name", ["island", "above-water", "five-suit", "to-the-bottom"])
 def test_no_house_would_send_our_decks_back(name: str) -> None:
     deck = open_deck(name)
     for house, products in (("mpc", MPC_PRODUCTS), ("tgc", TGC_PRODUCTS), ("dtc", (DTC_POKER,))):

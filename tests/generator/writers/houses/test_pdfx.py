@@ -35,6 +35,7 @@ def test_a_deck_becomes_pages_that_another_program_takes_for_pdf_x(tmp_path: Pat
         "report.txt",
     ]
     report = (tmp_path / "out" / "report.txt").read_text(encoding="utf-8")
+    assert "checked: text has 5 pt or more, lines 0.25 pt, pictures 300 ppi; no bleed is white beside" in report
     assert "PDF/X-1a:2003, 17 clauses of ISO 15930-4 (6.1 to 6.17): checked, not certified" in report
     assert (
         "let a preflight program (Acrobat Pro, pdfToolbox) confirm PDF/X-1a:2003: nothing here is certified" in report

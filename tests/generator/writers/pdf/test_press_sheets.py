@@ -1,6 +1,7 @@
 """A deck printed for a press: black text, total ink, the cut as a spot colour, seen on the plates by Ghostscript."""
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,10 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from generator.errors import RenderError
+from generator.geometry import Size
+from generator.options import Flip, Layout
+from generator.writers.pdf.proof import Expectation, prove
 from tests.generator.presses import at, coated, most_ink, painted_deck, plates
 from tests.generator.strangers import Outcome, pnp, svg
 
@@ -108,6 +113,8 @@ def test_a_picture_with_one_percent_too_much_ink_is_refused_with_its_card(kind: 
         f"error: card one: the darkest pixel of the picture {name}: 251 % of ink lie in one place; at most 250 %"
     )
     assert not (tmp_path / "p.pdf").exists()
+    saving = printed(deck, "--ink-limit", "250", "--save-ink", out=tmp_path / "p.pdf")
+    assert saving.err.rstrip().endswith("lighten it, or give it in RGB, so that it can be mixed of less (--save-ink)")
 
 
 def test_a_colour_with_too_much_ink_is_refused_with_all_its_cards_and_can_be_mixed_of_less(tmp_path: Path) -> None:
@@ -186,3 +193,43 @@ def test_a_sheet_for_a_press_names_no_colour_of_a_screen_and_no_font_that_is_not
     made = plates(out, tmp_path / "plates", dpi=100)
     lines = (made["Black"] > 200) & (made["Cyan"] == 0)
     assert lines.any()  # marks and label are black ink alone
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "told"),
+    [
+        (b"/FormXob.cut-contour Do", b"", "the line to cut face one along is missing or moved"),
+        (b"/FormXob.cut-contour Do", b"1 0 0 1 1 0 cm /FormXob.cut-contour Do", "is missing or moved"),
+        (
+            b"/FormXob.cut-contour Do",
+            b"/FormXob.cut-contour Do 1 0 0 1 9 0 cm /FormXob.cut-contour Do",
+            "there is a line to cut along around no face",
+        ),
+    ],
+)
+def test_a_cut_that_is_not_where_its_face_is_fails_the_proof(
+    word: bytes, other: bytes, told: str, tmp_path: Path
+) -> None:
+    deck = painted_deck(tmp_path / "deck", PAPER)
+    assert printed(deck, "--cut-contour", out=tmp_path / "o.pdf").code == 0
+    size = Size(63, 88)
+    expected = Expectation(Layout.SINGLE, Flip.LONG_EDGE, size, 3, {"one": None}, {"one": 1}, has_contours=True)
+    data = (tmp_path / "o.pdf").read_bytes()
+    assert prove(data, expected).face_count == 1
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        contents = pdf.pages[0].Contents
+        contents.write(contents.read_bytes().replace(word, other))
+        pdf.save(out)
+    with pytest.raises(RenderError, match=told):
+        prove(out.getvalue(), expected)
+    with pytest.raises(RenderError, match="there is a line to cut along around no face"):
+        prove(data, replace(expected, has_contours=False))
+
+
+def test_decks_that_share_sheets_go_to_a_press_together(tmp_path: Path) -> None:
+    press = ["--colour", "cmyk", "--profile", str(coated()), "--cut-contour"]
+    decks = ["--deck", "island", "--deck", "above-water", "--together", "--cards", "rank:A"]
+    outcome = pnp("build", *decks, *press, "--layout", "faces", "--out", tmp_path / "o.pdf")
+    assert outcome.code == 0, outcome
+    assert "CutContour" in plates(tmp_path / "o.pdf", tmp_path / "plates")

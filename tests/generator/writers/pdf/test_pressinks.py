@@ -124,3 +124,18 @@ def test_a_picture_with_clear_places_keeps_how_opaque_it_is(inks: PressInks) -> 
     assert raster.colours == "DeviceCMYK"
     assert raster.mask is not None
     assert raster.mask.colours == "DeviceGray"
+
+
+def test_a_jpeg_stays_one_unless_its_traces_would_lay_too_much_ink() -> None:
+    profile, noise = open_profile(coated()), Image.effect_noise((200, 200), 60)
+    data = saved(Image.merge("RGB", [noise, noise, noise]), "JPEG", quality=90)
+    whole = PressInks(profile, 400).raster(data, "p.jpg")
+    assert (whole.filter, whole.colours) == ("DCTDecode", "DeviceCMYK")
+    # A limit that the pixels themselves just keep: what JPEG leaves at their edges passes it.
+    inks, _ = PressInks(profile, 100).picture(data, "p.jpg")
+    sums = np.asarray(inks).astype(int).sum(-1)
+    percent = int(np.ceil(sums.max() / 2.55))
+    kept = PressInks(profile, percent).raster(data, "p.jpg")
+    assert kept.filter == "FlateDecode"
+    seen = np.asarray(Image.open(io.BytesIO(whole.data))).astype(int).sum(-1)
+    assert seen.max() > sums.max() + 2

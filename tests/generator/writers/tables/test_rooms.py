@@ -23,7 +23,7 @@ from generator.games.pieces import pieces_of, piles_of
 from generator.geometry import Rect
 from generator.writers.keeping import Print
 from generator.writers.registry import Destination
-from generator.writers.tables import pcioproof, vttproof
+from generator.writers.tables import pcio, pcioproof, vttproof
 from generator.writers.tables.pixels import small_enough
 from generator.writers.tables.room import HAND, Fixtures, Room, laid_out
 from generator.writers.tables.vtt import COUNTER, SEAT, asset_name
@@ -172,6 +172,7 @@ def test_above_water_for_four_begins_with_its_stones_where_they_belong(games: di
     assert state["pile-1-deal-3"]["clickRoutine"][0]["count"] == 3  # each is dealt three cards
 
 
+@pytest.mark.slow
 def test_to_the_bottom_deals_eight_passengers_and_two_babies_and_has_places_in_the_shop(tmp_path: Path) -> None:
     state = json.loads(unpacked(game_export("vtt", "to-the-bottom", 6, tmp_path))["0.json"])
     titles = [state[f"pile-{n}-title"]["text"] for n in range(1, 6)]
@@ -298,9 +299,11 @@ def test_several_decks_lie_beside_each_other_each_with_its_discard(tmp_path: Pat
 
 
 def test_more_decks_than_a_table_has_room_for_are_refused(tmp_path: Path) -> None:
-    decks = [load_deck(written(tmp_path / str(n), numbered(1)), shown="deck") for n in range(40)]
+    deck = load_deck(written(tmp_path, numbered(2)), shown="deck")
+    # Two rows of pile and discards, each 256 wide with 24 between: five such columns are 1376 wide, six 1656.
+    assert_apart(laid_out(shipped(tmp_path, *[deck] * 10), FIXTURES))
     with pytest.raises(LayoutError, match="Strange: there is no room on the table for its cards beside the others"):
-        laid_out(shipped(tmp_path, *decks), FIXTURES)
+        laid_out(shipped(tmp_path, *[deck] * 11), FIXTURES)
 
 
 @pytest.mark.parametrize("players", [0, 11])
@@ -309,6 +312,16 @@ def test_a_room_has_one_to_ten_seats(players: int, tmp_path: Path) -> None:
     with pytest.raises(LayoutError, match=f"--players {players}: a room has seats for 1 to 10"):
         laid_out(shipped(tmp_path, deck, players=players), FIXTURES)
     assert_apart(laid_out(shipped(tmp_path, deck, players=10), FIXTURES))
+
+
+def test_seats_of_playingcards_are_wider_so_that_eight_stand_side_by_side(tmp_path: Path) -> None:
+    fixtures = Fixtures(pcio.SEAT, pcio.COUNTER)
+    deck = load_deck(written(tmp_path, numbered(1)), shown="deck")
+    with pytest.raises(LayoutError, match="--players 9: a room has seats for 1 to 8"):
+        laid_out(shipped(tmp_path, deck, players=9), fixtures)
+    assert_apart(laid_out(shipped(tmp_path, deck, players=8), fixtures))
+    for game, players in GAMES:
+        assert_apart(laid_out(game_shipment(game, players, tmp_path), fixtures))
 
 
 def test_1200_cards_are_taken_and_one_more_is_not(tmp_path: Path) -> None:

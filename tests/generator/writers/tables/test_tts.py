@@ -95,6 +95,7 @@ def test_the_island_deck_is_one_deck_on_one_sheet_of_56_cells(tmp_path: Path) ->
     assert "checked: The Island Deck.json: 54 cards, each in a cell of a sheet that is there; ids differ" in report
 
 
+@pytest.mark.slow
 def test_162_cards_of_which_43_differ_are_on_one_sheet(tmp_path: Path) -> None:
     done = pnp("export", "--to", "tts", "--deck", "to-the-bottom", "--out", tmp_path / "out")
     assert done.code == 0, done.err
@@ -364,6 +365,11 @@ def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
     ):
         with pytest.raises(RenderError, match=why):
             made.prove({**made.files, name: wrong})
+
+
+def test_players_without_a_game_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(RenderError, match="--players does nothing without --game"):
+        exported("tts", coloured_deck(tmp_path, a=RED), tmp_path / "out", players=3)
 
 
 def test_it_reads_the_options_that_it_has_a_use_for() -> None:

@@ -1,0 +1,40 @@
+"""How much ink the pixels of a picture lay."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image, ImageMath
+
+LEEWAY = 2 / 255
+"""Of one full ink (ours): half a step of 255 for each of the four inks, as pictures and colours are rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Ink in the place that has most of it; 1 is one full ink."""
+
+    total: float
+    """Of all four."""
+    colours: float
+    """Of cyan, magenta and yellow, where those have most."""
+
+
+def laid(inks: Image.Image, alpha: Image.Image | None = None) -> Laid:
+    """Return the ink of the pixels with most, of those that are seen.
+
+    Args:
+        inks: A picture of four inks, 255 being full ink.
+        alpha: How opaque its pixels are; None: wholly.
+    """
+    c, m, y, k = inks.split()
+    seen = alpha or Image.new("L", inks.size, 255)
+    three = ImageMath.lambda_eval(lambda given: _three(given) * (given["seen"] > 0), c=c, m=m, y=y, seen=seen)
+    four = ImageMath.lambda_eval(
+        lambda given: given["three"] + given["k"] * (given["seen"] > 0), three=three, k=k, seen=seen
+    )
+    return Laid(four.getextrema()[1] / 255, three.getextrema()[1] / 255)
+
+
+def _three(given: Mapping[str, Any]) -> Any:
+    return given["c"] + given["m"] + given["y"]
