@@ -27,7 +27,7 @@ from generator.progress import Progress, unwatched
 from generator.writers.keeping import Print, Report, keep
 from generator.writers.kept import UnreadableError
 from generator.writers.places import place_of
-from generator.writers.registry import Destination, Made, Order, Request, Writer, find_writer
+from generator.writers.registry import Destination, Made, Order, Request, Writer, find_writer, has_folder
 from scorekeeper.texts import Catalogue
 
 __all__ = [
@@ -90,15 +90,14 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     if count > MAX_COPIES:
         raise LayoutError(f"{count} cards are more than the {MAX_COPIES} that one build prints; print them in parts")
     order = Order(request, deck, cards)
-    writer = find_writer(request.output)
-    place = place_of(request, deck, makes_folder=writer.makes_folder)
+    place = place_of(request, deck, makes_folder=has_folder(request.output))
     allow(len(cards) + sum(len(piece.deck.backs) for piece in pieces))
     allow(count, SECONDS_PER_COPY)
 
     def draw() -> Artwork:
         return merged_artwork(pieces, [_drawn(request, piece, progress) for piece in pieces])
 
-    made = _made(writer, order, pieces[0], draw, progress)
+    made = _made(order, pieces[0], draw, progress)
     decks = [piece.deck for piece in pieces]
     notes = (
         *filter(None, [place.note]),
@@ -111,14 +110,15 @@ def make(request: Request, *, progress: Progress = unwatched) -> Print:
     return Print(made.files, place.path, deck.id, sources, may_replace, (*told, *made.summary), notes, made.pages)
 
 
-def _made(writer: Writer, order: Order, piece: Piece, draw: Callable[[], Artwork], progress: Progress) -> Made:
+def _made(order: Order, piece: Piece, draw: Callable[[], Artwork], progress: Progress) -> Made:
     """Make the files of an order, or return them as they were made before."""
     memory = recall(order.request.cache, order) if order.request.cache is not None else None
-    if memory is None:
-        return writer.write(order, draw, progress)
-    made = memory.made()
+    made = memory.made() if memory is not None else None
     if made is not None:
         return made
+    writer = find_writer(order.request.output)  # what is not needed is not loaded
+    if memory is None:
+        return writer.write(order, draw, progress)
     for has_none in (False, True):
         recalled = memory.recalled(has_none=has_none) if made is None else None
         if recalled is not None:

@@ -24,6 +24,8 @@ _MODULES: Mapping[Output, str] = {
     Output.SVG: "generator.writers.svg",
 }
 """Where the writer of each kind of file stands, as `WRITER`."""
+_ONE_FILE = frozenset({Output.PDF})
+"""Kinds of which a writer makes one file; of any other, a folder of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,11 @@ class Writer(Protocol):
         Raises:
             PnpError: Whatever the user can mend.
         """
+
+
+def has_folder(output: Output) -> bool:
+    """Whether the writer of a kind of file makes a folder of them, without loading it."""
+    return output not in _ONE_FILE
 
 
 def find_writer(output: Output) -> Writer:

@@ -1,4 +1,4 @@
-"""Builds that are killed, that run at once, on a full disk or with a folder that is not theirs: always the same bytes."""
+"""Builds that are killed, run at once, on a full disk, with a folder that is not theirs: always the same bytes."""
 
 import os
 import random
