@@ -62,27 +62,35 @@ def _hashed(folder: DeckFolder) -> Iterator[tuple[str, Path, str]]:
     Raises:
         _UnsureError: There is too much, or a folder is a link.
     """
-    count = size = 0
-    for place, folders, names in os.walk(folder.root, onerror=_unsure):
-        count += len(folders) + len(names)
-        if count > MOST_NAMES or any(os.path.islink(os.path.join(place, name)) for name in folders):
+    size = 0
+    for path in _below(folder.root):
+        real = path.resolve()
+        if not (real.is_relative_to(folder.root) and real.is_file()):
+            continue  # as nothing of it is drawn
+        data = read_bounded(real, MOST_FILE_BYTES)
+        size += len(data)
+        if size > MOST_BYTES:
             raise _UnsureError
-        for name in names:
-            if not name.lower().endswith(_DRAWN):
-                continue
-            path = Path(place, name)
-            real = path.resolve()
-            if not (real.is_relative_to(folder.root) and real.is_file()):
-                continue  # as nothing of it is drawn
-            data = read_bounded(real, MOST_FILE_BYTES)
-            size += len(data)
-            if size > MOST_BYTES:
-                raise _UnsureError
-            yield path.relative_to(folder.root).as_posix(), real, sha256(data).hexdigest()
+        yield path.relative_to(folder.root).as_posix(), real, sha256(data).hexdigest()
 
 
-def _unsure(error: OSError) -> None:
-    raise error
+def _below(root: Path) -> Iterator[Path]:
+    """Yield what has the name of a file that may be drawn, hidden or not.
+
+    Raises:
+        _UnsureError: There is too much, or a folder is a link.
+    """
+    waiting, count = [str(root)], 0
+    while waiting:
+        with os.scandir(waiting.pop()) as found:
+            for each in found:
+                count += 1
+                if count > MOST_NAMES or (each.is_symlink() and each.is_dir()):
+                    raise _UnsureError
+                if each.is_dir():
+                    waiting.append(each.path)
+                elif each.name.lower().endswith(_DRAWN):
+                    yield Path(each.path)
 
 
 def _is_there(root: Path, name: str) -> bool:
