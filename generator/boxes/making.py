@@ -166,7 +166,7 @@ def net_of(request: BoxRequest, deck: Deck) -> Net:
         given = request.thickness != Thickness() or request.count is not None
         if given:
             raise LayoutError(
-                "--size says how large the box is; leave out what says how thick and how many the cards are"
+                "--size says how large the box is; leave out the options that say how thick the cards are and how many"
             )
         return tuck_box(check_size(request.size), request.board_mm)
     count = deck.copy_count if request.count is None else request.count
@@ -256,7 +256,7 @@ def steps() -> tuple[str, ...]:
     """Return what a person does with the pages, a line a step."""
     return (
         "to do: print page 1 on card of 200 to 300 g/m2 at 100 %: the bar above the front is 50 mm long then",
-        "to do: print page 2 on plain paper first if the box has to be tried: it folds to the same box",
+        "to do: to try the box first, print page 2 on plain paper: it folds into the same box",
         "to do: score along the marks with a ruler and an empty ballpoint, before you cut",
         "to do: cut along the line, the two slits of the lid too, and the thumb notch; fold every score back",
         "to do: glue flap 1 under the free edge of the side; then the bottom: fold in flaps 2, then 3, glue them, and "

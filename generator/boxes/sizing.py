@@ -53,7 +53,7 @@ def parse_size(text: str) -> Inner:
     """
     found = _SIZE.fullmatch(text)
     if not found or not found[4]:
-        raise ValueError(f"{text!r} is no size of a box; write width, height and depth inside, such as 65x91x22mm")
+        raise ValueError(f"{text!r} is not the size of a box; write width, height and depth inside, such as 65x91x22mm")
     return Inner(*(float(found[number]) for number in (1, 2, 3)))
 
 
@@ -66,7 +66,7 @@ def calliper_of(gsm: float) -> float:
     weights = list(CALLIPERS_MM)
     if not weights[0] <= gsm <= weights[-1]:
         raise LayoutError(
-            f"--gsm {gsm:g}: thicknesses are known of {weights[0]} to {weights[-1]} g/m2; "
+            f"--gsm {gsm:g}: thicknesses are known for {weights[0]} to {weights[-1]} g/m2; "
             "measure a card, or ten, and give --calliper"
         )
     place = max(1, bisect_left(weights, gsm))
@@ -107,7 +107,7 @@ class Thickness:
             if not THINNEST_MM <= each <= THICKEST_MM:
                 raise LayoutError(
                     f"--stack {format_mm(self.stack_mm)} mm for {many(count, 'card')} is {format_mm(each)} mm a card; "
-                    f"cards have {THINNEST_MM} to {THICKEST_MM:g} mm"
+                    f"cards are {THINNEST_MM} to {THICKEST_MM:g} mm thick"
                 )
             return self.stack_mm + ROOM_MM
         calliper = self.calliper_mm if self.calliper_mm is not None else USUAL_CALLIPER_MM
@@ -115,7 +115,7 @@ class Thickness:
             calliper = calliper_of(self.gsm)
         if not THINNEST_MM <= calliper <= THICKEST_MM:
             raise LayoutError(
-                f"--calliper {format_mm(calliper)} mm: a card has {THINNEST_MM} to {THICKEST_MM:g} mm; "
+                f"--calliper {format_mm(calliper)} mm: a card is {THINNEST_MM} to {THICKEST_MM:g} mm thick; "
                 "it is the thickness of one card"
             )
         return count * calliper * PACKING + ROOM_MM

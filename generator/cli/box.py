@@ -43,7 +43,7 @@ def read_box_size(value: Any) -> Any:
     """Read the option `--size`; what is not text is read already.
 
     Raises:
-        typer.BadParameter: It is no size of a box.
+        typer.BadParameter: It is not the size of a box.
     """
     from generator.boxes.sizing import parse_size
 
@@ -73,7 +73,7 @@ def box(
     stack: Annotated[
         Any,
         typer.Option(
-            parser=read_length, metavar="LENGTH", help="Height of all cards on a pile, measured.", show_default=False
+            parser=read_length, metavar="LENGTH", help="Height of all cards in a pile, measured.", show_default=False
         ),
     ] = None,
     sleeved: Annotated[

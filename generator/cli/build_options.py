@@ -38,15 +38,18 @@ Frugal = Annotated[
     ),
 ]
 Together = Annotated[
-    bool, typer.Option("--together", help="Let several decks whose cards have one size share sheets, in one PDF.")
+    bool, typer.Option("--together", help="Let several decks with cards of one size share sheets, in one PDF.")
 ]
 Changed = Annotated[
     bool,
-    typer.Option("--changed", help="Print only what differs from what pnp printed noted: changed, new, more copies."),
+    typer.Option("--changed", help="Print only what differs from what `pnp printed` noted: changed, new, more copies."),
 ]
 PerPage = Annotated[int, typer.Option(min=1, max=200, help="With --layout contact: how many cards to a page.")]
 Watermark = Annotated[
-    str, typer.Option(help="A word across every side, such as PROOF, for those who read along.", show_default=False)
+    str,
+    typer.Option(
+        help="Print a word across every side, such as PROOF, on copies that you send round.", show_default=False
+    ),
 ]
 DeckLanguage = Annotated[str, typer.Option(help="Language of the texts, such as en or cs.", show_default=False)]
 SheetPaper = Annotated[
@@ -156,8 +159,8 @@ SaveInk = Annotated[
     bool,
     typer.Option(
         "--save-ink",
-        help="With --colour cmyk: mix colours that would lay too much ink of less, with more black, instead of "
-        "refusing them.",
+        help="With --colour cmyk: in colours that would lay too much ink, use more black and less of the rest, instead "
+        "of refusing them.",
     ),
 ]
 CutContour = Annotated[

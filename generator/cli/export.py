@@ -50,7 +50,7 @@ def export(
     force: Force = False,
     limits: LimitsOption = 1.0,
 ) -> None:
-    """Take decks to an online table, a print house or a cutter, and check what would come back wrong."""
+    """Take decks to an online table, a print house or a cutter, and refuse what would come back wrong."""
     from generator.deck.translation import open_texts
     from generator.writers.targets import ExportRequest, Settings
 

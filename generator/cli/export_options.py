@@ -18,7 +18,7 @@ ListTargets = Annotated[
 GameName = Annotated[
     str,
     typer.Option(
-        help="Name of a game (see pnp list): exports its deck, and to a table also its tokens and scores.",
+        help="Name of a game (see pnp list): exports its deck, and its tokens too for online tables and cutters.",
         show_default=False,
     ),
 ]
@@ -62,7 +62,8 @@ InkLimit = Annotated[
 SaveInk = Annotated[
     bool,
     typer.Option(
-        "--save-ink", help="Mix colours that would lay too much ink of less, with more black, instead of refusing them."
+        "--save-ink",
+        help="In colours that would lay too much ink, use more black and less of the rest, instead of refusing them.",
     ),
 ]
 CutContour = Annotated[

@@ -26,7 +26,7 @@ def printed(
     forget: Annotated[bool, typer.Option("--forget", help="Forget what was noted of this deck.")] = False,
     limits: LimitsOption = 1.0,
 ) -> None:
-    """Note that a deck lies on the table as it is now; pnp build --changed prints what differs from that."""
+    """Note down a deck as printed, as it is now; pnp build --changed prints what differs from that."""
     from generator import build as press
     from generator.cli.printed_store import PrintedStore
     from generator.deck.selection import select_cards

@@ -11,6 +11,7 @@ INTERNAL = {
     "generator.deck.loader._EnoughError": "ends the search for faults of a deck file",
     "generator.svg.xml._DoctypeFound": "has the drawing read again without its document type",
     "generator.svg.values.NotDrawnError": "is turned into a fault of the drawing by whoever reads it",
+    "generator.svg.narrowing._UnknownError": "leaves a part of a drawing as it is",
     "generator.limits.ChildError": "is our bug, and is told with its traceback as any other",
     "generator.limits.OverTimeError": "is turned into a fault of the card by what renders its template",
     "generator.text.statics.UnusableError": "is turned into a fault of the deck file by what reads its fonts",

@@ -98,7 +98,7 @@ export function large(deck, card, options, { previous, next }) {
   );
   const step = (id, sign, label) => h("button", { type: "button", "data-card": id, "aria-label": label, disabled: !id }, sign);
   return [
-    h("div.large-head", {}, h("h2", {}, card.name), step(previous, "←", "The card before"), step(next, "→", "The next card"), h("button", { type: "button", "data-close": true }, "Close")),
+    h("div.large-head", {}, h("h2", {}, card.name), step(previous, "←", "Previous card"), step(next, "→", "Next card"), h("button", { type: "button", "data-close": true }, "Close")),
     h("div.large-sides", {}, sides.map(([key, label]) => h("span", {}, sideElement(deck, key, options, `${card.name}, ${label}`), h("span.about", {}, sides.length > 1 ? label : "")))),
     h("dl", {}, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))])),
     ...notesOf(deck, card).map((note) => h("p.noted", {}, note)),

@@ -31,7 +31,7 @@ function show() {
   document.title = `${deck.title} ${deck.version}`;
   byId("title").textContent = `${deck.title} ${deck.version}`;
   byId("count").textContent = `${deck.cards.length} cards, ${deck.copies} with copies, ${deck.format}`;
-  byId("progress").textContent = deck.checked < deck.sides ? `looking at ${deck.checked} of ${deck.sides} sides` : "";
+  byId("progress").textContent = deck.checked < deck.sides ? `checked ${deck.checked} of ${deck.sides} sides` : "";
   offerChoices();
   if (view.name === "sheets") void showSheets();
   else showCards();
@@ -49,7 +49,7 @@ function showProblems() {
   if (!faults.length) return;
   const isWhole = Boolean(deck.problems?.length) && Boolean(deck.cards);
   box.replaceChildren(
-    h("h2", {}, `${faults.length} ${faults.length === 1 ? "fault" : "faults"}${isWhole ? "; below is what was last right" : ""}`),
+    h("h2", {}, `${faults.length} ${faults.length === 1 ? "fault" : "faults"}${isWhole ? "; below are the last good pictures" : ""}`),
     h(
       "ul",
       {},
@@ -98,7 +98,7 @@ function showCards() {
   }
   drawn = next;
   const elements = [...next.values()].map((each) => each.element);
-  if (!elements.length) elements.push(h("p.none", {}, isChanges ? "Nothing has changed since the preview began." : "No card is like that."));
+  if (!elements.length) elements.push(h("p.none", {}, isChanges ? "Nothing has changed since the preview began." : "No card matches."));
   // Only what moves is moved: the rest keeps its place and what is drawn of it.
   elements.forEach((element, place) => {
     if (grid.children[place] !== element) grid.insertBefore(element, grid.children[place] ?? null);

@@ -51,7 +51,7 @@ class Cricut(Target):
     """Pictures for Print Then Cut."""
 
     title = "Cricut cutters (Print Then Cut)"
-    makes = "transparent PNGs of cards without bleed, with round corners, at their size; a game's tokens in others"
+    makes = "transparent PNGs of cards without bleed, with round corners, at actual size; a game's tokens in others"
     takes = "decks whose cards fit inside the print-then-cut area of Letter (7.44 x 9.94 in) or A4 (7.2 x 10.62 in)"
     checks = "size and resolution of every picture, and what is transparent in it"
     reads = frozenset({ExportOption.PAPER, ExportOption.DPI, ExportOption.PLAYERS})
@@ -185,8 +185,8 @@ class _Making:
             self.to_do.append(f"check its size there, or type it: {told} for {_named(names)}")
         if spare_mm < NEAR_MM:
             self.notes.append(
-                f"pictures come within {format_mm(spare_mm)} mm of the end of what Print Then Cut reaches; such a one "
-                "has been seen to be split in two, so try one first"
+                f"pictures come within {format_mm(spare_mm)} mm of the edge of the Print Then Cut area; one so close "
+                "has been seen split in two, so try one first"
             )
 
 
@@ -218,7 +218,7 @@ def best_grid(card: Size, area: Size) -> Grid | None:
 def _too_large(card: Size, paper: Paper, area: Size) -> str:
     return (
         f"a card of {format_mm(card.width_mm)} x {format_mm(card.height_mm)} mm is larger than what Print Then Cut "
-        f"reaches of {paper.name}, {format_mm(area.width_mm)} x {format_mm(area.height_mm)} mm ({_in_inches(area)} in)"
+        f"reaches on {paper.name}, {format_mm(area.width_mm)} x {format_mm(area.height_mm)} mm ({_in_inches(area)} in)"
     )
 
 

@@ -56,8 +56,8 @@ def steps(
         )
     if is_borderless:
         yield (
-            f"the media is told {format_mm(BORDERLESS_MORE_MM)} mm larger each way than the paper is, because an inset "
-            f"under {format_mm(INSET_MM)} mm cannot be typed: on the mat, lay the paper "
+            f"the media size is set {format_mm(BORDERLESS_MORE_MM)} mm larger each way than the paper, because an "
+            f"inset under {format_mm(INSET_MM)} mm cannot be typed: on the mat, lay the paper "
             f"{format_mm(BORDERLESS_MORE_MM / 2)} mm off the grid's edges, left and top"
         )
         if max(paper.size.width_mm, paper.size.height_mm) <= MAT_MM:
@@ -65,7 +65,7 @@ def steps(
     if is_test:
         yield "where the blade leaves the outlines, mend that first; then export again without --test"
     else:
-        yield "cut one sheet of the export with --test before the first good one"
+        yield "cut one sheet of the export with --test before the first real one"
 
 
 def template_of(card: CardFormat, paper: Paper, *, is_borderless: bool) -> str:

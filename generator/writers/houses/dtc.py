@@ -112,5 +112,5 @@ _STEPS = (
 )
 _COLOURS = (
     f"{HOUSE} asks for CMYK with at most 240 % of ink, as PDF/X-1a:2003; these pages are RGB, which it may convert or "
-    "send back; name the ICC profile of a press with --profile, and say --save-ink"
+    "send back; name the ICC profile of a press with --profile, and add --save-ink"
 )

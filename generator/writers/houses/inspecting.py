@@ -16,7 +16,7 @@ from generator.svg.drawing import Drawn, Group, Image, Item, Shape, TextRun, Use
 from generator.units import MM_PER_INCH, PT_PER_MM, format_mm
 
 MIN_TEXT_PT = 5.0
-"""Font size below which print houses warn that letters fill up (ours, the usual advice)."""
+"""Font size below which print houses warn that letters fill in (ours, the usual advice)."""
 MIN_LINE_PT = 0.25
 """Width below which a line breaks up in print: a pixel at 300 per inch (ours, the usual advice)."""
 MIN_PPI = 300
@@ -96,7 +96,7 @@ def _poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
     if small:
         size, mark = min(small, key=lambda each: each[0])
         yield (
-            f"the text {mark.text[:40]!r} has {size:.1f} pt; letters of less than {MIN_TEXT_PT:g} pt fill up in print: "
+            f"the text {mark.text[:40]!r} has {size:.1f} pt; letters under {MIN_TEXT_PT:g} pt fill in when printed: "
             f"set it larger{_more(len(small))}"
         )
     lines = [width for mark, at in seen if isinstance(mark, Shape) for width in _thin(mark, at)]
@@ -104,8 +104,8 @@ def _poor(seen: Sequence[tuple[Drawn, Matrix]]) -> Iterator[str]:
     if thin:
         width, least = min(thin), f"{MIN_LINE_PT:g} pt ({format_mm(MIN_LINE_PT / PT_PER_MM)} mm)"
         yield (
-            f"a line is {width:.3f} pt wide ({width / PT_PER_MM:.3f} mm); lines of less than {least} break up in "
-            f"print: draw it wider{_more(len(thin))}"
+            f"a line is {width:.3f} pt wide ({width / PT_PER_MM:.3f} mm); lines under {least} break up when "
+            f"printed: draw it wider{_more(len(thin))}"
         )
     pictures = [(_ppi(mark, at), mark) for mark, at in seen if isinstance(mark, Image)]
     coarse = [each for each in pictures if each[0] < MIN_PPI - 0.5]

@@ -45,8 +45,8 @@ class MpcTarget(Target):
         count = sum(part.copy_count for part in shipment.parts) * shipment.copies
         if count > MAX_CARDS:
             raise LayoutError(
-                f"{many(count, 'card')} are more than the {MAX_CARDS} of one project at {HOUSE}; order them in parts, "
-                "with --cards, or fewer --copies"
+                f"{many(count, 'card')} are more than the {MAX_CARDS} that one project at {HOUSE} holds; order them "
+                "in parts, with --cards, or fewer --copies"
             )
         made = collect(shipment, draw, product, HOUSE, progress)
         files = {**made.files, ORDER: _order(made.packing, stock, is_foil=shipment.settings.foil)}
@@ -88,15 +88,15 @@ def _bracket(count: int) -> str:
     lower = [each for each in BRACKETS if each < count][-1:]
     below = f"; the bracket below ends at {lower[0]}" if lower else ""
     be = "is" if count == 1 else "are"
-    return f"{many(count, 'card')} {be} paid as {at}, which leaves {at - count} blank{below}"
+    return f"{many(count, 'card')} {be} charged as {at}, which leaves {at - count} blank{below}"
 
 
 def _steps(shipment: Shipment) -> tuple[str, ...]:
     return (
         f"start the desktop tool of mpc-autofill in {shipment.folder}, where it finds {ORDER}: it fills a project at "
-        f"{HOUSE} or Printer's Studio; logging in and paying is left to you",
-        "or upload by hand: start a project of custom cards of this size, with so many cards, and drop the pictures of "
-        f"fronts/ and backs/ on their places; {ORDER} says which goes where, counted from 0",
+        f"{HOUSE} or Printer's Studio; logging in and paying are left to you",
+        "or upload by hand: start a project of custom cards of this size, with this many cards, and drop the pictures "
+        f"of fronts/ and backs/ on their places; {ORDER} says which goes where, counted from 0",
         "look at every card in the house's preview: it shows where it cuts",
         "Printer's Studio has no S27 and no foil",
     )

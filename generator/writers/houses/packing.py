@@ -75,7 +75,7 @@ def refuse_backless(house: str, parts: Sequence[Part]) -> None:
     Raises:
         RenderError: Names each deck's cards.
     """
-    why = f"has no back, and {house} prints both sides; say which back it has (a white one can be a picture too)"
+    why = f"has no back, and {house} prints both sides; say which back it has (a plain white picture will do)"
     faults = [
         Fault(why, part.deck.shown, key=f"card {card.id}") for part in parts for card in part.cards if not card.back
     ]

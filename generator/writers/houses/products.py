@@ -138,7 +138,7 @@ def find_product(
     for deck, product in zip(decks, found, strict=True):
         if first and product and product != first:
             size = _written(deck.card_format.size)
-            why = f"its cards of {size} are no {first.shown} like those of {decks[0].title}; export it for itself"
+            why = f"its cards of {size} are not {first.shown} like those of {decks[0].title}; export it by itself"
             faults.append(Fault(why, deck.shown))
     if faults or first is None:
         raise LayoutError(faults)

@@ -68,7 +68,7 @@ def _refuse_idle(settings: Settings) -> None:
             Fault("pages of a PDF have no pixels; leave it out, or ask for --pictures png or jpg", key="--dpi")
         )
     if settings.rounded and settings.bleed_mm not in (0.0, USUAL_BLEED_MM):
-        why = "cards with rounded corners are shown as they are cut, without bleed; leave one of both out"
+        why = "cards with rounded corners are shown as they are cut, without bleed; leave one of the two out"
         faults.append(Fault(why, key="--bleed"))
     if faults:
         raise RenderError(faults)

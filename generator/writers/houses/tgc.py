@@ -30,8 +30,8 @@ class TgcTarget(Target):
         count = sum(part.copy_count for part in shipment.parts) * shipment.copies
         if count > MAX_COMPONENTS:
             raise LayoutError(
-                f"{many(count, 'card')} are more than the {MAX_COMPONENTS} components of one game at {HOUSE}; take "
-                "fewer, with --cards or --copies"
+                f"{many(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} holds; "
+                "take fewer, with --cards or --copies"
             )
         made = collect(shipment, draw, product, HOUSE, progress)
         files = {**made.files, LIST: card_list(made.packing.rows, PictureKind.PNG)}

@@ -22,16 +22,18 @@ def checked_base(url_base: str) -> str:
     right = "write the folder's address, such as https://example.org/decks/"
     bad = _NO_ADDRESS.search(url_base)
     if bad is not None:
-        raise RenderError(f"--url-base {url_base!r} has {bad[0]!r} in it, which an address has not; {right}")
+        raise RenderError(f"--url-base {url_base!r} has {bad[0]!r} in it, which no address can have; {right}")
     try:
         parts = urlsplit(url_base)
         host, _ = parts.hostname, parts.port
     except ValueError as error:
-        raise RenderError(f"--url-base {url_base!r} is no address ({error}); {right}") from None
+        raise RenderError(f"--url-base {url_base!r} is not an address ({error}); {right}") from None
     if parts.scheme not in ("http", "https") or not host:
-        raise RenderError(f"--url-base {url_base!r} is no address of the web; {right}")
+        raise RenderError(f"--url-base {url_base!r} is not a web address; {right}")
     if "?" in url_base or "#" in url_base:
-        raise RenderError(f"--url-base {url_base!r} is not a folder's: no name of a file can follow ? or #; {right}")
+        raise RenderError(
+            f"--url-base {url_base!r} is not the address of a folder: no file name can follow ? or #; {right}"
+        )
     return url_base if url_base.endswith("/") else f"{url_base}/"
 
 
@@ -69,7 +71,7 @@ def installed_home() -> Path:
     for place in places:
         if place.is_dir():
             return place
-    looked = " and ".join(map(str, places))
+    looked = " or ".join(map(str, places))
     raise RenderError(
         f"--install finds no saved objects of Tabletop Simulator: there is no folder {looked}; save any object there "
         "once, or leave --install out and copy the folder yourself"

@@ -161,7 +161,7 @@ def read_cells(folder: Path) -> tuple[SheetCells, ...]:
         return _read(json.loads(data))
     except (ValueError, RecursionError) as error:
         why = f"is not the list of cells that an export left here ({error})"
-        mend = "bring it back, choose another --out, or remove it: then cards may change cells in games already saved"
+        mend = "restore it, choose another --out, or remove it (cards may then change cells in games already saved)"
         raise RenderError(Fault(f"{why}; {mend}", str(path))) from None
 
 

@@ -48,7 +48,7 @@ class PlayingCards(Target):
     """A room with the deck in it."""
 
     title = "playingcards.io, free in the browser"
-    makes = "a .pcio file: a room with the deck ready to be dealt, discard, hand, seats, score counters, tokens"
+    makes = "a .pcio file: a room with the deck ready to deal, discards, a hand, seats, score counters, tokens"
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 2 MiB"
     checks = "structure, references between widgets, pictures"
     reads = frozenset({ExportOption.PLAYERS})

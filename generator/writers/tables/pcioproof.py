@@ -64,7 +64,7 @@ def room_faults(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, byt
         yield from picture_faults(data, name)
     shown = set(_ASSET.findall(json.dumps(widgets)))
     for missing in sorted(shown ^ set(pictures)):
-        yield f"{missing} is shown and not there, or there and not shown"
+        yield f"{missing} is shown but not there, or there but not shown"
     for widget in widgets:
         yield from (f"{widget.get('id')}: {each}" for each in _widget_faults(widget, by_id))
 

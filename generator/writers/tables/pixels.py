@@ -127,7 +127,9 @@ def small_enough(data: bytes, limit: int, owner: str) -> bytes:
     jpeg = jpeg_of(_decoded(data))
     if len(jpeg) > limit:
         raise RenderError(
-            Fault(f"its picture takes {len(jpeg)} bytes, and the table takes {limit}; make it simpler", key=owner)
+            Fault(
+                f"its picture takes {len(jpeg)} bytes, and the table takes at most {limit}; make it simpler", key=owner
+            )
         )
     return jpeg
 

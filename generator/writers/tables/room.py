@@ -147,7 +147,8 @@ def _refuse_too_much(shipment: Shipment) -> None:
     if cards + tokens > MOST_WIDGETS:
         found = f"{many(cards, 'card')} and {many(tokens, 'token')}"
         raise LayoutError(
-            f"{found} are more than the {MOST_WIDGETS} things of a room; choose --cards, or fewer decks or --copies"
+            f"{found} are more than the {MOST_WIDGETS} things that a room can hold; choose --cards, or fewer decks or "
+            "--copies"
         )
 
 

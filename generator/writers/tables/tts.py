@@ -122,7 +122,7 @@ def _kept(count: int) -> tuple[str, ...]:
 
 def _steps(shipment: Shipment, base: str, name: str) -> Iterator[str]:
     if base:
-        yield f"put all pictures but {name}.png online at {base}, under the names that they have"
+        yield f"put all pictures but {name}.png online at {base}, under their own names"
     if not shipment.settings.install:
         yield "copy the folder to the saved objects of Tabletop Simulator, or export with --install"
     yield f"in Tabletop Simulator: Objects > Saved Objects > {name}"
@@ -140,4 +140,4 @@ def _notes(shipment: Shipment, parts: Sequence[DrawnPart], base: str) -> Iterato
     for drawn in parts:
         bare = [name for sheet in drawn.sheets if sheet.cells.behind == NONE for name in sheet.present.values()]
         if bare:
-            yield f"{drawn.part.deck.title}: {many(len(bare), 'card')} without a back: white behind"
+            yield f"{drawn.part.deck.title}: {many(len(bare), 'card')} without a back: given a white one"

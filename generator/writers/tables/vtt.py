@@ -57,7 +57,7 @@ class VirtualTabletop(Target):
     """A room with the deck in it."""
 
     title = "virtualtabletop.io, free in the browser"
-    makes = "a .vtt file: a room with the deck ready to be dealt, discard, hands, seats, score counters, tokens"
+    makes = "a .vtt file: a room with the deck ready to deal, discards, hands, seats, score counters, tokens"
     takes = "one deck or several of up to 1,200 cards and tokens together; pictures under 10 MiB"
     checks = "structure, references between widgets, names and checksums of pictures"
     reads = frozenset({ExportOption.PLAYERS})
@@ -72,7 +72,9 @@ class VirtualTabletop(Target):
         }
         told = json.dumps(state, ensure_ascii=False).encode()
         if len(told) > MOST_JSON:
-            raise LayoutError(f"the room takes {len(told)} bytes, and the server takes {MOST_JSON}; export fewer cards")
+            raise LayoutError(
+                f"the room takes {len(told)} bytes, and the server takes at most {MOST_JSON}; export fewer cards"
+            )
         name = f"{file_title(shipment)}.vtt"
         files = {"0.json": told, **{asset_name(data): data for data in pictures.all()}}
         return Exported(

@@ -76,7 +76,7 @@ def room_faults(state: Mapping[str, Any], pictures: Mapping[str, bytes]) -> Iter
         yield from picture_faults(data, key)
     shown = set(_ASSET.findall(json.dumps(state)))
     for missing in sorted(shown ^ {f"/{key}" for key in pictures}):
-        yield f"{missing} is shown and not there, or there and not shown"
+        yield f"{missing} is shown but not there, or there but not shown"
     for key, widget in state.items():
         if key != "_meta":
             yield from (f"{key}: {each}" for each in _widget_faults(key, widget, state))

@@ -29,7 +29,7 @@ def test_a_weight_between_two_of_the_table_lies_between_in_proportion() -> None:
 
 @pytest.mark.parametrize("gsm", [215, 401])
 def test_a_weight_beyond_the_table_is_refused(gsm: int) -> None:
-    with pytest.raises(LayoutError, match=rf"--gsm {gsm}: thicknesses are known of 216 to 400 g/m2"):
+    with pytest.raises(LayoutError, match=rf"--gsm {gsm}: thicknesses are known for 216 to 400 g/m2"):
         calliper_of(gsm)
 
 
@@ -67,7 +67,7 @@ def test_no_cards_have_no_box(count: int) -> None:
 def test_a_stack_that_cannot_be_is_refused() -> None:
     with pytest.raises(LayoutError, match=r"--stack 2 mm for 54 cards is 0.04 mm a card"):
         inner_size(POKER, 54, Thickness(stack_mm=2.0))
-    with pytest.raises(LayoutError, match=r"--calliper 17 mm: a card has 0.1 to 2 mm"):
+    with pytest.raises(LayoutError, match=r"--calliper 17 mm: a card is 0.1 to 2 mm"):
         inner_size(POKER, 54, Thickness(calliper_mm=17.0))
 
 

@@ -154,7 +154,7 @@ def test_an_error_leaves_what_was_right_and_is_gone_when_mended(reader: Reader) 
     reader.write("deck.yaml", "text: <name>,", "text: <name>, sise: 5,")
     reader.until(lambda: reader.text("#problems"), "the fault is not told")
     told = reader.text("#problems")
-    assert told.startswith("1 fault; below is what was last right")
+    assert told.startswith("1 fault; below are the last good pictures")
     assert "deck.yaml:14" in told
     assert "did you mean 'size'?" in told
     assert reader.sources() == before
@@ -192,7 +192,7 @@ def test_cards_are_found_filtered_and_ordered(reader: Reader) -> None:
     reader.until(lambda: reader.cards() == ["Bee"], "the word is not found")
     field.send_keys(Keys.CONTROL, "a")
     field.send_keys("nothing like that")
-    reader.until(lambda: "No card is like that." in reader.text("main"), "cards are left")
+    reader.until(lambda: "No card matches." in reader.text("main"), "cards are left")
     field.send_keys(Keys.CONTROL, "a")
     field.send_keys(Keys.DELETE)
     reader.choose("suit", "Fish")

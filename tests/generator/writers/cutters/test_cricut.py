@@ -136,9 +136,9 @@ def test_a_card_as_large_as_the_area_fits_either_way(paper: Paper, size: tuple[f
 @pytest.mark.parametrize(
     ("paper", "size", "told"),
     [
-        (LETTER, (189.1, 189.1), "189.1 x 189.1 mm is larger than what Print Then Cut reaches of US Letter, 188.98 x "),
-        (LETTER, (252.6, 100), "252.6 x 100 mm is larger than what Print Then Cut reaches of US Letter, 188.98 x "),
-        (A4, (183, 183), "183 x 183 mm is larger than what Print Then Cut reaches of A4, 182.88 x 269.75 mm (7.20 x "),
+        (LETTER, (189.1, 189.1), "189.1 x 189.1 mm is larger than what Print Then Cut reaches on US Letter, 188.98 x "),
+        (LETTER, (252.6, 100), "252.6 x 100 mm is larger than what Print Then Cut reaches on US Letter, 188.98 x "),
+        (A4, (183, 183), "183 x 183 mm is larger than what Print Then Cut reaches on A4, 182.88 x 269.75 mm (7.20 x "),
     ],
 )
 def test_a_larger_one_is_refused_with_the_paper_and_its_area(
@@ -150,8 +150,8 @@ def test_a_larger_one_is_refused_with_the_paper_and_its_area(
 
 def test_pictures_that_end_near_the_area_are_told() -> None:
     # A4 holds 2 x 4 on their sides: 180.3 of 182.88 mm.
-    assert any("within 2.58 mm of the end" in note for note in exported(A4, cards="rank:A,K")[2])
-    assert not any("of the end" in note for note in exported(LETTER, cards="AA,KA")[2])
+    assert any("within 2.58 mm of the edge" in note for note in exported(A4, cards="rank:A,K")[2])
+    assert not any("of the edge" in note for note in exported(LETTER, cards="AA,KA")[2])
 
 
 def test_the_proof_finds_a_picture_of_another_size_and_one_that_shows_more() -> None:

@@ -203,7 +203,7 @@ def test_round_corners_are_clear_or_white(kind: str, corner: tuple[int, ...], tm
         (["--dpi", "600"], "--dpi: pages of a PDF have no pixels; leave it out, or ask for --pictures png or jpg"),
         (
             ["--pictures", "png", "--rounded", "--bleed", "2mm"],
-            "--bleed: cards with rounded corners are shown as they are cut, without bleed; leave one of both out",
+            "--bleed: cards with rounded corners are shown as they are cut, without bleed; leave one of the two out",
         ),
     ],
 )
@@ -243,8 +243,8 @@ def test_the_game_crafter_gets_a_list(tmp_path: Path) -> None:
 def test_one_component_more_than_a_game_holds_is_refused(tmp_path: Path) -> None:
     deck = painted(tmp_path / "deck", cards="  - {id: one, name: One, copies: 2001}\n")
     outcome = sent("tgc", deck, tmp_path / "out")
-    why = "2001 cards are more than the 2000 components of one game at The Game Crafter; take fewer, with --cards or "
-    assert outcome.errors == [f"error: {why}--copies"]
+    why = "2001 cards are more than the 2000 components that one game at The Game Crafter holds; take fewer, with "
+    assert outcome.errors == [f"error: {why}--cards or --copies"]
     held = painted(tmp_path / "held", cards="  - {id: one, name: One, copies: 2000}\n")
     assert sent("tgc", held, tmp_path / "out").code == 0
 

@@ -8,8 +8,8 @@ from PIL import Image
 
 from tests.generator.writers.houses.orders import painted, sent, text
 
-TEXT = "the text 'small' has 4.9 pt; letters of less than 5 pt fill up in print: set it larger"  # 1.74 mm is 4.93 pt
-LINE = "a line is 0.247 pt wide (0.087 mm); lines of less than 0.25 pt (0.09 mm) break up in print: draw it wider"
+TEXT = "the text 'small' has 4.9 pt; letters under 5 pt fill in when printed: set it larger"  # 1.74 mm is 4.93 pt
+LINE = "a line is 0.247 pt wide (0.087 mm); lines under 0.25 pt (0.09 mm) break up when printed: draw it wider"
 
 
 def wrong(target: str, deck: Path, tmp_path: Path, *words: str) -> list[str]:

@@ -122,11 +122,11 @@ def test_foil_is_ordered(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("count", "told"),
     [
-        (1, "1 card is paid as 18, which leaves 17 blank"),
+        (1, "1 card is charged as 18, which leaves 17 blank"),
         (18, "18 cards fill their price bracket exactly"),
-        (19, "19 cards are paid as 36, which leaves 17 blank; the bracket below ends at 18"),
-        (54, "54 cards are paid as 55, which leaves 1 blank; the bracket below ends at 36"),
-        (235, "235 cards are paid as 396, which leaves 161 blank; the bracket below ends at 234"),
+        (19, "19 cards are charged as 36, which leaves 17 blank; the bracket below ends at 18"),
+        (54, "54 cards are charged as 55, which leaves 1 blank; the bracket below ends at 36"),
+        (235, "235 cards are charged as 396, which leaves 161 blank; the bracket below ends at 234"),
         (612, "612 cards fill their price bracket exactly"),
     ],
 )
@@ -140,8 +140,8 @@ def test_the_price_bracket_is_told(count: int, told: str, tmp_path: Path) -> Non
 def test_one_card_more_than_a_project_holds_is_refused(tmp_path: Path) -> None:
     deck = painted(tmp_path / "deck", cards="  - {id: one, name: One, copies: 613}\n")
     outcome = sent("mpc", deck, tmp_path / "out")
-    why = "613 cards are more than the 612 of one project at MakePlayingCards; order them in parts, with --cards, or "
-    assert outcome.errors == [f"error: {why}fewer --copies"]
+    why = "613 cards are more than the 612 that one project at MakePlayingCards holds; order them in parts, with "
+    assert outcome.errors == [f"error: {why}--cards, or fewer --copies"]
 
 
 def test_cards_on_their_side_are_turned_so_that_both_sides_have_one_top(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_all_that_is_wrong_is_told_together(tmp_path: Path) -> None:
     outcome = exported(deck, "--ink-limit", "240", out=tmp_path / "out")
     assert outcome.code == 1
     for told in (
-        "letters of less than 5 pt",
+        "letters under 5 pt",
         "a gradient fades away",
         "the colour #12224a (C 96 M 83 Y 30 K 47): 256 %",
     ):

@@ -69,7 +69,7 @@ def test_decks_of_one_order_are_of_one_size(tmp_path: Path) -> None:
     one, two = painted(tmp_path / "one"), painted(tmp_path / "two", size="bridge")
     two.write_text(two.read_text().replace("id: strange", "id: other").replace("title: Strange", "title: Other"))
     outcome = sent("mpc", one, tmp_path / "out", "--deck", str(two))
-    why = "its cards of 57.15 x 88.9 mm are no poker 63.5 x 88.9 mm like those of Strange; export it for itself"
+    why = "its cards of 57.15 x 88.9 mm are not poker 63.5 x 88.9 mm like those of Strange; export it by itself"
     assert outcome.errors == [f"error: {two}: {why}"]
 
 

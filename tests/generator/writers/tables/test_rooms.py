@@ -329,7 +329,7 @@ def test_1200_cards_are_taken_and_one_more_is_not(tmp_path: Path) -> None:
     deck = load_deck(written(tmp_path / "1", cards), shown="deck")
     assert len(laid_out(shipped(tmp_path, deck), FIXTURES).piles) == 2
     more = load_deck(written(tmp_path / "2", cards + numbered(1)), shown="deck")
-    with pytest.raises(LayoutError, match="1201 cards and 0 tokens are more than the 1200 things of a room"):
+    with pytest.raises(LayoutError, match="1201 cards and 0 tokens are more than the 1200 things that a room can hold"):
         laid_out(shipped(tmp_path, more), FIXTURES)
 
 
@@ -362,7 +362,9 @@ def test_a_picture_of_too_many_bytes_becomes_a_jpeg_and_one_of_far_too_many_is_r
     jpeg = small_enough(data, len(data) - 1, "card a")
     assert jpeg.startswith(b"\xff\xd8")
     assert len(jpeg) < len(data)
-    with pytest.raises(RenderError, match=f"card a: its picture takes {len(jpeg)} bytes, and the table takes 1000"):
+    with pytest.raises(
+        RenderError, match=f"card a: its picture takes {len(jpeg)} bytes, and the table takes at most 1000"
+    ):
         small_enough(data, 1000, "card a")
 
 
@@ -377,7 +379,7 @@ def test_a_picture_of_too_many_bytes_becomes_a_jpeg_and_one_of_far_too_many_is_r
         (lambda state: state["pile-1-shuffle"]["clickRoutine"][0].update(holder="x"), "RECALL names 'x'"),
         (lambda state: state["pile-1-shuffle"]["clickRoutine"][0].update(func="DANCE"), "a button cannot do"),
         (lambda state: state["_meta"].pop("version"), "_meta has no version"),
-        (lambda state: state["_meta"]["info"].update(image="/assets/1_1"), "/assets/1_1 is shown and not there"),
+        (lambda state: state["_meta"]["info"].update(image="/assets/1_1"), "/assets/1_1 is shown but not there"),
     ],
 )
 def test_a_wrong_room_is_found(island: dict[str, dict[str, bytes]], change: Callable[[Any], None], why: str) -> None:
@@ -404,7 +406,7 @@ def by_id(widgets: list[dict[str, Any]], name: str) -> dict[str, Any]:
         (lambda widgets: by_id(widgets, "pile-1").pop("x"), "pile-1: it has no place"),
         (lambda widgets: by_id(widgets, "pile-1-deal-1")["clickRoutine"][0]["args"].pop("to"), "a button cannot do"),
         (lambda widgets: widgets.append(dict(widgets[0])), "two widgets have one id"),
-        (lambda widgets: by_id(widgets, "deck-1")["cardTypes"].pop("AA"), "there and not shown"),
+        (lambda widgets: by_id(widgets, "deck-1")["cardTypes"].pop("AA"), "there but not shown"),
     ],
 )
 def test_a_wrong_list_of_widgets_is_found(

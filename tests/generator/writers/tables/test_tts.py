@@ -148,7 +148,7 @@ def test_cards_without_a_back_are_white_behind_and_the_note_says_so(tmp_path: Pa
     made = exported("tts", coloured_deck(tmp_path, a=RED, b=f"{GREEN} none"), tmp_path / "out")
     (deck,) = the_json(made)["ObjectStates"]
     assert picture(made, deck["CustomDeck"]["2"]["BackURL"]).getextrema() == ((255, 255),) * 3
-    assert any("1 card without a back: white behind" in note for note in made.notes)
+    assert any("1 card without a back: given a white one" in note for note in made.notes)
 
 
 def test_one_card_is_no_deck(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_pictures_on_this_computer_are_addressed_in_the_folder_that_they_go_to(t
 
 
 def test_a_wrong_address_is_refused_before_anything_is_drawn(tmp_path: Path) -> None:
-    with pytest.raises(RenderError, match="is no address of the web"):
+    with pytest.raises(RenderError, match="is not a web address"):
         exported("tts", coloured_deck(tmp_path, a=RED), tmp_path / "out", url_base="ftp://example.org/")
     assert not (tmp_path / "out").exists()
 
