@@ -68,12 +68,14 @@ class KeptSide:
     """What drew it."""
     asked: list[str]
     """Names of its card's texts that the template asked for."""
+    art: list[str]
+    """Ids of the symbols that it shows, those within them too."""
     form: Any
     """What the writer made of it."""
 
     def written(self) -> str:
         """Return it as it is kept, in a line."""
-        return _json([self.is_own, self.template, self.asked, self.form])
+        return _json([self.is_own, self.template, self.asked, self.art, self.form])
 
 
 def _read_side(line: str) -> KeptSide | None:
@@ -86,7 +88,8 @@ def _read_side(line: str) -> KeptSide | None:
         isinstance(side.is_own, bool)
         and isinstance(side.template, str)
         and isinstance(side.asked, list)
-        and all(isinstance(name, str) for name in side.asked)
+        and isinstance(side.art, list)
+        and all(isinstance(name, str) for name in (*side.asked, *side.art))
     )
     return side if is_right else None
 
@@ -108,7 +111,8 @@ class Recalled:
             pack: What is kept of the deck.
             with_backs: Whether backs are printed too.
         """
-        self._deck, self._cards, self._pack = deck, cards, pack
+        self._cards, self._pack = cards, pack
+        self._sides: dict[str, KeptSide | None] = {}
         self._faces = {card.id: looks.face(card) for card in deck.cards}
         self._backs = {card.id: looks.back(card, self._faces[card.id]) for card in deck.cards if card.back}
         self._behind = [card for card in cards if card.back] if with_backs else []
@@ -135,7 +139,9 @@ class Recalled:
                 yield card
 
     def _side(self, key: str) -> KeptSide | None:
-        return _read_side(self._pack.sides[key]) if key in self._pack.sides else None
+        if key not in self._sides:
+            self._sides[key] = _read_side(self._pack.sides[key]) if key in self._pack.sides else None
+        return self._sides[key]
 
     def completed(self, artwork: Artwork) -> Artwork:
         """Return the artwork of the missing cards with what is known of the others; and tell the writer of those.
@@ -145,30 +151,31 @@ class Recalled:
         """
         drawn = artwork.scenes
         own = dict(self._own_backs(artwork))
-        names = [(f"face-{card.id}", self._faces[card.id]) for card in self._cards]
+        names = [(f"face-{card.id}", self._faces[card.id], False) for card in self._cards]
         first = [*reversed(self._first.values())]
         rest = [card for card in self._behind if card.back and own[card.back.id] and self._first[card.back.id] != card]
         for card in (*first, *rest):
             assert card.back is not None
             name = own_back(card.back, card) if own[card.back.id] else card.back.id
-            names.append((f"back-{name}", self._backs[card.id]))
+            names.append((f"back-{name}", self._backs[card.id], own[card.back.id]))
         asked = {template: set(texts) for template, texts in artwork.sides.asked.items()}
         forms: dict[str, Any] = {}
-        for side_id, key in names:
+        for side_id, key, is_own in names:
             if side_id in drawn and not (side_id.startswith("back-") and key in self._pack.sides):
                 continue
             side = self._side(key)
-            if side is None:
+            if side is None or side.is_own != is_own:
                 raise ContraryError
             forms[side_id] = side.form
             asked.setdefault(side.template, set()).update(side.asked)
-        order = tuple(side_id for side_id, _ in names)
+        order = tuple(side_id for side_id, _, _ in names)
+        printed = frozenset(order)
         self.kept.sides, self.kept.order = forms, order
         sides = artwork.sides
         earlier = frozenset(side_id.removeprefix("back-") for side_id in forms if side_id.startswith("back-"))
         sides = replace(
             sides,
-            backs={name: side for name, side in sides.backs.items() if side.id in order},
+            backs={name: side for name, side in sides.backs.items() if side.id in printed},
             earlier=earlier,
             asked={template: frozenset(texts) for template, texts in asked.items()},
         )
@@ -200,9 +207,9 @@ class Recalled:
             artwork: What was drawn, as `completed` returned it.
             read: Files that were read for it, by their path below the deck's folder.
         """
-        if artwork.findings.warnings or artwork.sides.lightened or not self.kept.made:
+        if artwork.sides.notes or artwork.sides.lightened or not self.kept.made:
             return None
-        of_id = {**{f"face-{card.id}": (self._faces[card.id], False) for card in self._cards}}
+        of_id = {f"face-{card.id}": (self._faces[card.id], False) for card in self._cards}
         for card in reversed(self._behind):
             assert card.back is not None
             of_id[f"back-{own_back(card.back, card)}"] = self._backs[card.id], True
@@ -214,8 +221,11 @@ class Recalled:
         by_id: dict[str, Side] = {side.id: side for side in artwork.sides.all()}
         for side_id, form in self.kept.made.items():
             side, (key, is_own) = by_id[side_id], of_id[side_id]
-            sides[key] = KeptSide(is_own, side.template, sorted(side.asked), form).written()
+            new = KeptSide(is_own, side.template, sorted(side.asked), list(self.kept.made_with[side_id]), form)
+            sides[key], self._sides[key] = new.written(), new
             if side_id.startswith("back-"):
                 own[side_id.removeprefix("back-").partition(".")[0]] = is_own
         art = {**self._pack.art, **self.kept.made_art}
+        shown = {name for key in sides if art and (each := self._side(key)) for name in each.art}
+        art = {name: each for name, each in art.items() if name in shown}
         return Pack(sides, art, own, sorted({*self._pack.read, *read}))

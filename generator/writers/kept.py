@@ -17,6 +17,8 @@ class Kept:
     """Ids of all sides that are printed, in the order in which they are made."""
     made: dict[str, Any] = field(default_factory=dict)
     """By side id: what the writer has made now of the others, where it can be kept."""
+    made_with: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By side id: ids of the symbols that those place, and that these place."""
     made_art: dict[str, Any] = field(default_factory=dict)
     """By id of a symbol: what those place."""
 

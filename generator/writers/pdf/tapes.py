@@ -186,6 +186,18 @@ def can_be_kept(name: str, tapes: Mapping[str, Tape]) -> bool:
     )
 
 
+def all_used(name: str, tapes: Mapping[str, Tape]) -> tuple[str, ...]:
+    """Return the names of the art that a form places, and that this places, each once."""
+    found: dict[str, None] = {}
+    waiting = tapes[name].uses
+    while waiting:
+        used = waiting.pop()
+        if used not in found:
+            found[used] = None
+            waiting += tapes[used].uses
+    return tuple(sorted(found))
+
+
 # --- as JSON ---------------------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ from generator.writers.pdf.furnishing import set_label
 from generator.writers.pdf.inks import SCREEN, Inks, fill_operator, stroke_operator
 from generator.writers.pdf.operators import dashes, length, rounded, transform, window
 from generator.writers.pdf.painter import Painter, text_line
-from generator.writers.pdf.tapes import Player, Recorder, can_be_kept, read, written
+from generator.writers.pdf.tapes import Player, Recorder, all_used, can_be_kept, read, written
 
 if TYPE_CHECKING:
     from generator.writers.pdf.profile import Profile
@@ -142,6 +142,7 @@ class _Writer:
         for name in (name for name in recorded if can[name]):
             if name in self.document.scenes:
                 kept.made[name] = {"tape": written(recorded[name])}
+                kept.made_with[name] = all_used(name, tapes)
             else:
                 kept.made_art[name] = written(recorded[name])
 

@@ -190,9 +190,40 @@ def test_a_folder_with_a_link_to_a_folder_keeps_nothing(tmp_path: Path, deck: Pa
     assert not (tmp_path / "cache").exists()
 
 
+def packs(cache: Path) -> list[tuple[dict[str, Any], int]]:
+    """Return what is kept of sides: the head of each pack, and how many sides it has."""
+    found = [Store(cache).get(bytes.fromhex(path.stem)) or b"" for path in sorted(cache.iterdir())]
+    return [(json.loads(data.split(b"\n")[0]), data.count(b"\n")) for data in found if b"%PDF" not in data]
+
+
+def test_what_no_card_shows_any_more_is_forgotten(tmp_path: Path, deck: Path) -> None:
+    cache = tmp_path / "cache"
+    made(request(deck, cache))
+    ((first, count),) = packs(cache)
+    for radius in (3, 2, 1):
+        (deck.parent / "art" / "one.svg").write_text(SUN.replace('r="4"', f'r="{radius}"'))
+        assert made(request(deck, cache)) == made(request(deck))
+        ((head, now),) = packs(cache)
+        assert now == count == 5 + 1 + 2 + 1  # faces, and the backs: one is of each card
+        assert len(head["art"]) == len(first["art"]) + 1  # it was what the others are, and is another now
+    (deck.parent / "art" / "one.svg").write_text(SUN)
+    made(request(deck, cache))
+    assert [each["art"] for each, _ in packs(cache)] == [first["art"]]
+
+
+def test_a_text_that_is_printed_nowhere_hinders_nothing(tmp_path: Path, deck: Path) -> None:
+    edit("deck.yaml", "{body: first}", "{body: first, remark: to myself}")(deck.parent)
+    plain = made(request(deck))
+    assert "remark" in plain[2][0]
+    assert made(request(deck, tmp_path / "cache")) == plain
+    with counting() as drawn:
+        assert made(request(deck, tmp_path / "cache", copies=2)) == made(request(deck, copies=2))
+    assert drawn[0] == 0
+
+
 def spoilt(what: str, head: dict[str, Any], sides: list[tuple[str, list[Any]]]) -> None:
     """Make something of what is kept of sides another thing that JSON can hold."""
-    form = sides[0][1][3]
+    form = sides[0][1][4]
     tape = form["tape"]
     changes: dict[str, Callable[[], object]] = {
         "art that is not there": lambda: head.update(art={}),
@@ -200,7 +231,7 @@ def spoilt(what: str, head: dict[str, Any], sides: list[tuple[str, list[Any]]]) 
         "art in a circle": lambda: [each[4].append(["place", [name]]) for name, each in head["art"].items()],
         "a list for art": lambda: head.update(art=[]),
         "other names": lambda: head.update(more=1),
-        "no form": lambda: sides[0][1].__setitem__(3, None),
+        "no form": lambda: sides[0][1].__setitem__(4, None),
         "other words": lambda: form.update(text="other"),
         "words of another kind": lambda: form.update(text=5),
         "other art": lambda: form.update(drawn=["other"]),

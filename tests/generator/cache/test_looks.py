@@ -1,0 +1,47 @@
+"""What is hashed of a deck says all of it, and the same in every process."""
+
+import os
+import subprocess
+import sys
+
+from generator.cli.games import game_requests
+from generator.deck.formats import find_paper
+from generator.deck.model import Deck, SheetFormat
+from generator.sheets.marks import MarkOptions
+from generator.writers.registry import Destination
+from tests.generator.cache.builds import ROOT
+
+KEYS = """
+from generator.build import opened
+from generator.cache.files import files_of, program
+from generator.cache.looks import Looks
+for name in ("island", "to-the-bottom", "examples/decks/weather-words"):
+    deck = opened(name, None)
+    looks = Looks(deck, files_of(deck).hashes, program())
+    print(looks.shared, *(looks.face(card) for card in deck.cards))
+"""
+
+
+def test_nothing_that_is_printed_is_known_by_its_place_in_memory() -> None:
+    sheet = SheetFormat(find_paper("a4"))
+    requests = game_requests("", sheet, Destination(), "cs", players=None, styles=frozenset(), marks=MarkOptions())
+    decks = [request.deck for request in requests if isinstance(request.deck, Deck)]
+    assert len(decks) >= 10
+    for deck in decks:
+        assert " at 0x" not in repr(deck), deck.id
+
+
+def test_it_is_the_same_in_every_process() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", KEYS],
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
