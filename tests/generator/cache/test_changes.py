@@ -207,7 +207,7 @@ def test_what_no_card_shows_any_more_is_forgotten(tmp_path: Path, deck: Path) ->
         assert now == count == 5 + 1 + 2 + 1  # faces, and the backs: one is of each card
         assert len(head["art"]) == len(first["art"]) + 1  # it was what the others are, and is another now
     (deck.parent / "art" / "one.svg").write_text(SUN)
-    made(request(deck, cache))
+    made(request(deck, cache, copies=2))  # another file than the first, of the same sides
     assert [each["art"] for each, _ in packs(cache)] == [first["art"]]
 
 
