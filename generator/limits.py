@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,6 +31,8 @@ MEMORY_BYTES = 1024 * 1024 * 1024
 """Address space beyond what the program itself takes (ours): the Island Deck needs a tenth of it."""
 _SLACK_SECONDS = 120
 """Of the clock on the wall beyond the processor time, on a busy machine."""
+_GRACE_SECONDS = 1.0
+"""How long a child may take to end at Ctrl-C (ours)."""
 _OUT_OF_MEMORY, _NO_ANSWER = 77, 78
 _ANSWER = "answer.json"
 _FULL = 0.8
@@ -80,11 +83,22 @@ def supervised(
             is_done = True
         finally:
             if not is_done:
-                os.kill(child, signal.SIGKILL)
-                os.waitpid(child, 0)
+                _end(child)
         peak_bytes = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
         is_full = peak_bytes > _FULL * MEMORY_BYTES * factor
         return read(_answer(status, folder, note, shown, factor, is_full=is_full), folder)
+
+
+def _end(child: int) -> None:
+    """End a child at Ctrl-C, which has reached it too: it is let end first those that it has begun."""
+    end = time.monotonic() + _GRACE_SECONDS
+    with contextlib.suppress(KeyboardInterrupt):
+        while time.monotonic() < end:
+            if os.waitpid(child, os.WNOHANG)[0]:
+                return
+            time.sleep(0.01)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
 
 
 def _answer(status: int, folder: Path, note: mmap.mmap, shown: str, factor: float, *, is_full: bool) -> Any:

@@ -33,6 +33,8 @@ from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
 
 TAB_MM = 10.0
 """Height of a tab, if nobody says it (ours: a name and a sign of 7 mm)."""
+SMALLEST_COUNT_MM = 1.4
+"""Of the number of cards (ours)."""
 LOWEST_TAB_MM, HIGHEST_TAB_MM = 6.0, 30.0
 """Of a tab (ours): below, its name cannot be read."""
 TAB = 0.42
@@ -274,7 +276,7 @@ def _tab(tab: Rect, label: str, sign: str, look: BoxLook) -> Iterator[Figure]:
 
 def _body(body: Rect, label: str, count: str, sign: str, look: BoxLook) -> Iterator[Figure]:
     k = min(body.width / 63.5, body.height / 88.9)
-    frame = body.grown(-3.4 * k - 0.6)
+    frame = body.grown(-max(3.4 * k + 0.6, SAFE_MM + 0.4))
     yield Stroke(rect_path(frame), fill=look.ground)
     yield from framed(rect_path(frame), frame, look, k, has_corners=False)
     x = body.centre[0]
@@ -289,10 +291,10 @@ def _body(body: Rect, label: str, count: str, sign: str, look: BoxLook) -> Itera
         plate.x,
         plate.bottom + 0.8 * k,
         plate.width,
-        5 * k,
+        max(5 * k, SMALLEST_COUNT_MM),
         count,
-        3.2 * k,
-        1.4,
+        max(3.2 * k, SMALLEST_COUNT_MM),
+        SMALLEST_COUNT_MM,
         "label",
         look.light,
         "middle",

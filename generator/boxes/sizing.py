@@ -135,8 +135,8 @@ def inner_size(card: Size, count: int, thickness: Thickness) -> Inner:
     )
     if inner.depth < SHALLOWEST_MM:
         raise LayoutError(
-            f"{many(count, 'card')} need a box {format_mm(inner.depth)} mm deep inside; one below "
-            f"{SHALLOWEST_MM:g} mm cannot be folded: use --size {_said(inner, SHALLOWEST_MM)}"
+            f"{many(count, 'card')} {'needs' if count == 1 else 'need'} a box {format_mm(inner.depth)} mm deep inside; "
+            f"one below {SHALLOWEST_MM:g} mm cannot be folded: use --size {_said(inner, SHALLOWEST_MM)}"
         )
     if inner.depth > inner.width:
         boxes = math.ceil((inner.depth - ROOM_MM) / (inner.width - ROOM_MM))

@@ -33,6 +33,7 @@ class Following:
         self._svgs: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._results: dict[str, dict[str, Any]] = {}
+        self._left_out: set[str] = set()
         self._before: dict[str, dict[str, str]] = {}
         self._wanted: dict[str, asyncio.Future[bytes | None]] = {}
         self._is_stale = True
@@ -123,6 +124,7 @@ class Following:
             return
         self._remember(state)
         self.state, self._problems = state, ()
+        self._left_out.clear()
         keys = self._keys()
         self._results = {key: found for key, found in self._results.items() if key in keys or key in self._svgs}
         for key in [key for key in self._wanted if key not in keys]:
@@ -171,6 +173,8 @@ class Following:
             told = _faults_of(faults, self._shown) if isinstance(faults, Exception) else _as_told(faults)
             svg = made["svg"].encode() if "svg" in made else None
             self._results[key] = {"faults": list(told), "notes": list(made["notes"]), "is_drawn": svg is not None}
+        else:
+            self._left_out.add(key)  # the deck has changed meanwhile: asked again once it can be read
         if svg is not None and key not in self._svgs:
             self._svgs[key] = svg
             self._size += len(svg)
@@ -181,7 +185,7 @@ class Following:
             waiting.set_result(svg)
 
     def _unchecked(self) -> list[str]:
-        found = (key for key in self._keys() if key not in self._results)
+        found = (key for key in self._keys() if key not in self._results and key not in self._left_out)
         return [key for key, _ in zip(found, range(AT_ONCE), strict=False)]
 
     def _keys(self) -> dict[str, None]:

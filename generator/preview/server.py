@@ -5,7 +5,7 @@ import json
 import secrets
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,8 @@ FOLLOWED = frozenset((*PICTURES, *READERS, ".j2", ".ttf", ".otf", ".ttc", ".otc"
 """What names of files end with that a deck is made from."""
 DEBOUNCE_MS, STEP_MS = 60, 20
 """How long changes are gathered (ours): editors write a file in a few steps."""
+LOOK_MS = 500
+"""How often it is asked whether the folder is still the same one (ours)."""
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 KEEP_ALIVE_SECONDS = 15.0
 
@@ -164,11 +166,43 @@ def make_app(following: Following, folder: Path, token: str, port: int) -> ASGIA
 
 async def _watch(following: Following, folder: Path) -> None:
     def is_followed(_: Any, path: str) -> bool:
+        if path == str(folder):
+            return True
         inside = Path(path).relative_to(folder).parts if Path(path).is_relative_to(folder) else (path,)
         return Path(path).suffix.lower() in FOLLOWED and not any(part.startswith(".") for part in inside)
 
-    async for _ in watchfiles.awatch(folder, watch_filter=is_followed, debounce=DEBOUNCE_MS, step=STEP_MS):
+    gone = watchfiles.Change.deleted, str(folder)
+    seen = _identity(folder)
+    while True:
+        with suppress(FileNotFoundError):  # it has just gone
+            async for changes in watchfiles.awatch(
+                folder,
+                watch_filter=is_followed,
+                debounce=DEBOUNCE_MS,
+                step=STEP_MS,
+                rust_timeout=LOOK_MS,
+                yield_on_timeout=True,
+                ignore_permission_denied=True,
+            ):
+                if changes:
+                    following.touch()
+                if gone in changes or _identity(folder) != seen:
+                    break
         following.touch()
+        # Watched is the folder and not its name: one that takes its place has to be watched anew.
+        while (now := _identity(folder)) is None:
+            await asyncio.sleep(LOOK_MS / 1000)
+        seen = now
+        following.touch()
+
+
+def _identity(folder: Path) -> tuple[int, int] | None:
+    """Return what tells a folder from another one of its name; None: there is none."""
+    try:
+        status = folder.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def bound_socket(port: int) -> socket.socket:

@@ -52,8 +52,9 @@ def worked(work: Callable[[_Item], bytes], items: Sequence[_Item], *, workers: i
         return
     children: list[tuple[int, BinaryIO]] = []
     try:
-        for number in range(count):
-            children.append(_forked(work, items[number::count], [pipe for _, pipe in children]))
+        with _uninterrupted():  # so that each is known by the time it has to be ended
+            for number in range(count):
+                children.append(_forked(work, items[number::count], [pipe for _, pipe in children]))
         for place in range(len(items)):
             yield _read(*children[place % count])
     finally:
@@ -63,6 +64,16 @@ def worked(work: Callable[[_Item], bytes], items: Sequence[_Item], *, workers: i
                 os.kill(child, signal.SIGKILL)
             with contextlib.suppress(OSError):
                 os.waitpid(child, 0)
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _forked(work: Callable[[_Item], bytes], items: Sequence[_Item], others: Sequence[BinaryIO]) -> tuple[int, BinaryIO]:

@@ -179,3 +179,17 @@ def test_outside_of_a_child_nothing_is_limited() -> None:
 def test_where_there_are_no_limits_the_work_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "has_limits", lambda: False)
     assert asked(lambda _folder: os.getpid()) == os.getpid()
+
+
+def test_a_child_ends_first_what_it_has_begun_when_it_is_interrupted(tmp_path: Path) -> None:
+    ended = tmp_path / "ended"
+
+    def work(_: Path) -> Any:
+        os.kill(os.getppid(), signal.SIGINT)
+        time.sleep(0.2)  # so long it takes to end others
+        ended.touch()
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        asked(work)
+    assert ended.exists()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import zip_longest
 
-from generator.errors import RenderError, many
+from generator.errors import Fault, LayoutError, RenderError, many
 from generator.geometry import TOLERANCE_MM
 from generator.options import ExportOption, PageOrder
 from generator.progress import Progress
@@ -40,7 +40,9 @@ class DtcTarget(Target):
     def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
         """Make the files; as in `Target`."""
         press = _press(shipment.settings)
-        find_product(HOUSE, (DTC_POKER,), [part.deck for part in shipment.parts], near_mm=TOLERANCE_MM)
+        decks = [part.deck for part in shipment.parts]
+        if find_product(HOUSE, (DTC_POKER,), decks, near_mm=TOLERANCE_MM).is_turned:
+            raise LayoutError([Fault(_SIDEWAYS, deck.shown, key="format") for deck in decks])
         refuse_backless(HOUSE, shipment.parts)
         sides = drawn(
             shipment,
@@ -106,6 +108,10 @@ def _press(settings: Settings) -> Press | None:
 
 
 _ORDER = PageOrder.ALTERNATING
+_SIDEWAYS = (
+    f"its cards are wider than high, and {HOUSE} takes pages of 198 x 270 pt, which are higher than wide: draw them on "
+    "their side, as format: poker"
+)
 _STEPS = (
     f"set up a card product of 2.5 x 3.5 in at {HOUSE}, and upload the PDF: one for each deck",
     "look at its preview, and order one copy before many",

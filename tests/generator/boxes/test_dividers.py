@@ -122,6 +122,17 @@ def test_nonsense_is_refused(tmp_path: Path, words: tuple[str, ...], told: str) 
     assert not (tmp_path / "made").exists()
 
 
+@pytest.mark.parametrize("height_mm", [20, 30, 40])
+def test_the_lowest_are_drawn_too(height_mm: float) -> None:
+    made = drawn_dividers(request("island", height_mm=height_mm))
+    assert f"6 dividers of 63.5 x {height_mm + 10} mm" in made.summary[0]
+
+
+def test_dividers_of_small_cards_are_drawn_too(tmp_path: Path) -> None:
+    deck = make_deck(tmp_path, "  - {id: one, name: One, template: back}\n", head="format: 26x40mm\n")
+    assert "1 divider of 26 x 50 mm" in drawn_dividers(request(str(deck), by="name")).summary[0]
+
+
 def test_a_shorter_one_saves_paper(tmp_path: Path) -> None:
     done = pnp(
         "dividers", "--deck", "island", "--out", tmp_path / "made", "--height", "50", "--tab", "8", "--paper", "a4"

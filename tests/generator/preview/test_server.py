@@ -3,8 +3,9 @@
 import http.client
 import json
 import os
+import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,29 @@ def test_ctrl_c_ends_it_and_its_child(tmp_path: Path) -> None:
         for child in children:
             with pytest.raises(ProcessLookupError):
                 os.kill(int(child), 0)
+
+
+def test_a_folder_that_is_replaced_is_followed_too(tmp_path: Path) -> None:
+    file = make_deck(tmp_path / "mine", picture_card("sun.svg"), {"sun.svg": SUN})
+    text = file.read_text()
+    with previewing(file) as running:
+        title = state(running)["title"]
+        assert title in text
+        shutil.rmtree(tmp_path / "mine")
+        until(running, lambda told: bool(told["problems"]))
+        make_deck(tmp_path / "mine", picture_card("sun.svg"), {"sun.svg": SUN})
+        until(running, lambda told: not told["problems"])
+        for name in ("Once", "Twice"):
+            file.write_text(text.replace(title, name))
+            until(running, lambda told, name=name: told["title"] == name)  # type: ignore[misc]
+
+
+def until(served: Served, is_so: Callable[[dict[str, Any]], bool], seconds: float = 20) -> None:
+    """Wait until what is told is so."""
+    end = time.monotonic() + seconds
+    while not is_so(told := state(served)):
+        assert time.monotonic() < end, told
+        time.sleep(0.05)
 
 
 def test_a_port_that_is_taken_is_told(served: Served) -> None:

@@ -163,3 +163,24 @@ def test_a_limit_of_time_that_a_worker_meets_is_that_of_its_parent() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
     assert done.returncode == -signal.SIGXCPU
+
+
+def test_ctrl_c_while_they_are_begun_leaves_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    fork = os.fork
+
+    def interrupted() -> int:
+        child = fork()
+        if child:
+            os.kill(os.getpid(), signal.SIGINT)
+        return child
+
+    def wait(_: str) -> bytes:
+        time.sleep(30)
+        return b""
+
+    before = children()
+    monkeypatch.setattr(os, "fork", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        list(worked(wait, SPELT, workers=2))
+    monkeypatch.undo()
+    assert children() == before

@@ -58,6 +58,16 @@ def test_drivethrucards_gets_each_back_before_its_face(tmp_path: Path) -> None:
     assert "these pages are RGB" in outcome.err
 
 
+def test_drivethrucards_gets_no_pages_that_are_wider_than_high(tmp_path: Path) -> None:
+    outcome = sent("dtc", painted(tmp_path / "deck", size="88.9x63.5mm"), tmp_path / "out")
+    assert outcome.code == 1
+    assert outcome.errors == [
+        f"error: {tmp_path / 'deck' / 'deck.yaml'}: format: its cards are wider than high, and DriveThruCards takes "
+        "pages of 198 x 270 pt, which are higher than wide: draw them on their side, as format: poker"
+    ]
+    assert not (tmp_path / "out").exists()
+
+
 def test_drivethrucards_takes_the_inks_of_a_press(tmp_path: Path) -> None:
     dark = GROUND.format(colour="#12224a")  # 256 % of ink on this press
     deck = painted(tmp_path / "deck", whole=dark)
