@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 from PIL import Image, ImageCms
 
-from generator.errors import Fault, RenderError
+from generator.deck.folder import read_bounded
+from generator.errors import DeckDataError, Fault, RenderError
 
 MAX_PROFILE_BYTES = 16 * 1024 * 1024
 """Of a profile's file (ours): those of presses have one to four million bytes."""
@@ -98,9 +99,11 @@ def open_profile(path: Path) -> Profile:
         if path.stat().st_size > MAX_PROFILE_BYTES:
             size = path.stat().st_size / 1024 / 1024
             raise _refused(shown, f"has {size:.0f} MB; an ICC profile of a press has at most 16 MB")
-        data = path.read_bytes()
+        data = read_bounded(path, MAX_PROFILE_BYTES)
     except OSError as error:
         raise _refused(shown, f"cannot be read: {error.strerror or error}") from None
+    except DeckDataError as error:
+        raise _refused(shown, error.faults[0].message) from None
     if len(data) < _HEADER or data[36:40] != _SIGNATURE:
         raise _refused(shown, "is no ICC profile; ask your print house for the profile of its press (.icc or .icm)")
     kind, space = data[12:16], data[16:20]

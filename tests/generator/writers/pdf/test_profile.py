@@ -42,7 +42,7 @@ def test_black_ink_is_as_light_as_the_standard_says() -> None:
 
 def test_what_is_no_profile_of_a_press_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path / "none.icc") == "cannot be read: No such file or directory"
-    assert refusal(tmp_path) == "cannot be read: Is a directory"
+    assert refusal(tmp_path) == "is a folder, a pipe or a device; needs a plain file"
     text = tmp_path / "text.icc"
     text.write_text("colours " * 100)
     needed = "is no ICC profile; ask your print house for the profile of its press (.icc or .icm)"
