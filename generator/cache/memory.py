@@ -9,7 +9,7 @@ from typing import Any
 from generator.cache.files import Files, files_of, program
 from generator.cache.looks import Looks
 from generator.cache.sides import Pack, Recalled, read_pack
-from generator.cache.store import Store
+from generator.cache.store import MAX_ENTRY_BYTES, Store
 from generator.faces.inspection import Artwork
 from generator.limits import allow
 from generator.options import Layout, Output
@@ -47,8 +47,8 @@ class Memory:
         return made[0]
 
     def keep_made(self, made: Made) -> None:
-        """Keep the files that were made."""
-        read = self._read()
+        """Keep the files that were made, if they are not too large."""
+        read = self._read() if sum(map(len, made.files.values())) < MAX_ENTRY_BYTES else None
         if read is not None:
             self._store.put(self._made_key, _written_made(made, read))
 
