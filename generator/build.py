@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from generator.cache.memory import Memory, recall
@@ -135,7 +136,7 @@ def _with_recalled(
     drawn: list[Artwork] = []
 
     def draw() -> Artwork:
-        drawn.append(_drawn(order.request, piece, progress, recalled))
+        drawn.append(_drawn(order.request, piece, progress, recalled, memory))
         return drawn[0]
 
     try:
@@ -165,7 +166,13 @@ def _changed(request: Request, piece: Piece, before: Mapping[str, Lying], told: 
     return replace(piece, cards=found.cards)
 
 
-def _drawn(request: Request, piece: Piece, progress: Progress, recalled: Recalled | None = None) -> Artwork:
+def _drawn(
+    request: Request,
+    piece: Piece,
+    progress: Progress,
+    recalled: Recalled | None = None,
+    memory: Memory | None = None,
+) -> Artwork:
     sheet = request.sheet
     return draw_cards(
         piece.deck,
@@ -175,6 +182,7 @@ def _drawn(request: Request, piece: Piece, progress: Progress, recalled: Recalle
         with_backs=sheet.layout is not Layout.FACES,
         watermark=request.watermark,
         recalled=recalled,
+        memory=memory,
         progress=progress,
     )
 
@@ -237,6 +245,7 @@ def draw_cards(
     with_backs: bool = True,
     watermark: str = "",
     recalled: Recalled | None = None,
+    memory: Memory | None = None,
     progress: Progress = unwatched,
 ) -> Artwork:
     """Draw the sides of cards, and look at them; where some are kept, the others alone.
@@ -259,7 +268,7 @@ def draw_cards(
     if recalled:
         artwork = recalled.completed(artwork)
     findings = artwork.findings
-    notes = [*findings.warnings, *_unprinted(deck, cards, artwork.sides.asked)]
+    notes = [*findings.warnings, *_unprinted(deck, cards, artwork.sides.asked, memory)]
     if sides.lightened:
         pictures = f"{many(len(sides.lightened), 'picture')} ({listed(sides.lightened)})"
         notes.append(
@@ -268,14 +277,16 @@ def draw_cards(
     return replace(artwork, findings=replace(findings, warnings=tuple(notes)))
 
 
-def _unprinted(deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]]) -> list[str]:
+def _unprinted(
+    deck: Deck, cards: tuple[DeckCard, ...], asked: Mapping[str, frozenset[str]], memory: Memory | None
+) -> list[str]:
     """Tell of texts that no side prints; in no style and of no card, where those that are drawn do not."""
     found = dict(asked)
     if unprinted(cards, found):
         for styles in _styles_of(deck):
             allow(len(deck.cards) + len(deck.backs))
-            sides = draw_sides(deck, deck.cards, bleed_mm=0.0, styles=styles, keeps_faults=True)
-            _add(found, sides.asked)
+            draw = partial(draw_sides, deck, bleed_mm=0.0, styles=styles, keeps_faults=True)
+            _add(found, memory.asked(styles, draw) if memory else draw(deck.cards).asked)
     return unprinted_notes(cards, found)
 
 

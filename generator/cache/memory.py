@@ -1,6 +1,7 @@
 """What is kept of a build: its files, for the same build again, and its sides, for a deck of which some changed."""
 
 import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -10,9 +11,11 @@ from generator.cache.files import Files, files_of, program
 from generator.cache.looks import Looks
 from generator.cache.sides import Pack, Recalled, read_pack
 from generator.cache.store import MAX_ENTRY_BYTES, Store
+from generator.deck.model import DeckCard
+from generator.faces.drawn import Sides
 from generator.faces.inspection import Artwork
 from generator.limits import allow
-from generator.options import Layout, Output
+from generator.options import Layout, Output, Style
 from generator.writers.registry import Made, Order, Request
 
 SECONDS_OF_FILES = 2.0
@@ -35,6 +38,7 @@ class Memory:
         self._made_key = _key("made", self._looks.shared, cards, printed, _of_output(request))
         self._before = set(deck.sources)
         self._is_same: bool | None = None
+        self._waiting: list[tuple[bytes, bytes]] = []
 
     # What is finished
 
@@ -50,6 +54,8 @@ class Memory:
         """Keep the files that were made, if they are not too large."""
         read = self._read() if sum(map(len, made.files.values())) < MAX_ENTRY_BYTES else None
         if read is not None:
+            for key, data in self._waiting:
+                self._store.put(key, data)
             self._store.put(self._made_key, _written_made(made, read))
 
     # What is drawn
@@ -75,6 +81,39 @@ class Memory:
         pack: Pack | None = None if read is None else recalled.pack(artwork, read)
         if pack is not None:
             self._store.put(self._pack_key, pack.written())
+
+    def asked(
+        self, styles: frozenset[Style], draw: Callable[[Sequence[DeckCard]], Sides]
+    ) -> Mapping[str, frozenset[str]]:
+        """Return which texts each template asks for when all cards of the deck are drawn.
+
+        Args:
+            styles: In which styles.
+            draw: Draws the sides of cards in these.
+        """
+        cards = self._order.deck.cards
+        keys = {card.id: self._looks.back(card, self._looks.face(card)) for card in cards}
+        key = _key("asked", self._looks.shared, sorted(styles))
+        known = _read_asked(self._store.get(key))
+        missing = [card for card in cards if keys[card.id] not in known]
+        sides = draw(missing) if missing else None
+        if sides is not None and (sides.faults or len(sides.faces) < len(missing)):
+            # Of many faults, those at the end are not looked for: what is asked hangs on all cards.
+            return (draw(cards) if known else sides).asked
+        asked: dict[str, set[str]] = {
+            template: set(names) for template, names in (sides.asked if sides else {}).items()
+        }
+        for card in missing:
+            assert sides is not None
+            behind = sides.backs.get(sides.back_of(card) or "")
+            drawn = [sides.faces[card.id], *([behind] if behind else [])]
+            known[keys[card.id]] = [(side.template, sorted(side.asked)) for side in drawn]
+        current = {each: known[each] for each in keys.values()}
+        for template, names in (pair for pairs in current.values() for pair in pairs):
+            asked.setdefault(template, set()).update(names)
+        if missing:
+            self._waiting.append((key, json.dumps(current).encode()))
+        return {template: frozenset(names) for template, names in asked.items()}
 
     # Files
 
@@ -147,6 +186,19 @@ def _read_made(data: bytes | None) -> tuple[Made, list[str]] | None:
         return Made(files, tuple(summary), tuple(notes), told["pages"]), read
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
+
+
+def _read_asked(data: bytes | None) -> dict[str, list[tuple[str, list[str]]]]:
+    """Return which texts the templates of each card asked for, by hash; none where it is not what was written."""
+    try:
+        told = json.loads(data or b"{}")
+        if not isinstance(told, dict):
+            return {}
+        found = {key: [(template, _texts(names)) for template, names in pairs] for key, pairs in told.items()}
+        _texts([template for pairs in found.values() for template, _ in pairs])
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return found
 
 
 def _is_name(name: Any) -> bool:

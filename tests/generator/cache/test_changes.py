@@ -215,10 +215,20 @@ def test_a_text_that_is_printed_nowhere_hinders_nothing(tmp_path: Path, deck: Pa
     edit("deck.yaml", "{body: first}", "{body: first, remark: to myself}")(deck.parent)
     plain = made(request(deck))
     assert "remark" in plain[2][0]
-    assert made(request(deck, tmp_path / "cache")) == plain
+    with counting() as drawn:
+        assert made(request(deck, tmp_path / "cache")) == plain
+    assert set(drawn) == {5}  # all of them, in each style, to see whether it is printed in one
     with counting() as drawn:
         assert made(request(deck, tmp_path / "cache", copies=2)) == made(request(deck, copies=2))
     assert drawn[0] == 0
+    assert drawn[1] == 5  # without what is kept
+    for old, new, note in (("third", "other", True), (", remark: to myself", "", False)):
+        edit("deck.yaml", old, new)(deck.parent)
+        with counting() as drawn:
+            found = made(request(deck, tmp_path / "cache"))
+        assert set(drawn) == {1}
+        assert found == made(request(deck))
+        assert any("remark" in each for each in found[2]) == note
 
 
 def spoilt(what: str, head: dict[str, Any], sides: list[tuple[str, list[Any]]]) -> None:
