@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -317,6 +318,21 @@ def test_a_finished_file_that_is_not_what_was_written_is_made_anew(tmp_path: Pat
                 told = b"\n".join(change(head, rest))
                 assert told != data
                 Store(cache).put(key, told)
+        assert made(request(deck, cache)) == plain
+
+
+def test_entries_that_are_damaged_anywhere(tmp_path: Path, deck: Path) -> None:
+    rng, cache = random.Random(16), tmp_path / "cache"
+    plain = made(request(deck, cache))
+    for _ in range(30):
+        path = rng.choice(sorted(cache.iterdir()))
+        data = bytearray(path.read_bytes())
+        place = rng.randrange(len(data))
+        if rng.random() < 0.5:
+            data[place] ^= 1 << rng.randrange(8)
+        else:
+            del data[place:]
+        path.write_bytes(data)
         assert made(request(deck, cache)) == plain
 
 
