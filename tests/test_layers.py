@@ -190,6 +190,7 @@ READERS = {
     "generator/cli/main.py": "is the command's front door: it tells errors as JSON where that is asked for",
     "generator/cli/options.py": "the paper of this place and the settings' folder",
     "generator/cli/progress.py": "shows itself after a second",
+    "generator/limits.py": "waits a moment for a child to end what it has begun",
     "generator/writers/tables/addresses.py": "where this user's Tabletop Simulator keeps what is saved",
     "generator/referee/simulation.py": "makes the random numbers of a seed",
     "scorekeeper/__main__.py": "is the app's front door",
