@@ -10,6 +10,7 @@ import os
 import signal
 import struct
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
@@ -68,12 +69,18 @@ def worked(work: Callable[[_Item], bytes], items: Sequence[_Item], *, workers: i
 
 @contextlib.contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Let Ctrl-C wait. A mask of signals would not do: another thread could take it, and tell this one at once."""
+    if threading.current_thread() is not threading.main_thread():  # no other is interrupted
+        yield
+        return
+    arrived: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: arrived.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before or signal.default_int_handler)
+    if arrived:
+        signal.raise_signal(signal.SIGINT)
 
 
 def _forked(work: Callable[[_Item], bytes], items: Sequence[_Item], others: Sequence[BinaryIO]) -> tuple[int, BinaryIO]:

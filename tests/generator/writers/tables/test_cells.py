@@ -124,7 +124,7 @@ def test_a_list_of_cells_that_is_none_is_refused(tmp_path: Path, kept: str, why:
     with pytest.raises(RenderError, match="is not the list of cells") as refused:
         read_cells(tmp_path)
     assert why in str(refused.value)
-    assert "remove it: then cards may change cells" in str(refused.value)
+    assert "remove it (cards may then change cells" in str(refused.value)
 
 
 def test_a_folder_in_the_place_of_the_list_is_refused(tmp_path: Path) -> None:
