@@ -47,6 +47,8 @@ def write_dxf(lines: Sequence[CutLine], size: Size) -> bytes:
     for line in lines:
         points = _vertices(flattened(line, CURVE_MM), size.height_mm)
         space.add_lwpolyline(points, "xyb", close=line.is_closed, dxfattribs={"layer": line.kind.value})
+    for name in sorted(drawing.entitydb.dxf_types_in_use()):  # which ezdxf adds in an order of chance
+        drawing.classes.add_class(name)
     written = StringIO()
     drawing.write(written)
     return written.getvalue().encode("utf-8")

@@ -1,8 +1,13 @@
 """Cut lines: exact extents, and the same in DXF and SVG, each read by another program."""
 
+import hashlib
 import math
+import os
 import re
+import subprocess
+import sys
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 import resvg_py
@@ -26,6 +31,7 @@ from generator.writers.cutters.outlines import (
 )
 from generator.writers.cutters.svgcuts import read_svg, write_svg
 
+ROOT = Path(__file__).resolve().parents[4]
 A4 = Size(210, 297)
 CARD = rectangle(Rect(10, 20, 63, 88), 3)
 STONE = circle(150, 60, 12.5)
@@ -177,6 +183,26 @@ def test_dxf_comes_back_as_it_went_with_a_layer_a_kind() -> None:
 def test_the_same_lines_are_the_same_bytes() -> None:
     assert write_dxf(ALL, A4) == write_dxf(ALL, A4)
     assert write_svg(ALL, A4, title="x") == write_svg(ALL, A4, title="x")
+
+
+def test_a_dxf_is_the_same_in_every_process() -> None:
+    # Sets are in another order in each; of these seeds some differ.
+    code = (
+        "import hashlib, sys; from tests.generator.writers.cutters.test_outlines import ALL, A4, write_dxf; "
+        "sys.stdout.write(hashlib.sha256(write_dxf(ALL, A4)).hexdigest())"
+    )
+    seen = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "4", "5", "9")
+    }
+    assert seen == {hashlib.sha256(write_dxf(ALL, A4)).hexdigest()}
 
 
 @pytest.mark.parametrize(
