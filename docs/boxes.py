@@ -5,7 +5,6 @@ Run it in the project's environment, with pdftoppm (poppler-utils) installed: py
 
 import math
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from docs.pictures import TABLE, pnp, save
 from generator.boxes.folding import Folded, Point, fold
 from generator.boxes.making import BoxPages, BoxRequest, pages_of
 from generator.boxes.net import PanelKind
@@ -21,8 +21,6 @@ from generator.games.pages import game_deck
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
 
-PICTURES = Path(__file__).parent / "pictures"
-TABLE = (226, 214, 190)
 GAMES = ("above-water", "showboat", "down-the-well", "five-suit", "to-the-bottom")
 DPI = 300
 MM = DPI / 25.4
@@ -34,11 +32,6 @@ DISTANCE_MM = 700.0
 """From the eye to a box."""
 SHADES = {PanelKind.FRONT: 1.0, PanelKind.RIGHT: 0.8, PanelKind.LID: 1.1}
 """The walls that are seen, and how light each is."""
-
-
-def pnp(*words: str) -> None:
-    """Run the press."""
-    subprocess.run([sys.executable, "-m", "generator", *words], check=True, stdout=subprocess.DEVNULL)
 
 
 def drawn(pdf: Path, page: int, dpi: int) -> Image.Image:
@@ -125,13 +118,6 @@ def put(table: Image.Image, box: Image.Image, x: float, foot: float) -> None:
     table.paste((60, 45, 20), mask=ImageChops.multiply(shade.filter(ImageFilter.GaussianBlur(12)), shade))
     table.paste((60, 45, 20), mask=shade.filter(ImageFilter.GaussianBlur(16)).point(lambda value: value * 0.6))
     table.paste(box, place, box)
-
-
-def save(picture: Image.Image, name: str) -> None:
-    """Write a picture with a palette."""
-    PICTURES.mkdir(exist_ok=True)
-    quantized = picture.convert("RGB").quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    quantized.save(PICTURES / f"{name}.png", optimize=True)
 
 
 def boxes(folder: Path, games: Sequence[str] = GAMES) -> None:

@@ -11,17 +11,12 @@ from pathlib import Path
 
 from PIL import Image, ImageCms, ImageOps
 
-PICTURES = Path(__file__).parent / "pictures"
-TABLE = (226, 214, 190)
+from docs.pictures import PICTURES, TABLE, pnp
+
 DPI, FINER = 100, 3
 """Pixels per inch, and how many times finer plates are made than they are shown."""
 GAP = 18
 INKS = {"Cyan": "#00a0e3", "Magenta": "#e6007e", "Yellow": "#f5dd00", "Black": "#1d1d1b", "CutContour": "#e6007e"}
-
-
-def pnp(*words: str) -> None:
-    """Run the press."""
-    subprocess.run([sys.executable, "-m", "generator", *words], check=True, stdout=subprocess.DEVNULL)
 
 
 def separated(pdf: Path, device: str, page: int, out: Path) -> None:

@@ -8,9 +8,8 @@ from pathlib import Path
 from generator.cache.memory import Memory, recall
 from generator.cache.sides import ContraryError, Recalled
 from generator.credits import with_credits
-from generator.deck.framing import Edges
 from generator.deck.loader import open_deck
-from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
+from generator.deck.model import Deck, DeckCard
 from generator.deck.selection import select_cards
 from generator.deck.translation import translated
 from generator.errors import DeckDataError, Fault, LayoutError, PnpError, RenderError, listed, many
@@ -326,13 +325,17 @@ def check_deck(deck: Deck, *, progress: Progress = unwatched) -> Findings:
     faults: list[Fault] = []
     warnings: list[str] = []
     asked: dict[str, frozenset[str]] = {}
-    pictures = (back.picture for back in deck.backs if back.picture and back.picture.edges is Edges.NONE)
-    reaches = (picture.bleed_mm for picture in pictures if picture.bleed_mm is not None)
-    bleed_mm = min([USUAL_BLEED_MM, *reaches])  # as it is built, or as far as its backs go
     for styles in _styles_of(deck):
         allow(len(deck.cards) + len(deck.backs))
         try:
-            sides = draw_sides(deck, deck.cards, bleed_mm=bleed_mm, styles=styles, keeps_faults=True, progress=progress)
+            sides = draw_sides(
+                deck,
+                deck.cards,
+                bleed_mm=deck.usual_bleed_mm,
+                styles=styles,
+                keeps_faults=True,
+                progress=progress,
+            )
             _add(asked, sides.asked)
             findings = read_sides(deck, sides, progress=progress).findings
         except PnpError as error:

@@ -3,20 +3,15 @@
 from dataclasses import replace
 from pathlib import Path
 
-from generator.build import draw_cards, opened, refuse_idle, refuse_twins, untranslated
+from generator.build import MAX_COPIES, draw_cards, opened, refuse_idle, refuse_twins, untranslated
 from generator.deck.selection import select_cards
 from generator.errors import DeckDataError, LayoutError
 from generator.faces.inspection import Artwork
 from generator.limits import allow
 from generator.progress import Progress, unwatched
-from generator.writers.keeping import Print, Report, keep
+from generator.writers.keeping import REPORT, Print, Report, keep, report_of
 from generator.writers.places import FOLDER, folder_of
-from generator.writers.targets import Exported, ExportRequest, Part, Shipment, find_target
-
-MAX_CARDS = 20_000
-"""Cards of one export (ours), as of a build."""
-REPORT = "report.txt"
-"""The file, beside the others, that says what was checked and what is still to be done."""
+from generator.writers.targets import ExportRequest, Part, Shipment, find_target
 
 
 def export(request: ExportRequest, *, progress: Progress = unwatched) -> Report:
@@ -40,9 +35,6 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
     for deck in decks:
         refuse_idle(deck, request.styles)
     parts = tuple(Part(deck, select_cards(deck, request.cards) if request.cards else deck.cards) for deck in decks)
-    count = sum(part.copy_count for part in parts) * request.copies
-    if count > MAX_CARDS:
-        raise LayoutError(f"{count} cards are more than the {MAX_CARDS} of one export; export them in parts")
     shipment = Shipment(
         parts,
         request.settings,
@@ -53,6 +45,8 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
         request.pieces,
         request.piles,
     )
+    if (count := shipment.card_count) > MAX_COPIES:
+        raise LayoutError(f"{count} cards are more than the {MAX_COPIES} of one export; export them in parts")
     usual = (target.home(request.settings) or FOLDER) / f"{shipment.name}-{request.target}"
     folder = folder_of(request.out.asked) if request.out.asked else usual
     shipment = replace(shipment, folder=folder)
@@ -64,7 +58,8 @@ def make_export(request: ExportRequest, *, progress: Progress = unwatched) -> Pr
     to_do = tuple(f"to do: {line}" for line in made.to_do)
     notes = (*(note for deck in decks for note in deck.notes), *made.notes, *untranslated(request.texts))
     summary = (*made.summary, *checked, *to_do)
-    files = {**made.files, REPORT: _report(made, checked, notes)}
+    report = report_of(made.summary, checked, tuple(f"note: {note}" for note in notes), to_do)
+    files = {**made.files, REPORT: report}
     sources = frozenset[Path]().union(*(deck.sources for deck in decks))
     return Print(files, folder, f"{shipment.name}-{request.target}", sources, request.out.may_replace, summary, notes)
 
@@ -79,9 +74,3 @@ def _drawn(request: ExportRequest, part: Part, bleed_mm: float, progress: Progre
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
     return artwork
-
-
-def _report(made: Exported, checked: tuple[str, ...], notes: tuple[str, ...]) -> bytes:
-    """Write what the terminal says into a file: it is needed when the files are uploaded, days later."""
-    parts = [made.summary, checked, [f"note: {note}" for note in notes], [f"to do: {line}" for line in made.to_do]]
-    return "\n\n".join("\n".join(lines) for lines in parts if lines).encode() + b"\n"

@@ -2,6 +2,11 @@
 
 from enum import StrEnum
 
+USUAL_PER_PAGE = 30
+"""Cards on a page of a contact sheet (ours): on A4 they are a third as large as printed, and titles are read."""
+MOST_PER_PAGE = 200
+"""Cards on a page of a contact sheet (ours): as large as a fingernail."""
+
 
 class Style(StrEnum):
     """A way to print a deck; several can be combined."""

@@ -63,6 +63,11 @@ def parse_size(text: str) -> tuple[float, float]:
     return float(width) * per_unit, float(height) * per_unit
 
 
+def pixels(length_mm: float, dpi: float) -> int:
+    """Return the number of pixels next to a length; half a pixel is one, whatever the float says."""
+    return math.floor(length_mm / MM_PER_INCH * dpi + 0.5 + 1e-6)
+
+
 def format_mm(length_mm: float) -> str:
     """Write a length for people, to 0.01 mm without idle zeros: `63.5`."""
     # A hair more, so that a half such as 3.175 goes up though its binary is a little less.

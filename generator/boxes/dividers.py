@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator import build as press
+from generator.boxes.filing import filed, language_of, name_of
 from generator.boxes.plain import lattice
 from generator.deck.model import CardFormat, Deck, DeckCard, Paper, SheetFormat, Suit
-from generator.deck.translation import open_texts
 from generator.errors import DeckDataError, Fault, LayoutError, RenderError, did_you_mean, listed, many
 from generator.faces.inks import contrast
 from generator.games.boxlook import INK, SMALLEST_MM, BoxLook, Cover
@@ -26,10 +26,9 @@ from generator.writers.cutters.dxf import read_dxf, write_dxf
 from generator.writers.cutters.outlines import Bend, CutLine, Step, Straight
 from generator.writers.cutters.svgcuts import path_data, read_svg, write_svg
 from generator.writers.keeping import Print
-from generator.writers.places import FOLDER, folder_of
 from generator.writers.registry import Destination, Request
 from scorekeeper.games import Game
-from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
+from scorekeeper.texts import Catalogue
 
 TAB_MM = 10.0
 """Height of a tab, if nobody says it (ours: a name and a sign of 7 mm)."""
@@ -49,7 +48,6 @@ MOST = 60
 """Dividers of one deck (ours): more than that is a field of names."""
 GUIDE_MM, HALO_MM = 0.2, 0.7
 """As the cut's line of a box."""
-REPORT = "report.txt"
 SUIT = "suit"
 """The field that dividers are made by if nobody says another."""
 
@@ -90,7 +88,7 @@ def drawn_dividers(request: DividersRequest, *, progress: Progress = unwatched) 
         PnpError: The deck has no such field, a name does not fit its tab, or the paper holds none.
     """
     deck = press.opened(request.deck, request.texts, progress=progress)
-    texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
+    texts = language_of(deck, request.texts)
     groups = _groups(deck, request.by)
     size = _size(request, deck)
     made_deck, outlines = _deck_of(request, deck, groups, size, texts)
@@ -98,9 +96,7 @@ def drawn_dividers(request: DividersRequest, *, progress: Progress = unwatched) 
     marks = MarkOptions(crop=CropMarks.NONE)
     plan = impose([Copy(card.id, None) for card in made_deck.cards], size, sheet, has_marks=False)
     made = press.make(Request(made_deck, sheet, Destination(), marks=marks, texts=texts), progress=progress)
-    name = f"{request.game.id if request.game else deck.id}-dividers"
-    if texts.language != SOURCE_LANGUAGE and request.texts is not None:
-        name += f"-{texts.language}"
+    name = name_of("dividers", deck, request.game, request.texts)
     files: dict[str, bytes] = {f"{name}.pdf": made.files[""]}
     for each in plan.sheets:
         lines = [outlines[place.side_id.removeprefix("face-")].under(place.matrix) for place in each.recto.placements]
@@ -114,9 +110,7 @@ def drawn_dividers(request: DividersRequest, *, progress: Progress = unwatched) 
         "to do: print on card of 200 to 300 g/m2 at 100 %, one side; cut along the lines",
     )
     notes = (*deck.notes, *made.notes)
-    files[REPORT] = "\n".join((*summary, *(f"note: {note}" for note in notes), "")).encode()
-    folder = folder_of(request.out.asked) if request.out.asked else FOLDER / name
-    return Print(files, folder, name, deck.sources, request.out.may_replace, summary, notes)
+    return filed(files, name, request.out, deck, summary=summary, notes=notes)
 
 
 def _groups(deck: Deck, field: str) -> tuple[_Group, ...]:

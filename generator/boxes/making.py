@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from generator import build as press
+from generator.boxes.filing import filed, language_of, name_of
 from generator.boxes.net import BOARD_MM, Net, tuck_box
 from generator.boxes.painting import Sheet, painted, plan
 from generator.boxes.papers import MARGIN_MM, is_held, lay
 from generator.boxes.plain import FRONT, cover_of, game_cover, look_of
 from generator.boxes.sizing import Inner, Thickness, check_size, inner_size
 from generator.deck.model import PAGE_FORMAT, CardFormat, Deck, DeckCard, Paper, Picture, SheetFormat
-from generator.deck.translation import open_texts
 from generator.errors import LayoutError, RenderError, many
 from generator.games.boxlook import BoxLook, Cover, Wall
 from generator.games.figures import Figure
@@ -23,16 +23,13 @@ from generator.units import format_mm
 from generator.writers.cutters.dxf import read_dxf, write_dxf
 from generator.writers.cutters.outlines import extent
 from generator.writers.cutters.svgcuts import read_svg, write_svg
-from generator.writers.keeping import Print, Report, keep
-from generator.writers.places import FOLDER, folder_of
+from generator.writers.keeping import Print
 from generator.writers.registry import Destination, Request
 from scorekeeper.games import Game
-from scorekeeper.texts import SOURCE_LANGUAGE, Catalogue, languages
+from scorekeeper.texts import Catalogue, languages
 
 THICKEST_BOARD_MM = 2.0
 """Of the board (ours): thicker board is scored and folded by other rules."""
-REPORT = "report.txt"
-"""The file that says what was made and what is to be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +76,6 @@ class BoxPages:
     """What its owner is to know."""
 
 
-def make_box(request: BoxRequest, *, progress: Progress = unwatched) -> Report:
-    """Make a box, and write its files.
-
-    Raises:
-        PnpError: Whatever the user can mend; nothing was written then.
-    """
-    return keep(drawn_box(request, progress=progress), progress=progress)
-
-
 def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
     """Make the files of a box, and read them back.
 
@@ -98,9 +86,7 @@ def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
     deck, net, paper, sheet, page = pages.deck, pages.net, pages.paper, pages.sheet, pages.page
     sheet_format = SheetFormat(paper, layout=Layout.SINGLE, bleed_mm=0.0, margin_mm=0.0)
     made = press.make(Request(page, sheet_format, Destination(), texts=pages.texts), progress=progress)
-    name = f"{request.game.id if request.game else deck.id}-box"
-    if pages.texts.language != SOURCE_LANGUAGE and request.texts is not None:
-        name += f"-{pages.texts.language}"
+    name = name_of("box", deck, request.game, request.texts)
     lines = [line.under(sheet.matrix) for line in net.lines]
     files: dict[str, bytes] = {
         f"{name}.pdf": made.files[""],
@@ -110,10 +96,7 @@ def drawn_box(request: BoxRequest, *, progress: Progress = unwatched) -> Print:
     checked = (f"checked: PDF: {made.summary[1].removeprefix('proof: ')}", *_proved(files, name, net, sheet))
     summary = (*_told(request, deck, net, paper, sheet, pages.count), *checked, *steps())
     notes = (*deck.notes, *pages.notes, *made.notes)
-    report = "\n".join((*summary, *(f"note: {note}" for note in notes), ""))
-    files[REPORT] = report.encode()
-    folder = folder_of(request.out.asked) if request.out.asked else FOLDER / name
-    return Print(files, folder, name, deck.sources, request.out.may_replace, summary, notes)
+    return filed(files, name, request.out, deck, summary=summary, notes=notes)
 
 
 def pages_of(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages:
@@ -129,7 +112,7 @@ def pages_of(request: BoxRequest, *, progress: Progress = unwatched) -> BoxPages
         paper, sheet = lay(net, request.paper, request.out.usual_paper)
     except LayoutError as error:
         raise LayoutError(f"{error}{_fewer(request, deck)}") from None
-    texts = request.texts or open_texts(deck.language if deck.language in languages() else SOURCE_LANGUAGE)
+    texts = language_of(deck, request.texts)
     count = deck.copy_count if request.count is None else request.count
     cover, look, picture, notes = _designed(request, deck, count, texts, net)
     drawn = [painted(net, sheet, cover, look), plan(net, sheet, texts)]

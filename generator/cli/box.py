@@ -1,19 +1,27 @@
 """The commands `pnp box` and `pnp dividers`: what decks are kept in."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from generator.cli import build_options as built
 from generator.cli.commands import Command
-from generator.cli.options import Force, LimitsOption, destination, find_sheet_paper, read_length
-from generator.cli.progress import Bar
-from generator.cli.reports import guarded, tell_made
+from generator.cli.options import (
+    Folder,
+    Force,
+    LimitsOption,
+    destination,
+    find_sheet_paper,
+    find_texts,
+    game_of,
+    read_length,
+    read_text,
+    refuse_both,
+)
+from generator.cli.reports import print_made
 
 if TYPE_CHECKING:
     from generator.deck.model import Deck
-    from generator.writers.keeping import Print
     from scorekeeper.games import Game
     from scorekeeper.texts import Catalogue
 
@@ -34,9 +42,6 @@ BoxPaper = Annotated[
         show_default=False,
     ),
 ]
-Folder = Annotated[
-    str, typer.Option(help="The folder for the files. Default: a folder in output/.", show_default=False)
-]
 
 
 def read_box_size(value: Any) -> Any:
@@ -47,12 +52,7 @@ def read_box_size(value: Any) -> Any:
     """
     from generator.boxes.sizing import parse_size
 
-    if not isinstance(value, str):
-        return value
-    try:
-        return parse_size(value)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
+    return read_text(value, parse_size)
 
 
 def box(
@@ -116,7 +116,7 @@ def box(
         board,
         find_sheet_paper(paper) if paper else None,
     )
-    _print(name, lambda bar: drawn_box(request, progress=bar), limits)
+    print_made([name], lambda bar: drawn_box(request, progress=bar), limits=limits)
 
 
 def dividers(
@@ -153,21 +153,7 @@ def dividers(
         tab,
         height,
     )
-    _print(name, lambda bar: drawn_dividers(request, progress=bar), limits)
-
-
-def _print(deck: "str | Deck", draw: "Callable[[Bar], Print]", limits: float) -> None:
-    """Make files, in a process with limits for a stranger's deck, keep them, and tell what was made."""
-    from generator.writers.keeping import Print, keep
-
-    bar = Bar()
-    with bar:
-        if isinstance(deck, str):
-            made = guarded(deck, lambda folder: draw(bar).left_in(folder), Print.found_in, bar, limits)
-        else:
-            made = draw(bar)
-        report = keep(made, progress=bar)
-    tell_made(report)
+    print_made([name], lambda bar: drawn_dividers(request, progress=bar), limits=limits)
 
 
 def _asked(deck: str, game: str, lang: str) -> "tuple[str | Deck, Game | None, Catalogue | None]":
@@ -176,16 +162,11 @@ def _asked(deck: str, game: str, lang: str) -> "tuple[str | Deck, Game | None, C
     Raises:
         typer.BadParameter: None of deck and game is named, or both.
     """
-    from generator.deck.translation import open_texts, translated
-    from generator.games.pages import game_deck
-    from scorekeeper.games import find_game
-
-    if bool(deck) == bool(game):
-        raise typer.BadParameter("say for what: one of --deck and --game", param_hint="--deck")
+    refuse_both(deck, game, "say for what")
     if deck:
-        return deck, None, open_texts(lang, with_installed=False) if lang else None
-    found, texts = find_game(game), open_texts(lang or "en")
-    return translated(game_deck(found), texts), found, texts
+        return deck, None, find_texts(lang)
+    found, texts, made = game_of(game, lang)
+    return made, found, texts
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -15,13 +15,14 @@ from generator.cli.options import (
     LimitsOption,
     destination,
     find_reading,
+    find_texts,
     printed_folder,
     read_styles,
 )
 from generator.cli.printed import look_of
 from generator.cli.reports import print_requests, print_thrift
 from generator.cli.unread import given, refuse_unread
-from generator.options import Colour, CropMarks, Flip, Layout, Option, Output
+from generator.options import USUAL_PER_PAGE, Colour, CropMarks, Flip, Layout, Option, Output
 
 if TYPE_CHECKING:
     from generator.faces.changes import Lying
@@ -37,7 +38,7 @@ def build(
     together: asked.Together = False,
     changed: asked.Changed = False,
     watermark: asked.Watermark = "",
-    per_page: asked.PerPage = 30,
+    per_page: asked.PerPage = USUAL_PER_PAGE,
     lang: asked.DeckLanguage = "",
     paper: asked.SheetPaper = None,
     layout: asked.LayoutChoice = Layout.DUPLEX,
@@ -75,7 +76,6 @@ def build(
     """Print a deck: sheets to cut, as a PDF, or one picture per card."""
     from generator.build import Request
     from generator.deck.model import SheetFormat
-    from generator.deck.translation import open_texts
     from generator.sheets.marks import MarkOptions
 
     refuse_unread(context, _what(deck, game, everything=everything), format, layout)
@@ -118,7 +118,7 @@ def build(
             ink_limit=ink_limit,
             saves_ink=save_ink,
             has_contour=cut_contour,
-            texts=open_texts(lang, with_installed=False) if lang else None,
+            texts=find_texts(lang),
             per_page=per_page,
             watermark=watermark,
             beside=names[1:] if together else (),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.options import read_length, read_slots
-from generator.options import Colour, CropMarks, Flip, Layout, Output, Style
+from generator.options import MOST_PER_PAGE, Colour, CropMarks, Flip, Layout, Output, Style
 
 DeckNames = Annotated[
     list[str] | None,
@@ -44,7 +44,9 @@ Changed = Annotated[
     bool,
     typer.Option("--changed", help="Print only what differs from what `pnp printed` noted: changed, new, more copies."),
 ]
-PerPage = Annotated[int, typer.Option(min=1, max=200, help="With --layout contact: how many cards to a page.")]
+PerPage = Annotated[
+    int, typer.Option(min=1, max=MOST_PER_PAGE, help="With --layout contact: how many cards to a page.")
+]
 Watermark = Annotated[
     str,
     typer.Option(

@@ -7,8 +7,19 @@ import typer
 from generator.cli import build_options as built
 from generator.cli import export_options as asked
 from generator.cli.commands import Command
-from generator.cli.options import Force, LimitsOption, destination, find_reading, find_sheet_paper, read_styles
-from generator.cli.reports import export_decks
+from generator.cli.options import (
+    Folder,
+    Force,
+    LimitsOption,
+    destination,
+    find_reading,
+    find_sheet_paper,
+    find_texts,
+    game_of,
+    read_styles,
+    refuse_both,
+)
+from generator.cli.reports import print_made
 from generator.cli.unread import given
 from generator.options import ExportOption, PageOrder, PictureKind
 
@@ -22,7 +33,7 @@ def export(
     list_targets: asked.ListTargets = False,
     deck: built.DeckNames = None,
     game: asked.GameName = "",
-    out: asked.Folder = "",
+    out: Folder = "",
     lang: built.DeckLanguage = "",
     style: built.DeckStyles = None,
     cards: built.CardChoice = None,
@@ -51,7 +62,7 @@ def export(
     limits: LimitsOption = 1.0,
 ) -> None:
     """Take decks to an online table, a print house or a cutter, and refuse what would come back wrong."""
-    from generator.deck.translation import open_texts
+    from generator.export import make_export
     from generator.writers.targets import ExportRequest, Settings
 
     if list_targets:
@@ -59,8 +70,7 @@ def export(
         return
     if not to:
         raise typer.BadParameter("say where it goes; pnp export --list shows the targets", param_hint="--to")
-    if bool(deck) == bool(game):
-        raise typer.BadParameter("say what to export: one of --deck and --game", param_hint="--deck")
+    refuse_both(deck, game, "say what to export")
     _refuse_unread(context, to)
     sheet_paper = find_sheet_paper(paper)
     settings = Settings(
@@ -93,26 +103,24 @@ def export(
         cards=",".join(cards or ()),
         has_credits=credits,
         copies=copies,
-        texts=open_texts(lang, with_installed=False) if lang else None,
+        texts=find_texts(lang),
     )
-    export_decks(_with_game(request, game, lang) if game else request, limits=limits)
+    request = _with_game(request, game, lang) if game else request
+    print_made(request.decks, lambda bar: make_export(request, progress=bar), limits=limits)
 
 
 def _with_game(request: "ExportRequest", game: str, lang: str) -> "ExportRequest":
     """Return a request for the deck of a game."""
     from dataclasses import replace
 
-    from generator.deck.translation import open_texts, translated
     from generator.games.box import player_count
-    from generator.games.pages import game_deck
     from generator.games.pieces import pieces_of, piles_of
-    from scorekeeper.games import find_game
 
-    found, texts = find_game(game), open_texts(lang or "en")
+    found, texts, deck = game_of(game, lang)
     players = player_count(found, request.settings.players)
     return replace(
         request,
-        decks=(translated(game_deck(found), texts),),
+        decks=(deck,),
         settings=replace(request.settings, players=players),
         game=found,
         texts=texts,

@@ -22,9 +22,6 @@ GameName = Annotated[
         show_default=False,
     ),
 ]
-Folder = Annotated[
-    str, typer.Option(help="The folder for the files. Default: a folder in output/.", show_default=False)
-]
 UrlBase = Annotated[
     str,
     typer.Option(

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from generator.deck import model
     from generator.sheets.printers import Reading
     from generator.writers.registry import Destination
+    from scorekeeper.games import Game
+    from scorekeeper.texts import Catalogue
 
 PaperOption = Annotated[
     str | None,
@@ -28,6 +30,9 @@ Styles = Annotated[
 Out = Annotated[
     str,
     typer.Option(help="The PDF to write, a folder, or - for standard output. Default: in output/.", show_default=False),
+]
+Folder = Annotated[
+    str, typer.Option(help="The folder for the files. Default: a folder in output/.", show_default=False)
 ]
 LimitsOption = Annotated[
     float,
@@ -162,6 +167,42 @@ def find_reading(printer: str, paper: "model.Paper") -> "Reading | None":
     from generator.cli.printer_store import PrinterStore
 
     return PrinterStore(settings_file()).get(printer, paper.id) if printer else None
+
+
+def find_texts(lang: str) -> "Catalogue | None":
+    """Return the language in which a deck is printed; None: its own.
+
+    Raises:
+        DeckDataError: There is none of that name.
+    """
+    from generator.deck.translation import open_texts
+
+    return open_texts(lang, with_installed=False) if lang else None
+
+
+def game_of(name: str, lang: str) -> "tuple[Game, Catalogue, model.Deck]":
+    """Return a game, the language in which it is printed, and its deck in that language.
+
+    Raises:
+        ScoreError: There is no such game.
+        DeckDataError: There is no such language.
+    """
+    from generator.deck.translation import open_texts, translated
+    from generator.games.pages import game_deck
+    from scorekeeper.games import find_game
+
+    game, texts = find_game(name), open_texts(lang or "en")
+    return game, texts, translated(game_deck(game), texts)
+
+
+def refuse_both(deck: object, game: str, why: str) -> None:
+    """Refuse a command line that names both a deck and a game, or none of them.
+
+    Raises:
+        typer.BadParameter: Says what is to be named.
+    """
+    if bool(deck) == bool(game):
+        raise typer.BadParameter(f"{why}: one of --deck and --game", param_hint="--deck")
 
 
 def tell(lines: Sequence[str], warnings: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from generator.cli.options import LimitsOption, printed_folder, read_styles
+from generator.cli.options import LimitsOption, find_texts, printed_folder, read_styles
 from generator.cli.progress import Bar
 from generator.cli.reports import guarded
 from generator.errors import many
@@ -30,7 +30,6 @@ def printed(
     from generator import build as press
     from generator.cli.printed_store import PrintedStore
     from generator.deck.selection import select_cards
-    from generator.deck.translation import open_texts
     from generator.faces.changes import Lying, looks_now
 
     store = PrintedStore(printed_folder(), deck)
@@ -40,8 +39,7 @@ def printed(
     styles, chosen, bar = read_styles(style), ",".join(cards or ()), Bar()
 
     def work(_: Path) -> Any:
-        texts = open_texts(lang, with_installed=False) if lang else None
-        opened = press.opened(deck, texts, progress=bar)
+        opened = press.opened(deck, find_texts(lang), progress=bar)
         press.refuse_idle(opened, styles)
         found = select_cards(opened, chosen) if chosen else opened.cards
         looks = looks_now(opened, found, styles, progress=bar)

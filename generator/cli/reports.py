@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,8 +19,8 @@ _Result = TypeVar("_Result")
 
 if TYPE_CHECKING:
     from generator.build import Print, Report, Request
+    from generator.deck.model import Deck
     from generator.games.frugal import Thrift
-    from generator.writers.targets import ExportRequest
 
 
 def print_requests(requests: Iterable["Request"], *, limits: float = 1.0, as_json: bool = False) -> int:
@@ -35,11 +36,14 @@ def print_requests(requests: Iterable["Request"], *, limits: float = 1.0, as_jso
     """
     from generator import build as press
 
+    def draw(request: "Request", bar: Bar) -> "Print":
+        return press.make(replace(request, cache=cache_folder()), progress=bar)
+
     bar, pages = Bar(), 0
     built: list[dict[str, Any]] = []
     for request in requests:
         with bar:
-            made = _made(replace(request, cache=cache_folder()), bar, limits)
+            made = _made((request.deck, *request.beside), partial(draw, request), bar, limits)
             report = press.keep(made, progress=bar)
         pages += made.pages
         if as_json:
@@ -76,40 +80,30 @@ def print_thrift(thrift: "Thrift", *, as_json: bool = False) -> None:
     tell((f"{many(print_requests(thrift.requests), 'page')} in all",), ())
 
 
-def _made(request: "Request", bar: Bar, limits: float) -> "Print":
-    from generator import build as press
-
-    strange = [deck for deck in (request.deck, *request.beside) if isinstance(deck, str) and not is_ours(deck)]
-    if not strange:
-        return press.make(request, progress=bar)
-    return guarded(
-        strange[0], lambda folder: press.make(request, progress=bar).left_in(folder), press.Print.found_in, bar, limits
-    )
-
-
-def export_decks(request: "ExportRequest", *, limits: float = 1.0) -> None:
-    """Export decks, and tell what was made, what was checked and what is left to do.
+def print_made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "Print"], *, limits: float = 1.0) -> None:
+    """Make files of decks, keep them, and tell what was made.
 
     Args:
-        request: What to export.
+        decks: What they are made of.
+        draw: Makes them.
         limits: How many times the usual time and memory strangers' decks may take.
     """
-    from generator import export
-    from generator.writers.keeping import Print, keep
+    from generator.writers.keeping import keep
 
     bar = Bar()
-    strange = [deck for deck in request.decks if isinstance(deck, str) and not is_ours(deck)]
     with bar:
-        if strange:
-
-            def work(folder: Path) -> Any:
-                return export.make_export(request, progress=bar).left_in(folder)
-
-            made = guarded(strange[0], work, Print.found_in, bar, limits)
-        else:
-            made = export.make_export(request, progress=bar)
-        report = keep(made, progress=bar)
+        report = keep(_made(decks, draw, bar, limits), progress=bar)
     tell_made(report)
+
+
+def _made(decks: Iterable["str | Deck"], draw: Callable[[Bar], "Print"], bar: Bar, limits: float) -> "Print":
+    """Make files, in a process with limits where a deck is a stranger's."""
+    from generator.writers.keeping import Print
+
+    strange = [deck for deck in decks if isinstance(deck, str) and not is_ours(deck)]
+    if not strange:
+        return draw(bar)
+    return guarded(strange[0], lambda folder: draw(bar).left_in(folder), Print.found_in, bar, limits)
 
 
 def guarded(

@@ -303,6 +303,12 @@ class Deck:
         """The trim rectangle; a card's coordinates start at its top left corner."""
         return Rect(0, 0, self.card_format.size.width_mm, self.card_format.size.height_mm)
 
+    @property
+    def usual_bleed_mm(self) -> float:
+        """How far its sides are drawn beyond the cut if nobody says it: as usual, or as far as its backs go."""
+        pictures = (back.picture for back in self.backs if back.picture and back.picture.edges is Edges.NONE)
+        return min([USUAL_BLEED_MM, *(each.bleed_mm for each in pictures if each.bleed_mm is not None)])
+
 
 @dataclass(frozen=True, slots=True)
 class Cells:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from generator.deck.model import USUAL_BLEED_MM, Deck, DeckCard
+from generator.deck.model import Deck, DeckCard
 from generator.errors import listed, many
 from generator.faces.drawn import Side, Sides
 from generator.faces.sides import draw_sides
@@ -51,7 +51,7 @@ def looks_now(
         PnpError: What cannot be drawn.
     """
     allow(len(cards) + len(deck.backs))
-    sides = draw_sides(deck, cards, bleed_mm=_bleed_mm(deck), styles=styles, progress=progress)
+    sides = draw_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=styles, progress=progress)
     prints = {side.id: _fingerprint(side) for side in sides.all()}
     return {card.id: _lying(card, sides, prints) for card in cards}
 
@@ -96,12 +96,6 @@ def changes(deck: Deck, cards: tuple[DeckCard, ...], now: Mapping[str, Lying], b
     told = tuple(f"{kind}: {listed(names)}" for kind, names in kinds if names)
     kept = len(cards) - len(wanted)
     return Changes(tuple(wanted), (*told, f"as printed: {many(kept, 'card')}"))
-
-
-def _bleed_mm(deck: Deck) -> float:
-    """Return the usual bleed, or as far as the deck's backs go."""
-    reaches = [back.picture.bleed_mm for back in deck.backs if back.picture and back.picture.bleed_mm is not None]
-    return min([USUAL_BLEED_MM, *reaches])
 
 
 def _lying(card: DeckCard, sides: Sides, prints: Mapping[str, str]) -> Lying:

@@ -13,10 +13,10 @@ from generator.deck.model import Deck, SheetFormat
 from generator.errors import many
 from generator.games.box import box, player_count, sheet_request
 from generator.games.printed import printed_of
-from generator.options import Layout, SheetSize, Style
+from generator.options import SheetSize, Style
 from generator.sheets.imposition import impose
 from generator.sheets.marks import MarkOptions
-from generator.sheets.plan import Copy
+from generator.sheets.plan import copies_of
 from generator.writers.registry import Destination
 from scorekeeper.games import Game
 from scorekeeper.texts import Catalogue
@@ -142,12 +142,7 @@ def _pages(requests: Sequence[Request]) -> int:
 
 def _page_count(request: Request) -> int:
     decks = [deck for deck in (request.deck, *request.beside) if isinstance(deck, Deck)]
-    copies = [
-        Copy(f"{deck.id}.{card.id}", card.back.id if card.back and request.sheet.layout is not Layout.FACES else None)
-        for deck in decks
-        for card in deck.cards
-        for _ in range(card.copy_count)
-    ]
+    copies = copies_of((card for deck in decks for card in deck.cards), request.copies)
     has_marks = request.marks.crop != "none"
-    plan = impose(copies * request.copies, decks[0].card_format.size, request.sheet, has_marks=has_marks)
+    plan = impose(copies, decks[0].card_format.size, request.sheet, has_marks=has_marks)
     return plan.page_count

@@ -29,14 +29,14 @@ def pieces_of(game: Game, players: int, texts: Catalogue, styles: frozenset[Styl
                 Part(deck, deck.cards),
                 token.name,
                 token.count,
-                token.each,
-                token.is_round,
-                token.seen,
-                token.player,
-                token.is_board,
-                f"{game.id}-{token.lies_on}" if token.lies_on else "",
-                token.at,
-                token.places,
+                each=token.each,
+                is_round=token.is_round,
+                seen=token.seen,
+                player=token.player,
+                is_board=token.is_board,
+                lies_on=f"{game.id}-{token.lies_on}" if token.lies_on else "",
+                at=token.at,
+                places=token.places,
             )
         )
     return tuple(found)

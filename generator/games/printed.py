@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from generator.deck.piles import Pile
+from generator.deck.tokens import TokenRole
 from generator.errors import DeckDataError
 from generator.games.boxlook import BoxLook
 from generator.games.fan import Fan
@@ -17,7 +18,6 @@ from generator.games.figures import Figure
 from generator.games.pads import Pad
 from generator.games.page import Page
 from generator.games.telling import Telling
-from generator.geometry import Rect
 from generator.options import SheetSize
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import Game, installed, printed_games
@@ -64,7 +64,7 @@ class Tokens(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Token(TokenRole):
     """A token, or a board, as it is when it is cut out. Lengths in mm, from its top left corner."""
 
     id: str
@@ -74,25 +74,9 @@ class Token:
     width: float
     height: float
     sides: tuple[tuple[Figure, ...], ...]
-    """What is on its front, and on its back if it has one; they go on 0.6 mm beyond the cut."""
+    """What is on its front, and on its back if it has one; they go on `TOKEN_BLEED_MM` beyond the cut."""
     count: int
     """How many are printed."""
-    each: int = 0
-    """How many of them each player starts with."""
-    is_round: bool = False
-    """Whether it is cut along the circle, or the ellipse, that fills its size."""
-    seen: Rect | None = None
-    """What is seen of its front on the table; None: all of it."""
-    player: int = 0
-    """Whose it is, from 1; 0: nobody's."""
-    is_board: bool = False
-    """Whether other things lie on it, and it is not moved."""
-    lies_on: str = ""
-    """Id of the board on which it lies at the start."""
-    at: tuple[float, float] = (0.0, 0.0)
-    """Where its middle lies there, from the board's top left corner."""
-    places: tuple[Rect, ...] = ()
-    """Where cards lie on it."""
 
 
 @dataclass(frozen=True)

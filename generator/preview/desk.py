@@ -20,16 +20,13 @@ from generator.options import Layout, Style
 from generator.preview.keys import Keys, keys_of
 from generator.sheets.imposition import impose
 from generator.sheets.marks import MarkOptions
-from generator.sheets.plan import Copy, Placement
+from generator.sheets.plan import Placement, copies_of
 from generator.svg.drawing import Scene
 from generator.svg.lettering import outlined
 from generator.svg.scene import SceneError, read_scene
 from generator.svg.xml import SvgError, parse_svg
 from generator.text.fonts import Font, find_font
 from generator.writers.pdf.furnishing import Furnisher
-
-BLEED_MM = 3.0
-"""Of the sides that are shown, where their backs go so far: the usual one."""
 
 
 class Desk:
@@ -83,7 +80,7 @@ class Desk:
             "height": trim.height_mm,
             "radius": deck.card_format.corner_radius_mm,
             "safe": deck.safe_margin_mm,
-            "bleed": _bleed_mm(deck),
+            "bleed": deck.usual_bleed_mm,
             "copies": deck.copy_count,
             "notes": list(deck.notes),
             "cards": [self._told(card) for card in deck.cards],
@@ -141,7 +138,7 @@ class Desk:
         return made
 
     def _drawn(self, deck: Deck, cards: Sequence[DeckCard]) -> Sides:
-        return draw_sides(deck, cards, bleed_mm=_bleed_mm(deck), styles=self.styles, keeps_faults=True)
+        return draw_sides(deck, cards, bleed_mm=deck.usual_bleed_mm, styles=self.styles, keeps_faults=True)
 
     def _looked_at(self, deck: Deck, side: Side, sides: Sides, faults: list[Fault]) -> dict[str, Any]:
         """Return a side as SVG, with what a look at it gives; letters as outlines, as no browser has the fonts."""
@@ -174,13 +171,7 @@ class Desk:
         deck = self.deck
         if deck is None:
             raise PnpError("the deck cannot be read")
-        has_backs = sheet.layout is not Layout.FACES
-        copies = [
-            Copy(card.id, self._back_name(card) if has_backs else None)
-            for card in deck.cards
-            for _ in range(card.copy_count)
-        ]
-        plan = impose(copies, deck.card_format.size, sheet)
+        plan = impose(copies_of(deck.cards, back_of=self._back_name), deck.card_format.size, sheet)
         furnisher = Furnisher(deck, plan, MarkOptions())
         pages = []
         for number, side in plan.pages:
@@ -227,12 +218,6 @@ class Desk:
             for card in reversed(self.deck.cards)
             if card.back is not None and card.back.id not in self.own_backs
         }
-
-
-def _bleed_mm(deck: Deck) -> float:
-    """Return how far sides go on beyond the cut: as usual, or as far as the deck's backs go."""
-    reaches = [back.picture.bleed_mm for back in deck.backs if back.picture and back.picture.bleed_mm is not None]
-    return min([BLEED_MM, *reaches])
 
 
 def _paper_and_layout(question: Mapping[str, Any]) -> tuple[Any, Layout]:

@@ -9,10 +9,6 @@ from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.units import format_mm
 
-USUAL_PER_PAGE = 30
-"""Cards on a page (ours): on A4 they are a third as large as they are printed, and titles are read."""
-MOST_PER_PAGE = 200
-"""Cards on a page (ours): as large as a fingernail."""
 HEAD_MM = 9.0
 """Of the title at the top of a page (ours)."""
 WORDS_MM = 6.4

@@ -3,10 +3,10 @@
 A slot is a place for one card; the block is the rectangle of all slots of a sheet side.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
-from generator.deck.model import SheetFormat
+from generator.deck.model import DeckCard, SheetFormat
 from generator.geometry import Matrix, Rect, Size, rotation
 from generator.options import Flip, PageOrder
 
@@ -19,6 +19,24 @@ class Copy:
     """Id of the card."""
     back_id: str | None
     """Id of its back; None: it has none."""
+
+
+def shared_back(card: DeckCard) -> str | None:
+    """Return the id of a card's back, as all that share it have it; None: it has none."""
+    return card.back.id if card.back else None
+
+
+def copies_of(
+    cards: Iterable[DeckCard], times: int = 1, back_of: Callable[[DeckCard], str | None] = shared_back
+) -> list[Copy]:
+    """Return the copies of cards, those of a card side by side, and all of it so many times.
+
+    Args:
+        cards: In their order.
+        times: How many decks.
+        back_of: Says which back lies behind a card, where some have one of their own.
+    """
+    return [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)] * times
 
 
 def is_face(side_id: str) -> bool:

@@ -1,6 +1,6 @@
 """What was made, and its way to disk: beside nothing stale and over nothing foreign, or to standard output."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,9 @@ from generator.errors import many
 from generator.progress import Progress, unwatched
 from generator.writers.files import write_files
 from generator.writers.owned import read_list, refuse_foreign, stale
+
+REPORT = "report.txt"
+"""The file, beside the others, that says what was checked and what is still to be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,11 @@ class Report:
     """Lines for the user."""
     warnings: tuple[str, ...] = ()
     """What prints, but not well, or what the user may not expect."""
+
+
+def report_of(*paragraphs: Sequence[str]) -> bytes:
+    """Write what the terminal says into a file, which is needed days later; what is empty is left out."""
+    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines).encode() + b"\n"
 
 
 def keep(made: Print, *, progress: Progress = unwatched) -> Report:

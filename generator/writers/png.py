@@ -1,9 +1,8 @@
 """Draw a card side as a PNG, with the same fonts from the same SVG as the PDF."""
 
-import math
 import struct
 import zlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 import resvg_py
 
@@ -14,12 +13,12 @@ from generator.limits import allow
 from generator.options import Option
 from generator.progress import Progress
 from generator.svg.document import SvgDocument
-from generator.svg.drawing import count_pictures
+from generator.svg.drawing import Scene, count_pictures
 from generator.svg.lettering import outlined
 from generator.svg.narrowing import narrow
 from generator.svg.xml import Element
 from generator.text.fonts import Font, find_font
-from generator.units import MM_PER_INCH
+from generator.units import MM_PER_INCH, pixels
 from generator.writers.pictures import PICTURE_LAYOUTS, PICTURE_OPTIONS, draw_pictures
 from generator.writers.registry import Made, Order, Writer
 
@@ -53,8 +52,18 @@ def allow_pictures(order: Order, artwork: Artwork) -> None:
     """Allow the processor time that pictures of an order's sides take, if this is a process with limits."""
     size = order.deck.trim.grown(order.request.sheet.bleed_mm)
     megapixels = size.width * size.height * (order.request.dpi / MM_PER_INCH) ** 2 / 1e6
-    picture_count = sum(count_pictures(scene.items) for scene in artwork.scenes.values())
-    allow(len(artwork.sides.all()) + 3 * picture_count, SECONDS_PER_MEGAPIXEL * megapixels)
+    allow_drawing(artwork.scenes.values(), megapixels)
+
+
+def allow_drawing(scenes: Iterable[Scene], megapixels: float) -> None:
+    """Allow the processor time that pictures of sides take, if this is a process with limits.
+
+    Args:
+        scenes: Each side, as often as it is drawn.
+        megapixels: Of one picture.
+    """
+    sides = [count_pictures(scene.items) for scene in scenes]
+    allow(len(sides) + 3 * sum(sides), SECONDS_PER_MEGAPIXEL * megapixels)
 
 
 def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> bytes:
@@ -68,13 +77,9 @@ def draw_png(drawing: SvgDocument, *, dpi: float, fonts: Collection[Font]) -> by
     Raises:
         RenderError: It cannot be drawn.
     """
-
-    def pixels(length_mm: float) -> int:
-        return math.floor(length_mm / MM_PER_INCH * dpi + 0.5 + 1e-6)  # half a pixel is one, whatever the float says
-
     assert drawing.size is not None
     # resvg takes whole pixels at 96 dpi for the size of a drawing in mm, and scales those: up to three too many.
-    width, height = pixels(drawing.size.width_mm), pixels(drawing.size.height_mm)
+    width, height = pixels(drawing.size.width_mm, dpi), pixels(drawing.size.height_mm, dpi)
     return draw_exactly(drawing, width_px=width, height_px=height, dpi=dpi, fonts=fonts)
 
 
@@ -140,12 +145,21 @@ def _drawn(drawing: SvgDocument, fonts: Collection[Font], *, background: str | N
 def with_facts(png: bytes, dpi: float | None) -> bytes:
     """Say after the header how large it is, if that is known, and that it is ours.
 
-    Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre) and 4.2.3 (tEXt: Software).
+    Source: PNG 1.2, 4.2.4.2 (pHYs: pixels per metre).
     """
-    chunks = [b"tEXt" + f"Software\x00pnp {__version__}".encode("latin-1")]
+    facts = ours()
     if dpi is not None:
         per_metre = round(dpi / MM_PER_INCH * 1000)
-        chunks.insert(0, b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1))
-    facts = b"".join(struct.pack(">I", len(each) - 4) + each + struct.pack(">I", zlib.crc32(each)) for each in chunks)
+        facts = chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)) + facts
     header_end = 8 + 25
     return png[:header_end] + facts + png[header_end:]
+
+
+def ours() -> bytes:
+    """Return the chunk that says which program made a PNG. Source: PNG 1.2, 4.2.3 (tEXt: Software)."""
+    return chunk(b"tEXt", f"Software\x00pnp {__version__}".encode("latin-1"))
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    """Return a chunk of a PNG. Source: PNG 1.2, 3.2: length, type, data, CRC of the last two."""
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

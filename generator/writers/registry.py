@@ -9,9 +9,8 @@ from typing import Protocol
 from generator.deck.model import Deck, DeckCard, SheetFormat
 from generator.faces.changes import Lying
 from generator.faces.inspection import Artwork
-from generator.options import Layout, Option, Output, Style
+from generator.options import USUAL_PER_PAGE, Layout, Option, Output, Style
 from generator.progress import Progress
-from generator.sheets.contact import USUAL_PER_PAGE
 from generator.sheets.marks import MarkOptions
 from generator.sheets.printers import Reading
 from generator.writers.kept import Kept

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from generator.deck.model import Deck, DeckCard, Paper
 from generator.deck.piles import Pile
+from generator.deck.tokens import TokenRole
 from generator.errors import RenderError, did_you_mean
 from generator.faces.inspection import Artwork
 from generator.geometry import Rect
@@ -98,32 +99,16 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(TokenRole):
     """A token of a game, or a board, that lies on the table beside the cards."""
 
     part: Part
-    """A deck of its size, whose cards are its sides: its front, and its back if it has one. What is drawn goes on up
-    to 0.6 mm beyond the trim, along which it is cut."""
+    """A deck of its size, whose cards are its sides: its front, and its back if it has one. What is drawn goes on
+    `TOKEN_BLEED_MM` beyond the trim, along which it is cut."""
     name: str
     """For people, in the language of the texts."""
     count: int
     """How many the players need, with what is in the bank."""
-    each: int = 0
-    """How many of them each player starts with."""
-    is_round: bool = False
-    """Whether it is cut along the circle that fills its trim, or along the trim itself."""
-    seen: Rect | None = None
-    """What is seen of its front on a table, in mm; None: all of it. The rest is folded away."""
-    player: int = 0
-    """Whose it is, from 1; 0: nobody's."""
-    is_board: bool = False
-    """Whether other things lie on it, and it is not moved."""
-    lies_on: str = ""
-    """Id of the board on which it lies at the start."""
-    at: tuple[float, float] = (0.0, 0.0)
-    """Where its middle lies there, in mm from the board's top left corner."""
-    places: tuple[Rect, ...] = ()
-    """Where cards lie on it, in mm."""
 
     @property
     def id(self) -> str:
@@ -156,6 +141,11 @@ class Shipment:
     """The tokens of the game, for as many players as its settings say."""
     piles: tuple[Pile, ...] = ()
     """How the game's cards lie when it begins; none: each deck in one pile."""
+
+    @property
+    def card_count(self) -> int:
+        """How many cards go, with all copies."""
+        return sum(part.copy_count for part in self.parts) * self.copies
 
     @property
     def title(self) -> str:

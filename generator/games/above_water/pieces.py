@@ -52,6 +52,5 @@ def pieces(page: Page, players: int) -> Iterator[Token]:
 def _stone(page: Page, name: str, title: str, kind: stones.StoneKind, count: int, each: int) -> Token:
     r = kind.radius
     figures = tuple(stones.stone(page, r, r, kind))
-    return Token(
-        name, title, 2 * r, 2 * r, (figures,), count, each, is_round=True, lies_on="bank", at=BANKED[kind.picture]
-    )
+    at = BANKED[kind.picture]
+    return Token(name, title, 2 * r, 2 * r, (figures,), count, each=each, is_round=True, lies_on="bank", at=at)

@@ -10,7 +10,6 @@ from generator.geometry import Rect, rotation, scaling, translation
 from generator.units import number
 
 GROUND = "#13243d"
-SEA = "#23909f"
 DEEP = ("#1f8496", "#1b7389", "#17627b", "#13506b", "#103f5a", "#0d2f49")
 """Of the water, from below the surface down."""
 SURFACE = 27.0

@@ -14,6 +14,7 @@ from generator.geometry import TOLERANCE_MM, Rect, Size
 from generator.limits import allow
 from generator.options import ExportOption
 from generator.progress import Progress, counted
+from generator.sheets.plan import copies_of
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.cutters.outlines import CutLine, rectangle
 from generator.writers.cutters.packing import fill
@@ -114,12 +115,12 @@ class _Making:
         """Add the pictures of a deck: of its faces, and of its backs; of pictures that are alike one."""
         deck, size = part.deck, part.deck.card_format.size
         artwork = self.draw(part, 0.0)
-        copies = [card for card in part.cards for _ in range(card.copy_count)] * self.shipment.copies
-        backs = [name for card in copies if (name := artwork.sides.back_of(card)) is not None]
+        copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
+        backs = [copy.back_id for copy in copies if copy.back_id is not None]
         line = rectangle(deck.trim, deck.card_format.corner_radius_mm)
         told = []
         for kind, names, sides in (
-            ("faces", [card.id for card in copies], artwork.sides.faces),
+            ("faces", [copy.card_id for copy in copies], artwork.sides.faces),
             ("backs", backs, artwork.sides.backs),
         ):
             pages = Counter(_batched(names, grid.columns * grid.rows))

@@ -31,8 +31,6 @@ GAP_MM = 1.25
 """Between cards. Source: the specification."""
 BLEED_MM = GAP_MM / 2
 """The most that a bleed can be between them. Source: the specification."""
-RADIUS_MM = 3.0
-"""Of a card's corners, where nobody says another. Source: the specification."""
 PIXELS_PER_INCH = 300
 """In whole pixels of these that program counts cards and measures arms. Source: its layouts.json."""
 MAT_MM = (12 * MM_PER_INCH, 24 * MM_PER_INCH)

@@ -3,14 +3,13 @@
 The geometry is that of silhouette-card-maker, whose cutting templates cut these sheets too.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.deck.formats import find_paper
-from generator.deck.model import DeckCard
 from generator.errors import Fault, LayoutError, many
 from generator.options import ExportOption
 from generator.progress import Progress
-from generator.sheets.plan import Copy
+from generator.sheets.plan import copies_of
 from generator.units import format_mm
 from generator.writers.cutters.cutproof import Cut, prove_cut
 from generator.writers.cutters.cutsheets import (
@@ -125,7 +124,7 @@ class _Making:
     def cards(self, part: Part, sheet: CutSheet) -> None:
         """Add the sheets of a deck, or one of its outlines."""
         deck, card = part.deck, part.deck.card_format
-        copies = _copies(part.cards, self.shipment.copies, lambda each: each.back.id if each.back else None)
+        copies = copies_of(part.cards, self.shipment.copies)
         plan = cards_plan(part, self.paper, sheet, copies)
         lines = tuple(rectangle(slot, card.corner_radius_mm) for slot in plan.grid.slots)
         marks = registration_marks(sheet, self.settings.marks)
@@ -139,7 +138,7 @@ class _Making:
         else:
             name = f"{deck.id}.pdf"
             artwork = self.draw(part, BLEED_MM)
-            copies = _copies(part.cards, self.shipment.copies, artwork.sides.back_of)
+            copies = copies_of(part.cards, self.shipment.copies, artwork.sides.back_of)
             plan = cards_plan(part, self.paper, sheet, copies)
             self.two_sided += [name] if any(copy.back_id for copy in copies) else []
             printed = CardSheets(part, plan, copies, marks, room, self.settings.printer)
@@ -202,7 +201,3 @@ class _Making:
         self.files[f"{cut.stem}.dxf"] = write_dxf(cut.lines, cut.sheet.size)
         self.files[f"{cut.stem}.svg"] = write_svg(cut.lines, cut.sheet.size, title=title)
         self.cuts.append(cut)
-
-
-def _copies(cards: Sequence[DeckCard], times: int, back_of: Callable[[DeckCard], str | None]) -> list[Copy]:
-    return [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)] * times

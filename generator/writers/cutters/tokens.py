@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.errors import RenderError, many
 from generator.faces.drawn import Side
 from generator.faces.inspection import Artwork, Findings
@@ -13,9 +14,6 @@ from generator.text.fonts import Font
 from generator.writers.cutters.packing import Cutout
 from generator.writers.cutters.svgcuts import path_data
 from generator.writers.targets import Draw, Piece, Shipment
-
-BLEED_MM = 0.6
-"""Beyond their cut tokens are drawn as far. Source: `Piece.part`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class TokenArt:
     def _symbol(self, cutout: Cutout) -> Symbol:
         card_id = cutout.id.rpartition("/")[2]
         scene = self.artworks[cutout.id].scenes[f"face-{card_id}"]
-        view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).grown(BLEED_MM)
+        view = Rect(0, 0, cutout.size.width_mm, cutout.size.height_mm).grown(TOKEN_BLEED_MM)
         items: tuple[Item, ...] = scene.items
         if cutout.is_round:
             # A ribbon across a medallion ends beyond its rim: what is cut off need not be printed on its neighbour.
@@ -100,7 +98,7 @@ def draw_tokens(pieces: Sequence[Piece], draw: Draw) -> TokenArt:
     fonts: set[Font] = set()
     warnings: dict[str, None] = {}
     for piece in pieces:
-        artwork = draw(piece.part, BLEED_MM)
+        artwork = draw(piece.part, TOKEN_BLEED_MM)
         artworks |= {cutout.id: artwork for cutout in _sides(piece)}
         images |= artwork.sides.images
         fonts |= artwork.findings.fonts

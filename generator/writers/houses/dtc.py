@@ -9,11 +9,11 @@ from generator.options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import MM_PER_INCH, format_mm
 from generator.writers.houses.collecting import drawn, looked_at
-from generator.writers.houses.imaging import plain_frame, refuse_bare
+from generator.writers.houses.imaging import refuse_bare
 from generator.writers.houses.inspecting import SLACK_MM, Zones
 from generator.writers.houses.packing import refuse_backless
 from generator.writers.houses.paging import Paged, paged, prove_pages
-from generator.writers.houses.products import DTC_POKER, PPI, find_product
+from generator.writers.houses.products import DTC_POKER, find_product
 from generator.writers.pdf.conformance import check_x1a
 from generator.writers.pdf.presswork import Press, prepare_all, x1a_press
 from generator.writers.targets import Draw, Exported, Settings, Shipment, Target
@@ -51,8 +51,7 @@ class DtcTarget(Target):
             lambda deck: BLEED_MM,
             lambda deck: Zones(deck.trim, DTC_POKER.safe(deck.trim)),
         )
-        shots = sides.packing.shots
-        refuse_bare(shots, [plain_frame(shot.part.deck.trim, BLEED_MM, PPI) for shot in shots], progress)
+        refuse_bare(sides.packing.shots, BLEED_MM, progress)
         artworks = [sides.artworks[part.deck.id] for part in shipment.parts]
         works = prepare_all(press, artworks) if press else []
         made: dict[str, Paged] = {}

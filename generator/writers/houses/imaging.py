@@ -1,22 +1,19 @@
 """Pictures of card sides as print houses take them: so many pixels, no transparency, and a bleed that is filled."""
 
 import io
-import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw
 
 from generator.errors import Fault, RenderError
 from generator.geometry import Rect
-from generator.limits import allow
 from generator.options import PictureKind
 from generator.progress import Progress, counted
-from generator.svg.drawing import count_pictures
-from generator.units import MM_PER_INCH, format_mm
+from generator.units import format_mm, pixels
 from generator.writers.houses.packing import Shot
 from generator.writers.jpg import as_jpeg
-from generator.writers.png import SECONDS_PER_MEGAPIXEL, draw_exactly, with_facts
+from generator.writers.png import allow_drawing, draw_exactly, with_facts
 from generator.writers.workers import worked
 
 WHITE_FROM = 248
@@ -55,8 +52,7 @@ class Frame:
 def plain_frame(trim: Rect, bleed_mm: float, dpi: float, kind: PictureKind = PictureKind.PNG) -> Frame:
     """Return the frame of a card with its bleed, in the number of pixels next to its size."""
     view = trim.grown(bleed_mm)
-    width, height = (math.floor(length / MM_PER_INCH * dpi + 0.5 + 1e-6) for length in (view.width, view.height))
-    return Frame(view, trim, width, height, dpi, kind=kind)
+    return Frame(view, trim, pixels(view.width, dpi), pixels(view.height, dpi), dpi, kind=kind)
 
 
 def draw_shots(shots: Sequence[Shot], frames: Sequence[Frame], progress: Progress) -> dict[str, bytes]:
@@ -83,32 +79,20 @@ def draw_shots(shots: Sequence[Shot], frames: Sequence[Frame], progress: Progres
     return files
 
 
-def refuse_bare(shots: Sequence[Shot], frames: Sequence[Frame], progress: Progress) -> None:
+def refuse_bare(shots: Sequence[Shot], bleed_mm: float, progress: Progress) -> None:
     """Look whether the bleed of each side is filled, where no pictures are made of them.
 
     Raises:
         RenderError: A side cannot be drawn, or its art ends at the cut; names each card.
     """
-    small = [
-        replace(
-            frame,
-            width_px=round(frame.view.width / MM_PER_INCH * _CHECK_DPI),
-            height_px=round(frame.view.height / MM_PER_INCH * _CHECK_DPI),
-            dpi=_CHECK_DPI,
-            radius_mm=0.0,
-            kind=PictureKind.PNG,
-        )
-        for frame in frames
-    ]
-    draw_shots(shots, small, progress)
+    draw_shots(shots, [plain_frame(shot.part.deck.trim, bleed_mm, _CHECK_DPI) for shot in shots], progress)
 
 
 def _drawn(shots: Sequence[Shot], frames: Sequence[Frame], progress: Progress) -> Iterator[bytes]:
-    megapixels = sum(frame.width_px * frame.height_px for frame in frames) / 1e6
-    scenes = [shot.artwork.scenes[shot.side.id] for shot in shots]
-    picture_count = sum(count_pictures(scene.items) for scene in scenes)
-    average = megapixels / max(1, len(shots))
-    allow(len(shots) + 3 * picture_count, SECONDS_PER_MEGAPIXEL * average)
+    allow_drawing(
+        (shot.artwork.scenes[shot.side.id] for shot in shots),
+        sum(frame.width_px * frame.height_px for frame in frames) / 1e6 / max(1, len(shots)),
+    )
     pairs = list(zip(shots, frames, strict=True))
     return counted(worked(lambda pair: _picture(*pair), pairs), len(pairs), "rendering", progress)
 

@@ -37,6 +37,11 @@ class Zones:
     """Where text and art have to lie that is not marked as bleed."""
 
 
+def own_zones(deck: Deck) -> Zones:
+    """Return where things may lie on a deck's cards as the deck itself has it."""
+    return Zones(deck.trim, deck.trim.grown(-deck.safe_margin_mm))
+
+
 def inspect(deck: Deck, artwork: Artwork, zones: Zones, house: str) -> list[Fault]:
     """Return what is wrong with the sides of a deck, each kind once a side, its worst case.
 

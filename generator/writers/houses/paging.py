@@ -11,7 +11,7 @@ from generator.options import Layout, PageOrder
 from generator.progress import Progress
 from generator.sheets.imposition import impose
 from generator.sheets.marks import MarkOptions
-from generator.sheets.plan import Copy
+from generator.sheets.plan import Copy, copies_of
 from generator.units import format_mm
 from generator.writers.pdf.presswork import Presswork
 from generator.writers.pdf.readback import read_back
@@ -60,8 +60,7 @@ def paged(
     size = part.deck.card_format.size
     page = Size(size.width_mm + 2 * bleed_mm, size.height_mm + 2 * bleed_mm)
     sheet = SheetFormat(Paper("page", "pages of a card each", page, "its size"), Layout.SINGLE, bleed_mm=bleed_mm)
-    cards = [card for card in part.cards for _ in range(card.copy_count)] * copies
-    both = [Copy(card.id, artwork.sides.back_of(card)) for card in cards]
+    both = copies_of(part.cards, copies, artwork.sides.back_of)
     has_backs = any(copy.back_id for copy in both)
     wanted: list[tuple[Sequence[DeckCard], list[Copy], PageOrder | None]] = [(part.cards, both, order)]
     if order is PageOrder.SEPARATE:

@@ -3,16 +3,14 @@
 from collections.abc import Mapping
 
 from generator.errors import PnpError, listed, many
-from generator.geometry import Rect
 from generator.options import ExportOption, PageOrder
 from generator.progress import Progress
 from generator.units import format_mm
 from generator.writers.houses.collecting import looked_at
-from generator.writers.houses.imaging import plain_frame, refuse_bare
-from generator.writers.houses.inspecting import Zones, inspect
+from generator.writers.houses.imaging import refuse_bare
+from generator.writers.houses.inspecting import inspect, own_zones
 from generator.writers.houses.packing import pack
 from generator.writers.houses.paging import Paged, paged, prove_pages
-from generator.writers.houses.products import PPI
 from generator.writers.pdf.conformance import check_x1a
 from generator.writers.pdf.presswork import Presswork, prepare, x1a_press
 from generator.writers.pdf.writer import CONTOUR_NAME
@@ -53,7 +51,7 @@ class PdfxTarget(Target):
         worked, faults, notes = [], [], list[str]()
         for part in shipment.parts:
             artwork = draw(part, settings.bleed_mm)
-            faults += inspect(part.deck, artwork, Zones(part.deck.trim, _safe(part)), WHO)
+            faults += inspect(part.deck, artwork, own_zones(part.deck), WHO)
             notes += artwork.findings.warnings
             try:
                 worked.append((part, artwork, prepare(press, artwork)))
@@ -62,7 +60,7 @@ class PdfxTarget(Target):
         if faults:
             raise PnpError(faults)
         shots = pack(shipment, {part.deck.id: artwork for part, artwork, _ in worked}).shots
-        refuse_bare(shots, [plain_frame(shot.part.deck.trim, settings.bleed_mm, PPI) for shot in shots], progress)
+        refuse_bare(shots, settings.bleed_mm, progress)
         made: dict[str, Paged] = {}
         for part, artwork, work in worked:
             pdfs = paged(
@@ -99,14 +97,9 @@ class PdfxTarget(Target):
 TARGET: Target = PdfxTarget()
 
 
-def _safe(part: Part) -> Rect:
-    return part.deck.trim.grown(-part.deck.safe_margin_mm)
-
-
 def _summary(shipment: Shipment, made: Mapping[str, Paged]) -> list[str]:
-    count = sum(part.copy_count for part in shipment.parts) * shipment.copies
     title = shipment.title if shipment.game else listed(part.deck.title for part in shipment.parts)
-    told = [f"{title}: {many(count, 'card')} as PDF/X-1a:2003"]
+    told = [f"{title}: {many(shipment.card_count, 'card')} as PDF/X-1a:2003"]
     for name, pdf in made.items():
         size = f"{format_mm(pdf.size.width_mm)} x {format_mm(pdf.size.height_mm)} mm"
         told.append(

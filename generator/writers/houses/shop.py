@@ -10,7 +10,7 @@ from generator.progress import Progress
 from generator.units import format_mm
 from generator.writers.houses.collecting import Drawn, drawn, looked_at
 from generator.writers.houses.imaging import Frame, draw_shots, plain_frame, refuse_bare
-from generator.writers.houses.inspecting import Zones
+from generator.writers.houses.inspecting import own_zones
 from generator.writers.houses.lists import LIST, card_list, prove_list
 from generator.writers.houses.paging import Paged, paged, prove_pages
 from generator.writers.houses.products import PPI
@@ -20,8 +20,6 @@ from generator.writers.targets import Draw, Exported, Settings, Shipment, Target
 
 MAX_MEGAPIXELS = 80.0
 """Of one picture (ours): a poker card at 1200 pixels per inch has 13."""
-MAX_PAGES = 20_000
-"""Of one PDF (ours), as of a build."""
 HOUSE = "the print house"
 
 
@@ -41,17 +39,13 @@ class ShopTarget(Target):
         settings = shipment.settings
         _refuse_idle(settings)
         bleed_mm = 0.0 if settings.rounded else settings.bleed_mm
-        sides = drawn(shipment, draw, HOUSE, lambda deck: bleed_mm, _zones)
+        sides = drawn(shipment, draw, HOUSE, lambda deck: bleed_mm, own_zones)
         if settings.pictures is PictureKind.PDF:
             return _pages(shipment, sides, progress)
         return _pictures(shipment, sides, bleed_mm, progress)
 
 
 TARGET: Target = ShopTarget()
-
-
-def _zones(deck: Deck) -> Zones:
-    return Zones(deck.trim, deck.trim.grown(-deck.safe_margin_mm))
 
 
 def _refuse_idle(settings: Settings) -> None:
@@ -78,8 +72,8 @@ def _refuse_idle(settings: Settings) -> None:
 
 
 def _pages(shipment: Shipment, sides: Drawn, progress: Progress) -> Exported:
-    settings, shots = shipment.settings, sides.packing.shots
-    refuse_bare(shots, [plain_frame(shot.part.deck.trim, settings.bleed_mm, PPI) for shot in shots], progress)
+    settings = shipment.settings
+    refuse_bare(sides.packing.shots, settings.bleed_mm, progress)
     made: dict[str, Paged] = {}
     for part in shipment.parts:
         artwork, name = sides.artworks[part.deck.id], part.deck.id

@@ -27,7 +27,7 @@ class TgcTarget(Target):
     def write(self, shipment: Shipment, draw: Draw, progress: Progress) -> Exported:
         """Make the files; as in `Target`."""
         product = find_product(HOUSE, TGC_PRODUCTS, [part.deck for part in shipment.parts])
-        count = sum(part.copy_count for part in shipment.parts) * shipment.copies
+        count = shipment.card_count
         if count > MAX_COMPONENTS:
             raise LayoutError(
                 f"{many(count, 'card')} are more than the {MAX_COMPONENTS} components that one game at {HOUSE} holds; "

@@ -38,13 +38,12 @@ class _Cell:
     about: str
 
 
-def contact_sheet(order: Order, artwork: Artwork, per_page: int, progress: Progress) -> Made:
+def contact_sheet(order: Order, artwork: Artwork, progress: Progress) -> Made:
     """Make the pages, and prove that each side is on them once, where it should be.
 
     Args:
         order: What to show.
         artwork: The sides.
-        per_page: How many cards a page has.
         progress: Told how far the work has come.
 
     Raises:
@@ -52,7 +51,7 @@ def contact_sheet(order: Order, artwork: Artwork, per_page: int, progress: Progr
     """
     if artwork.findings.faults:
         raise DeckDataError(artwork.findings.faults)
-    deck = order.deck
+    deck, per_page = order.deck, order.request.per_page
     grid = contact_grid(deck.card_format.size, order.request.sheet, per_page)
     cells = [*_faces(order, artwork), *_backs(order, artwork)]
     pages = [cells[start : start + per_page] for start in range(0, len(cells), per_page)]

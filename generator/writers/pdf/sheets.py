@@ -16,7 +16,7 @@ from generator.progress import Progress, unwatched
 from generator.sheets.imposition import impose
 from generator.sheets.layouts import SHEET_OPTIONS
 from generator.sheets.marks import MarkOptions
-from generator.sheets.plan import Copy, SheetPlan
+from generator.sheets.plan import Copy, SheetPlan, copies_of, shared_back
 from generator.svg.drawing import count_pictures
 from generator.units import format_mm
 from generator.writers.kept import Kept
@@ -54,16 +54,16 @@ class PdfWriter:
         if request.sheet.layout is Layout.CONTACT:
             from generator.writers.pdf.contact import contact_sheet
 
-            return contact_sheet(order, draw(), request.per_page, progress)
+            return contact_sheet(order, draw(), progress)
         press = _press(request)
-        copies = _copies(order.cards, request.copies)
+        copies = copies_of(order.cards, request.copies)
         has_marks = request.marks.crop != "none"
         plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
         reading = request.reading
         correction = reading.correction(plan.grid.size, request.sheet.flip) if reading else IDENTITY
         artwork = draw()
-        if any(artwork.sides.back_of(card) != _shared_back(card) for card in order.cards):
-            copies = _copies(order.cards, request.copies, artwork.sides.back_of)
+        if any(artwork.sides.back_of(card) != shared_back(card) for card in order.cards):
+            copies = copies_of(order.cards, request.copies, artwork.sides.back_of)
             plan = impose(copies, deck.card_format.size, request.sheet, skip=request.skip, has_marks=has_marks)
         work = _worked(press, artwork)
         run = Run(
@@ -202,17 +202,6 @@ def _verified(data: bytes, artwork: Artwork, progress: Progress) -> str:
     allow(len(sides) + picture_count, SECONDS_PER_LOOK)
     seen = verify(data, sides, artwork.sides.images, fonts, progress=progress)
     return f"verified: {many(seen.count, 'side')} drawn from the PDF and from SVG alike, to {seen.worst} of 255"
-
-
-def _shared_back(card: DeckCard) -> str | None:
-    return card.back.id if card.back else None
-
-
-def _copies(
-    cards: Sequence[DeckCard], times: int, back_of: Callable[[DeckCard], str | None] = _shared_back
-) -> list[Copy]:
-    one = [Copy(card.id, back_of(card)) for card in cards for _ in range(card.copy_count)]
-    return one * times
 
 
 def _sheets(plan: SheetPlan) -> str:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.geometry import Rect, Size
+from generator.geometry import Size
 from generator.options import ExportOption
 from generator.progress import Progress
 from generator.writers.tables.pcioproof import proved
@@ -22,15 +22,16 @@ from generator.writers.tables.room import (
     RoomPile,
     Seat,
     Stack,
+    box_of,
     button_text,
     laid_out,
+    summary,
     words_of,
 )
 from generator.writers.tables.roompictures import RoomPictures, drawn, suffix_of
-from generator.writers.tables.vtt import summary
 from generator.writers.tables.wording import file_title
 from generator.writers.tables.zips import zipped
-from generator.writers.targets import Draw, Exported, Part, Shipment, Target
+from generator.writers.targets import Draw, Exported, Shipment, Target
 from scorekeeper.texts import Catalogue
 
 MOST_PICTURE = 2 * 1024 * 1024 - 1
@@ -88,27 +89,18 @@ def _address(data: bytes) -> str:
 def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield all widgets, the lowest first."""
     texts = words_of(shipment)
-    yield {"id": "hand", "type": "hand", **_place(HAND)}
+    yield {"id": "hand", "type": "hand", **box_of(HAND)}
     for number, board in enumerate(room.boards, start=1):
         image = _address(pictures.pieces[board.piece.id][0])
-        yield {"id": f"board-{number}", "type": "board", **_place(board.place), "boardImage": image}
+        yield {"id": f"board-{number}", "type": "board", **box_of(board.place), "boardImage": image}
     for seat in room.seats:
         yield from _seat(seat)
     for number, spot in enumerate(room.spots, start=1):
-        takes = _takes(room, spot.part)
-        yield {"id": f"spot-{number}", "type": "cardPile", **_place(spot.place), "allowedDecks": takes, "label": ""}
+        takes = room.decks_of(spot.part)
+        yield {"id": f"spot-{number}", "type": "cardPile", **box_of(spot.place), "allowedDecks": takes, "label": ""}
     for number, pile in enumerate(room.piles, start=1):
         yield from _pile(pile, number, room, shipment, pictures, texts)
     yield from _tokens(room, pictures)
-
-
-def _place(rect: Rect) -> dict[str, int]:
-    return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
-
-
-def _takes(room: Room, part: Part) -> list[str]:
-    """Return the decks of a part, one for each of its piles."""
-    return [f"deck-{at}" for at, pile in enumerate(room.piles, start=1) if pile.part is part and pile.cards]
 
 
 def _seat(seat: Seat) -> Iterator[Widget]:
@@ -127,8 +119,8 @@ def _seat(seat: Seat) -> Iterator[Widget]:
 def _pile(
     pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, texts: Catalogue
 ) -> Iterator[Widget]:
-    holder, deck, place = f"pile-{number}", f"deck-{number}", _place(pile.place)
-    takes = _takes(room, pile.part)
+    holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
+    takes = room.decks_of(pile.part)
     yield {"id": holder, "type": "cardPile", **place, "label": pile.title, "allowedDecks": takes}
     if not pile.cards:
         return
@@ -177,7 +169,7 @@ def _button(name: str, holder: str, deck: str, button: Button, room: Room, texts
     gather = [_step("RECALL_CARDS", recalled), _step("SHUFFLE_CARDS", {"holders": [holder]})]
     label = button_text(button, texts)
     routine = deal if button.count else gather
-    return {"id": name, "type": "automationButton", **_place(button.place), "label": label, "clickRoutine": routine}
+    return {"id": name, "type": "automationButton", **box_of(button.place), "label": label, "clickRoutine": routine}
 
 
 def _step(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -187,14 +179,12 @@ def _step(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield tokens as pieces; what has two sides shows its first, and a kind of its own for the other."""
-    kinds = dict.fromkeys(stack.piece.id for stack in room.stacks)
-    for kind in kinds:
-        stacks = [stack for stack in room.stacks if stack.piece.id == kind]
+    for kind, stacks in room.kinds.items():
         yield from _kind(kind, stacks, [_address(data) for data in pictures.pieces[kind]])
 
 
 def _kind(kind: str, stacks: list[Stack], sides: list[str]) -> Iterator[Widget]:
-    place, deck = _place(stacks[0].place), f"tokens-{kind}"
+    place, deck = box_of(stacks[0].place), f"tokens-{kind}"
     size = Size(place["width"], place["height"])
     is_flat = len(sides) == 1
     types = {"token": {"label": stacks[0].piece.name, "image": sides[0], "back": sides[-1]}}

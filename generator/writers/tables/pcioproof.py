@@ -5,9 +5,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.errors import RenderError, many
-from generator.writers.tables.roompictures import picture_faults
-from generator.writers.tables.zips import unzipped
+from generator.errors import many
+from generator.writers.tables.roomproof import missing_faults, picture_faults, read_room
 
 _ASSET = re.compile(r"package://(userassets/[^\"]+)")
 _FIELDS = {
@@ -39,19 +38,12 @@ def proved(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
     Raises:
         RenderError: Something is not as it should be.
     """
-    entries = unzipped(files[name], name)
-    try:
-        widgets = json.loads(entries.pop("widgets.json"))
-    except (KeyError, ValueError) as error:
-        raise RenderError(f"{name} holds no room: {error}") from None
-    wrong = list(room_faults(widgets, entries))
-    if wrong:
-        raise RenderError("; ".join(f"{name}: {each}" for each in wrong[:20]))
+    widgets, pictures = read_room(files[name], name, "widgets.json", room_faults)
     cards = sum(widget["type"] in ("card", "piece") for widget in widgets)
     return (
         f"{name}: {many(len(widgets), 'widget')}, {cards} of them cards and tokens; each is of a kind that rooms have, "
         "and what it names is there",
-        f"{many(len(entries), 'picture')} read back",
+        f"{many(len(pictures), 'picture')} read back",
     )
 
 
@@ -63,8 +55,7 @@ def room_faults(widgets: Sequence[Mapping[str, Any]], pictures: Mapping[str, byt
     for name, data in pictures.items():
         yield from picture_faults(data, name)
     shown = set(_ASSET.findall(json.dumps(widgets)))
-    for missing in sorted(shown ^ set(pictures)):
-        yield f"{missing} is shown but not there, or there but not shown"
+    yield from missing_faults(shown, set(pictures))
     for widget in widgets:
         yield from (f"{widget.get('id')}: {each}" for each in _widget_faults(widget, by_id))
 

@@ -9,16 +9,13 @@ from dataclasses import dataclass, replace
 
 from PIL import Image, ImageChops
 
-from generator import __version__
 from generator.errors import Fault, RenderError
 from generator.faces.drawn import Side
 from generator.faces.inspection import Artwork
 from generator.geometry import Rect
-from generator.limits import allow
-from generator.svg.drawing import count_pictures
 from generator.text.fonts import Font
 from generator.units import number
-from generator.writers.png import SECONDS_PER_MEGAPIXEL, draw_exactly
+from generator.writers.png import allow_drawing, chunk, draw_exactly, ours
 from generator.writers.workers import worked
 
 _UP = b"\x02"
@@ -26,6 +23,8 @@ _UP = b"\x02"
 _JPEG_QUALITY = 88
 """(Ours): no blocks are seen at arm's length."""
 _CUT = "cut-of-a-token"
+_LEAST_MEGAPIXELS = 0.2
+"""Whose time even a small picture is allowed (ours)."""
 _LEVEL = 6
 """Of compression (ours): 9 takes five times as long for a fiftieth less."""
 
@@ -60,8 +59,7 @@ def drawn_png(artwork: Artwork, sights: Sequence[Sight], *, background: str | No
 
 def _all_of(artwork: Artwork, sights: Sequence[Sight], make: Callable[[Sight], bytes]) -> Iterator[bytes]:
     megapixels = max((sight.width_px * sight.height_px for sight in sights), default=0) / 1e6
-    pictures = sum(count_pictures(artwork.scenes[sight.side.id].items) for sight in sights)
-    allow(len(sights) + 3 * pictures, max(SECONDS_PER_MEGAPIXEL * megapixels, 0.1))
+    allow_drawing((artwork.scenes[sight.side.id] for sight in sights), max(megapixels, _LEAST_MEGAPIXELS))
     return worked(make, sights)
 
 
@@ -100,15 +98,8 @@ def written_png(image: Image.Image) -> bytes:
     data, row = ImageChops.subtract_modulo(image, above).tobytes(), width * 3
     rows = b"".join(_UP + data[start : start + row] for start in range(0, len(data), row))
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = (
-        (b"IHDR", head),
-        (b"tEXt", f"Software\x00pnp {__version__}".encode("latin-1")),
-        (b"IDAT", zlib.compress(rows, _LEVEL)),
-        (b"IEND", b""),
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
-    )
+    data = chunk(b"IDAT", zlib.compress(rows, _LEVEL))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + ours() + data + chunk(b"IEND", b"")
 
 
 def small_enough(data: bytes, limit: int, owner: str) -> bytes:

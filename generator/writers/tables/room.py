@@ -105,6 +105,18 @@ class Room:
     stacks: tuple[Stack, ...]
     spots: tuple[Spot, ...]
 
+    @property
+    def kinds(self) -> dict[str, list[Stack]]:
+        """The stacks of each token, by its id."""
+        found: dict[str, list[Stack]] = {}
+        for stack in self.stacks:
+            found.setdefault(stack.piece.id, []).append(stack)
+        return found
+
+    def decks_of(self, part: Part) -> list[str]:
+        """Return the names of a part's decks, one for each of its piles."""
+        return [f"deck-{at}" for at, pile in enumerate(self.piles, start=1) if pile.part is part and pile.cards]
+
 
 def laid_out(shipment: Shipment, fixtures: Fixtures) -> Room:
     """Lay a room out: piles at the left, boards and tokens at the right, seats above the hand.
@@ -131,6 +143,20 @@ def words_of(shipment: Shipment) -> Catalogue:
     return shipment.texts or open_texts(SOURCE_LANGUAGE)
 
 
+def summary(shipment: Shipment, room: Room) -> Iterator[str]:
+    """Say what is in a room."""
+    for part in shipment.parts:
+        yield f"{part.deck.title} {part.deck.version}: {many(part.copy_count * shipment.copies, 'card')}"
+    tokens = sum(stack.count for stack in room.stacks)
+    found = [many(len(room.seats), "seat"), *([many(tokens, "token")] if tokens else [])]
+    yield f"a room with {', '.join([*found, *([many(len(room.boards), 'board')] if room.boards else [])])}"
+
+
+def box_of(rect: Rect) -> dict[str, int]:
+    """Return a place as rooms write it, in whole units."""
+    return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
+
+
 def button_text(button: Button, texts: Catalogue) -> str:
     """Return what stands on a button."""
     return texts("Deal %(n)s", n=button.count) if button.count else texts("Shuffle")
@@ -142,7 +168,7 @@ def seat_text(number: int, texts: Catalogue) -> str:
 
 
 def _refuse_too_much(shipment: Shipment) -> None:
-    cards = sum(part.copy_count for part in shipment.parts) * shipment.copies
+    cards = shipment.card_count
     tokens = sum(piece.count for piece in shipment.pieces)
     if cards + tokens > MOST_WIDGETS:
         found = f"{many(cards, 'card')} and {many(tokens, 'token')}"

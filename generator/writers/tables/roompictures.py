@@ -1,10 +1,8 @@
 """The pictures of a room: a file a side, as sharp as it is looked at."""
 
-import io
 from dataclasses import dataclass, field
 
-from PIL import Image
-
+from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.progress import Progress, counted
 from generator.writers.tables.cover import cover_of
 from generator.writers.tables.pixels import Sight, drawn_png, jpeg_of, small_enough
@@ -13,8 +11,6 @@ from generator.writers.targets import Draw, Shipment
 
 CARD_SHARPNESS, PIECE_SHARPNESS = 4, 3
 """Pixels of a unit of the table (ours): a card is enlarged to be read, a board is not."""
-BLEED_MM = 0.6
-"""As far tokens go on beyond their cut."""
 
 
 @dataclass(slots=True)
@@ -72,7 +68,7 @@ def drawn(shipment: Shipment, room: Room, draw: Draw, limit: int, progress: Prog
     for piece in shipment.pieces:
         if piece.id not in sizes:
             continue
-        artwork, place = draw(piece.part, BLEED_MM), sizes[piece.id].place
+        artwork, place = draw(piece.part, TOKEN_BLEED_MM), sizes[piece.id].place
         width, height = (max(1, int(side * PIECE_SHARPNESS)) for side in (place.width, place.height))
         sights = [
             Sight(artwork.sides.faces[card.id], piece.shown, width, height, piece.is_round) for card in piece.part.cards
@@ -82,18 +78,6 @@ def drawn(shipment: Shipment, room: Room, draw: Draw, limit: int, progress: Prog
             small_enough(png, limit, owner) for png in drawn_png(artwork, sights, background=background)
         )
     return made
-
-
-def picture_faults(data: bytes, name: str) -> list[str]:
-    """Read a picture back, and return what is wrong with it."""
-    try:
-        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as whole:
-            whole.verify()
-        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
-            image.load()
-    except (OSError, SyntaxError) as error:
-        return [f"{name} is no picture: {error}"]
-    return [] if image.mode in ("RGB", "RGBA") else [f"{name} is {image.mode}, not RGB"]
 
 
 def suffix_of(data: bytes) -> str:

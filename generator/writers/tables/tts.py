@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from generator.deck.tokens import TOKEN_BLEED_MM
 from generator.errors import RenderError, many
 from generator.options import ExportOption
 from generator.progress import Progress
@@ -83,7 +84,7 @@ TARGET: Target = TabletopSimulator()
 def _pieces(pieces: Sequence[Piece], draw: Draw) -> Iterator[DrawnPiece]:
     """Draw tokens, each side as a picture of its own."""
     for piece in pieces:
-        artwork, view = draw(piece.part, 0.6), piece.shown
+        artwork, view = draw(piece.part, TOKEN_BLEED_MM), piece.shown
         per_mm = PIECE_PX / max(view.width, view.height)
         width, height = max(1, round(view.width * per_mm)), max(1, round(view.height * per_mm))
         sights = [Sight(artwork.sides.faces[card.id], view, width, height) for card in piece.part.cards]

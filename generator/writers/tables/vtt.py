@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.deck.model import DeckCard
-from generator.errors import LayoutError, many
+from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.options import ExportOption
 from generator.progress import Progress
@@ -24,9 +24,11 @@ from generator.writers.tables.room import (
     RoomPile,
     Seat,
     Stack,
+    box_of,
     button_text,
     laid_out,
     seat_text,
+    summary,
     words_of,
 )
 from generator.writers.tables.roompictures import RoomPictures, drawn
@@ -91,15 +93,6 @@ class VirtualTabletop(Target):
 TARGET: Target = VirtualTabletop()
 
 
-def summary(shipment: Shipment, room: Room) -> Iterator[str]:
-    """Say what is in a room."""
-    for part in shipment.parts:
-        yield f"{part.deck.title} {part.deck.version}: {many(part.copy_count * shipment.copies, 'card')}"
-    tokens = sum(stack.count for stack in room.stacks)
-    found = [many(len(room.seats), "seat"), *([many(tokens, "token")] if tokens else [])]
-    yield f"a room with {', '.join([*found, *([many(len(room.boards), 'board')] if room.boards else [])])}"
-
-
 def asset_name(data: bytes) -> str:
     """Return how a picture is named: its checksum as a number with a sign, and its size."""
     crc = zlib.crc32(data)
@@ -129,7 +122,7 @@ def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator
     yield {
         "id": "hand",
         "type": "holder",
-        **_place(HAND),
+        **box_of(HAND),
         "onEnter": {"activeFace": 1},
         "onLeave": {"activeFace": 0},
         "dropOffsetX": 10,
@@ -148,7 +141,7 @@ def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator
         yield {
             "id": f"spot-{number}",
             "type": "holder",
-            **_place(spot.place),
+            **box_of(spot.place),
             "classes": "transparent",
             "dropTarget": takes,
             "dropOffsetX": 0,
@@ -159,11 +152,7 @@ def _widgets(shipment: Shipment, room: Room, pictures: RoomPictures) -> Iterator
 
 def _takes(room: Room, part: Part) -> list[dict[str, str]]:
     """Return what a place for the cards of a deck takes: those of all its piles."""
-    return [{"deck": f"deck-{at}"} for at, pile in enumerate(room.piles, start=1) if pile.part is part and pile.cards]
-
-
-def _place(rect: Rect) -> dict[str, float]:
-    return {"x": round(rect.x), "y": round(rect.y), "width": round(rect.width), "height": round(rect.height)}
+    return [{"deck": deck} for deck in room.decks_of(part)]
 
 
 def _seat(seat: Seat, texts: Catalogue) -> Iterator[Widget]:
@@ -172,7 +161,7 @@ def _seat(seat: Seat, texts: Catalogue) -> Iterator[Widget]:
         "id": f"seat-{number}",
         "type": "seat",
         "index": number,
-        **_place(seat.place),
+        **box_of(seat.place),
         "hand": "hand",
         "displayEmpty": seat_text(number, texts),
         "css": "font-size: 18px; border-width: 4px",
@@ -180,7 +169,7 @@ def _seat(seat: Seat, texts: Catalogue) -> Iterator[Widget]:
     yield {
         "id": counter,
         "type": "label",
-        **_place(seat.counter),
+        **box_of(seat.counter),
         "text": 0,
         "editable": True,
         "css": "font-size: 26px; font-weight: bold; color: #1c1b2e; padding-top: 4px; box-sizing: border-box",
@@ -205,7 +194,7 @@ def _seat(seat: Seat, texts: Catalogue) -> Iterator[Widget]:
 def _board(board: Stack, number: int, pictures: RoomPictures) -> Widget:
     return {
         "id": f"board-{number}",
-        **_place(board.place),
+        **box_of(board.place),
         "image": _address(pictures.pieces[board.piece.id][0]),
         "layer": _LAYERS["board"],
         "movable": False,
@@ -216,7 +205,7 @@ def _board(board: Stack, number: int, pictures: RoomPictures) -> Widget:
 def _pile(
     pile: RoomPile, number: int, room: Room, shipment: Shipment, pictures: RoomPictures, texts: Catalogue
 ) -> Iterator[Widget]:
-    holder, deck, place = f"pile-{number}", f"deck-{number}", _place(pile.place)
+    holder, deck, place = f"pile-{number}", f"deck-{number}", box_of(pile.place)
     yield {"id": holder, "type": "holder", **place, "dropTarget": _takes(room, pile.part)}
     yield _label(f"{holder}-title", pile.title, pile.place)
     if not pile.cards:
@@ -268,7 +257,7 @@ def _button(name: str, holder: str, button: Button, texts: Catalogue) -> Widget:
     return {
         "id": name,
         "type": "button",
-        **_place(button.place),
+        **box_of(button.place),
         "text": button_text(button, texts),
         "borderRadius": 8,
         "css": "font-size: 14px; border-width: 2px",
@@ -292,11 +281,9 @@ def _label(name: str, text: str, below: Rect) -> Widget:
 
 def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
     """Yield tokens: one alone as it is, of several alike cards of a deck of their own, so that they pile up."""
-    kinds = dict.fromkeys(stack.piece.id for stack in room.stacks)
-    for kind in kinds:
-        stacks = [stack for stack in room.stacks if stack.piece.id == kind]
+    for kind, stacks in room.kinds.items():
         sides = [_address(data) for data in pictures.pieces[kind]]
-        first = _place(stacks[0].place)
+        first = box_of(stacks[0].place)
         size = {"width": first["width"], "height": first["height"]}
         is_round = {"borderRadius": "50%"} if stacks[0].piece.is_round else {}
         if len(stacks) == 1 and stacks[0].count == 1:
@@ -319,7 +306,7 @@ def _tokens(room: Room, pictures: RoomPictures) -> Iterator[Widget]:
         }
         serial = 0
         for place, stack in enumerate(stacks, start=1):
-            at, parent = {key: _place(stack.place)[key] for key in ("x", "y")}, {}
+            at, parent = {key: box_of(stack.place)[key] for key in ("x", "y")}, {}
             if stack.count > 1:
                 pile = f"{deck}-pile-{place}"
                 yield {"id": pile, "type": "pile", **at, **size, "layer": _LAYERS["token"]}

@@ -6,9 +6,8 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.errors import RenderError, many
-from generator.writers.tables.roompictures import picture_faults
-from generator.writers.tables.zips import unzipped
+from generator.errors import many
+from generator.writers.tables.roomproof import missing_faults, picture_faults, read_room
 
 _ASSET = re.compile(r"/assets/-?\d+_\d+")
 _TYPES = {
@@ -48,19 +47,12 @@ def proved(files: Mapping[str, bytes], name: str) -> tuple[str, ...]:
     Raises:
         RenderError: Something is not as it should be.
     """
-    entries = unzipped(files[name], name)
-    try:
-        state = json.loads(entries.pop("0.json"))
-    except (KeyError, ValueError) as error:
-        raise RenderError(f"{name} holds no room: {error}") from None
-    wrong = list(room_faults(state, entries))
-    if wrong:
-        raise RenderError("; ".join(f"{name}: {each}" for each in wrong[:20]))
+    state, pictures = read_room(files[name], name, "0.json", room_faults)
     cards = sum(each.get("type") == "card" for each in state.values())
     return (
         f"{name}: {many(len(state) - 1, 'widget')}, {cards} of them cards; each is of a kind that rooms have, and what "
         "it names is there",
-        f"{many(len(entries), 'picture')} read back, named by checksum and size",
+        f"{many(len(pictures), 'picture')} read back, named by checksum and size",
     )
 
 
@@ -75,8 +67,7 @@ def room_faults(state: Mapping[str, Any], pictures: Mapping[str, bytes]) -> Iter
             yield f"{key} is not named by its checksum and size"
         yield from picture_faults(data, key)
     shown = set(_ASSET.findall(json.dumps(state)))
-    for missing in sorted(shown ^ {f"/{key}" for key in pictures}):
-        yield f"{missing} is shown but not there, or there but not shown"
+    yield from missing_faults(shown, {f"/{key}" for key in pictures})
     for key, widget in state.items():
         if key != "_meta":
             yield from (f"{key}: {each}" for each in _widget_faults(key, widget, state))
