@@ -4,12 +4,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.deck.values import Entry, Id, Note, ShortText
+from generator.deck.values import END, Entry, Id, Note, ShortText
 
-LENGTH = r"^-?[0-9]{1,4}(\.[0-9]{1,6})?%?$"
-PART = r"^[0-9]{1,3}(\.[0-9]{1,6})?%?$"
-FIELD = r"^\w[\w .-]{0,59}$"
-INK = r"^(#[0-9A-Fa-f]{6}|[a-z][a-z0-9_-]{0,39})$"
+LENGTH = rf"^-?[0-9]{{1,4}}(\.[0-9]{{1,6}})?%?{END}"
+PART = rf"^[0-9]{{1,3}}(\.[0-9]{{1,6}})?%?{END}"
+FIELD = rf"^\w[\w .-]{{0,59}}{END}"
+INK = rf"^(#[0-9A-Fa-f]{{6}}|[a-z][a-z0-9_-]{{0,39}}){END}"
 MAX_BOXES = 100
 """Of one face (ours: the largest ready one has a dozen)."""
 MAX_FACES = 200

@@ -68,12 +68,12 @@ class SuitEntry(_Origin):
     )
     colour: Colour = Field(description="Colour of the suit, #rrggbb.")
     pictures: dict[str, File] = Field(
-        default_factory=dict, description="By rank id: a picture that takes the place of pips, for courts and aces."
+        {}, description="By rank id: a picture that takes the place of pips, for courts and aces."
     )
     colours: dict[StyleName, Colour] = Field(
-        default_factory=dict, description="By style: another colour, {four-colour: '#1d5fa8'}."
+        {}, description="By style: another colour, {four-colour: '#1d5fa8'}."
     )
-    texts: Texts = Field(default_factory=dict, description="Texts that all its cards have, by name.")
+    texts: Texts = Field({}, description="Texts that all its cards have, by name.")
 
 
 class RankEntry(_Origin):
@@ -90,7 +90,7 @@ class FontFileEntry(Entry):
     """A font file; written short, it is the file alone."""
 
     file: File = Field(description="TTF, OTF, TTC, OTC, WOFF or WOFF2, from the deck file's folder.")
-    axes: Axes = Field(default_factory=dict, description="Of a variable font: where on its axes, {wght: 650}.")
+    axes: Axes = Field({}, description="Of a variable font: where on its axes, {wght: 650}.")
     face: FaceName | None = Field(None, description="Of a collection: which font, by its number from 1 or its name.")
 
 
@@ -106,7 +106,7 @@ class OwnFontEntry(_Origin):
     )
     italic: FontFile | None = Field(None, description="File of slanted letters; left out, upright ones stand in.")
     bold_italic: FontFile | None = Field(None, description="File of bold slanted letters; left out, the nearest.")
-    axes: Axes = Field(default_factory=dict, description="Of variable fonts: where on their axes, {wght: 650}.")
+    axes: Axes = Field({}, description="Of variable fonts: where on their axes, {wght: 650}.")
     face: FaceName | None = Field(None, description="Of collections: which font, by its number from 1 or its name.")
 
 
@@ -152,7 +152,7 @@ class CardEntry(_Origin):
     back: Id | None = Field(None, description="Id of its back, or none; left out, the deck's.")
     template: File | None = Field(None, description="Template that draws its face; left out, the deck's.")
     face: Id | None = Field(None, description="Face made of boxes instead of a template; left out, the deck's.")
-    texts: Texts = Field(default_factory=dict, description="Texts of your own that the template places, by name.")
+    texts: Texts = Field({}, description="Texts of your own that the template places, by name.")
 
 
 class RowsEntry(Entry):
@@ -161,7 +161,7 @@ class RowsEntry(Entry):
     file: File = Field(alias="from", description="CSV, TSV, XLSX, XLS, ODS, JSON or YAML, from the deck file's folder.")
     sheet: ShortText | None = Field(None, description="Sheet of a workbook, or key of a list; left out, the first.")
     columns: dict[ShortText, Id] = Field(
-        default_factory=dict, description="By head of a column: the key of a card, or the name of a text, that it is."
+        {}, description="By head of a column: the key of a card, or the name of a text, that it is."
     )
     suit: Id | None = Field(None, description="Id of the suit of rows that name none.")
     copies: Annotated[int, Field(ge=1, le=10_000)] | None = Field(None, description="How many of each, if not said.")
@@ -170,7 +170,7 @@ class RowsEntry(Entry):
     back: Id | None = Field(None, description="Id of the back of rows that name none, or none.")
     template: File | None = Field(None, description="Template of the faces of rows that name none.")
     face: Id | None = Field(None, description="Face, made of boxes, of rows that name none.")
-    texts: Texts = Field(default_factory=dict, description="Texts of rows that do not have them.")
+    texts: Texts = Field({}, description="Texts of rows that do not have them.")
 
 
 class DeckEntry(Entry):
@@ -195,9 +195,9 @@ class DeckEntry(Entry):
         False, description="Whether each face says small, at its bottom right, of which deck and version it is."
     )
     theme: Id = Field("island", description="Name of a theme (pnp list).")
-    colours: dict[str, Colour] = Field(default_factory=dict, description="Colours that differ from the theme's.")
+    colours: dict[str, Colour] = Field({}, description="Colours that differ from the theme's.")
     fonts: Annotated[dict[Id, OwnFont], Field(max_length=MAX_FONTS)] = Field(
-        default_factory=dict,
+        {},
         description="Fonts of this deck's own, by what they are for: index, title, body, label, or a name that boxes "
         "and templates use; {regular: art/My.ttf, bold: art/MyBold.ttf}, or the regular file alone.",
     )
@@ -208,7 +208,7 @@ class DeckEntry(Entry):
         "face} to choose one by what a card says there.",
     )
     faces: Annotated[dict[Id, FaceEntry], Field(max_length=MAX_FACES)] = Field(
-        default_factory=dict, description="Faces of this deck's own, made of boxes, by name."
+        {}, description="Faces of this deck's own, made of boxes, by name."
     )
     back: Id | None = Field(None, description="Id of the back of all cards that name none, or none.")
     art_from: Id | None = Field(
@@ -219,14 +219,14 @@ class DeckEntry(Entry):
         description="How pictures without bleed go on beyond the cut, on backs and in boxes within bleed: mirrored, "
         "stretched, or none: they are scaled to fill the bleed too.",
     )
-    backs: list[BackEntry] = Field(default_factory=list, description="The backs.")
+    backs: list[BackEntry] = Field([], description="The backs.")
     icons: dict[Id, Drawing] = Field(
-        default_factory=dict,
+        {},
         description="What texts show as {name}, by name: SVG files, pictures, or icons of sets such as "
         "game-icons:broadsword.",
     )
-    suits: list[SuitEntry] = Field(default_factory=list, description="The suits, in order.")
-    ranks: list[RankEntry] = Field(default_factory=list, description="The ranks, in order.")
+    suits: list[SuitEntry] = Field([], description="The suits, in order.")
+    ranks: list[RankEntry] = Field([], description="The ranks, in order.")
     cards: Annotated[list[CardEntry], Field(min_length=1)] = Field(description="The cards, in printing order.")
 
 
@@ -246,7 +246,7 @@ class FontEntry(Entry):
     family: ShortText
     weight: Annotated[int, Field(ge=100, le=900)] = 400
     italic: bool = False
-    fallbacks: list[ShortText] = Field(default_factory=list)
+    fallbacks: list[ShortText] = []
 
 
 class ThemeEntry(Entry):
@@ -257,7 +257,7 @@ class ThemeEntry(Entry):
     source: Note
     licence: Note
     fonts: dict[str, FontEntry]
-    fallbacks: list[ShortText] = Field(default_factory=list)
+    fallbacks: list[ShortText] = []
     colours: dict[str, Colour]
 
 

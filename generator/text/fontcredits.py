@@ -2,11 +2,13 @@
 
 import re
 from dataclasses import dataclass
-from io import BytesIO
 
 from generator.text.fontfiles import font_data
 from generator.text.fonts import Font
+from generator.text.fonttables import FAMILY, WHOLE_FAMILY, name
 
+_COPYRIGHT, _LICENCE, _LICENCE_URL = 0, 13, 14
+"""Of a font's names. Source: OpenType 1.9, name."""
 _PREAMBLE = re.compile(r"^(?:This|The) font(?: software)? is licensed under (?:the )?", re.IGNORECASE)
 """What stands before the name of the licence."""
 
@@ -33,12 +35,10 @@ class FontCredit:
 
 def font_credit(font: Font) -> FontCredit:
     """Read whose a font is."""
-    from fontTools.ttLib import TTFont  # costs 50 ms, and only credits ask
-
-    with TTFont(BytesIO(font_data(str(font.file))), lazy=True) as file:
-        # Source: OpenType 1.9, name: 0 copyright, 13 licence, 14 its address, 16 and 1 family.
-        told = [" ".join((file["name"].getDebugName(number) or "").split()) for number in (0, 13, 14, 16, 1)]
-    licence = _PREAMBLE.sub("", told[1].partition(". ")[0].rstrip("."))
+    data = font_data(str(font.file))
+    terms = name(data, _LICENCE)
+    licence = _PREAMBLE.sub("", terms.partition(". ")[0].rstrip("."))
     if licence.lower().startswith("copyright"):
         licence = "as its file says"
-    return FontCredit(told[3] or told[4] or font.family, told[0].rstrip("."), licence, told[2])
+    family = name(data, WHOLE_FAMILY, FAMILY) or font.family
+    return FontCredit(family, name(data, _COPYRIGHT).rstrip("."), licence, name(data, _LICENCE_URL))

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from io import BytesIO
 from pathlib import Path
 
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 from generator.text.fontfiles import font_data, instance, keep_made
+from generator.text.fonttables import FAMILY, WHOLE_FAMILY, measures, name
 from generator.text.shaping import HYPHENS, NO_BREAK_HYPHEN, PLAIN, STEERING, Box, Manner, Shaped, shape, width
 from generator.text.signs import SIGNS_FAMILY, signs_font
 
@@ -220,30 +220,14 @@ def read_font(path: Path) -> Font:
     Raises:
         RenderError: It cannot be read.
     """
-    from fontTools.ttLib import TTFont  # costs 50 ms, and a deck of pictures needs none
-
     try:
-        with TTFont(BytesIO(font_data(str(path))), lazy=True) as font:
-            names, os2 = font["name"], font["OS/2"]
-            unit = 1.0 / font["head"].unitsPerEm
-            family = names.getDebugName(16) or names.getDebugName(1) or path.stem
-            metrics, cmap = font["hmtx"].metrics, font.getBestCmap()
-            advances = {code: metrics[glyph][0] * unit for code, glyph in cmap.items()}
-            is_italic = bool(os2.fsSelection & 1)
-            weight = int(os2.usWeightClass)
-            return Font(
-                f"{family} {weight}{' italic' if is_italic else ''}",
-                family,
-                weight,
-                is_italic,
-                path,
-                (getattr(os2, "sCapHeight", 0) or 0.66 / unit) * unit,
-                os2.sTypoAscender * unit,
-                -os2.sTypoDescender * unit,
-                advances,
-            )
-    except Exception as error:  # fontTools raises whatever a broken table makes it raise
+        data = font_data(str(path))
+        found = measures(data)
+        family = name(data, WHOLE_FAMILY, FAMILY) or path.stem
+    except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
+    slant = " italic" if found.is_italic else ""
+    return Font(f"{family} {found.weight}{slant}", family, found.weight, found.is_italic, path, *found[2:])
 
 
 def _unreadable(path: Path, error: Exception) -> RenderError:

@@ -6,7 +6,8 @@ from io import BytesIO
 from typing import NamedTuple
 
 from generator.errors import Fault, RenderError
-from generator.text.fontfiles import WHOLE_ONLY, font_data
+from generator.text.fontfiles import font_data
+from generator.text.fonttables import embedding
 from generator.text.postscript import POSTSCRIPT, truetype
 
 
@@ -67,17 +68,12 @@ def subset(file: str, signs: tuple[Sign, ...]) -> Subset:
     Raises:
         RenderError: It cannot be read.
     """
-    from fontTools.ttLib import TTFont
-
     try:
         data = font_data(file)
         if data[:4] == POSTSCRIPT:
             data, numbers = truetype(data, {part.glyph for sign in signs for part in sign.parts})
             signs = tuple(sign.renumbered(numbers) for sign in signs)
-        with TTFont(BytesIO(data), lazy=True) as font:
-            head, is_whole = font["head"], bool(font["OS/2"].fsType & WHOLE_ONLY)
-            em = 1.0 / head.unitsPerEm
-            box = head.xMin * em, head.yMin * em, head.xMax * em, head.yMax * em
+        box, is_whole = embedding(data)
         if not is_whole:
             data, numbers = _part(data, {part.glyph for sign in signs for part in sign.parts})
             signs = tuple(sign.renumbered(numbers) for sign in signs)
@@ -87,7 +83,7 @@ def subset(file: str, signs: tuple[Sign, ...]) -> Subset:
             data, added = _composed(data, composed)
         places = tuple(sign.parts[0].glyph if sign.is_plain else added[sign] for sign in signs)
         return Subset(data, places, box, is_whole)
-    except Exception as error:  # fontTools raises whatever a broken table makes it raise
+    except Exception as error:  # fontTools and HarfBuzz raise whatever a broken table makes them raise
         raise RenderError(Fault(f"this font cannot be embedded: {error}", file)) from None
 
 

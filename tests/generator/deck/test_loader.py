@@ -41,6 +41,7 @@ MESSAGES = {
     "card-without-id": ["19: cards[1]: has no id; give it an id, or a suit and a rank"],
     # Four suited cards, 9999 jokers, 9998 fools.
     "cards-without-end": ["16: cards: 20001 cards with their copies, needs 20000 or less; split the deck"],
+    "colour-with-a-break": ["11: suits[0].colour: found '#b8560f\\n', needs a colour such as '#12224a'"],
     "colon-in-text": [
         "5: not readable as YAML: mapping values are not allowed in this context (a colon where none can be; quote a "
         "text that has one, check the indent)"
@@ -65,6 +66,9 @@ MESSAGES = {
     "format-too-small": ["7: format: a card of 5 x 88 mm cannot be made; each side is 20 to 300 mm"],
     "id-of-a-back-is-none": ["10: backs[1].id: 'none' means no back; choose another id"],
     "keys-as-cards": ["16: cards: found keys, needs a list, such as [A, B]"],
+    "id-with-a-break": [
+        "19: cards[1].id: found 'joker\\n', needs an id: letters, digits, - and _, at most 40, the first a letter or digit"
+    ],
     "keys-as-title": ["3: title: found keys, needs text"],
     "list": ["1: found a list, needs keys such as title: and cards:"],
     "lender-by-a-path": [
