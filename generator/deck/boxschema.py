@@ -123,12 +123,12 @@ class FaceEntry(Entry):
     """A face: boxes, in the order in which they are drawn."""
 
     extends: Id | None = Field(None, description="Face whose boxes this one begins with: a ready one or of this deck.")
-    without: list[Id] = Field(default_factory=list, description="Boxes of that face that this one does not have.")
+    without: list[Id] = Field([], description="Boxes of that face that this one does not have.")
     made_for: ShortText | None = Field(
         None, description="Format (pnp list) that lengths are meant for; on others they are scaled with the card."
     )
     boxes: Annotated[dict[Id, BoxEntry], Field(max_length=MAX_BOXES)] = Field(
-        default_factory=dict, description="Boxes by name; one that the extended face has too is changed in place."
+        {}, description="Boxes by name; one that the extended face has too is changed in place."
     )
 
 

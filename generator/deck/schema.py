@@ -70,9 +70,7 @@ class SuitEntry(_Origin):
     pictures: dict[str, File] = Field(
         {}, description="By rank id: a picture that takes the place of pips, for courts and aces."
     )
-    colours: dict[StyleName, Colour] = Field(
-        {}, description="By style: another colour, {four-colour: '#1d5fa8'}."
-    )
+    colours: dict[StyleName, Colour] = Field({}, description="By style: another colour, {four-colour: '#1d5fa8'}.")
     texts: Texts = Field({}, description="Texts that all its cards have, by name.")
 
 
@@ -246,7 +244,7 @@ class FontEntry(Entry):
     family: ShortText
     weight: Annotated[int, Field(ge=100, le=900)] = 400
     italic: bool = False
-    fallbacks: list[ShortText] = []
+    fallbacks: list[ShortText] = Field([])
 
 
 class ThemeEntry(Entry):
@@ -257,7 +255,7 @@ class ThemeEntry(Entry):
     source: Note
     licence: Note
     fonts: dict[str, FontEntry]
-    fallbacks: list[ShortText] = []
+    fallbacks: list[ShortText] = Field([])
     colours: dict[str, Colour]
 
 

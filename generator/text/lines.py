@@ -16,7 +16,7 @@ from generator.text.shaping import Manner
 from generator.text.spans import PLAIN, Look
 
 HYPHEN = "-"
-_FROM_LEFT, _FROM_RIGHT = Manner(), Manner(is_from_right=True)
+_FROM_LEFT, _FROM_RIGHT = Manner(is_from_right=False), Manner(is_from_right=True)
 _HYPHEN_COST = 0.6
 """Of a line that ends with a hyphen, against the square of the free part of a line (ours): no more lines are saved by
 one than must be, and no line that is a quarter full is filled with it."""

@@ -9,7 +9,7 @@ What it does not offer, and why it is needed:
 - Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made in `fontobjects`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -25,7 +25,7 @@ from generator.geometry import Rect
 from generator.svg.drawing import Gradient
 from generator.text.fonts import Font
 from generator.text.shaping import Shaped
-from generator.writers.pdf.assembly import PictureObject, assembled
+from generator.writers.pdf.assembly import PictureObject, SaidOnce, assembled
 from generator.writers.pdf.fontobjects import EmbeddedFont
 from generator.writers.pdf.inks import SCREEN, Cmyk, Inks
 from generator.writers.pdf.operators import length
@@ -72,6 +72,8 @@ class PdfCanvas:
         self._spots: dict[str, Any] = {}
         self._fonts: dict[Font, EmbeddedFont] = {}
         self._form = ""
+        self._said: dict[tuple[Any, ...], SaidOnce] = {}
+        self._upright = SaidOnce(pdfdoc.PDFArray([1, 0, 0, 1, 0, 0]))
         self._images: set[str] = set()
         self.digests: dict[str, str] = {}
 
@@ -157,22 +159,37 @@ class PdfCanvas:
             is_whole: Whether it is painted by itself before it is painted on what lies below (a transparency group).
         """
         canvas = self._canvas
-        resources = pdfdoc.PDFResourceDictionary()
-        resources.basicFonts()
-        resources.allProcs()
-        if canvas._formsinuse:
-            resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)
-        resources.ExtGState = dict(self._states)
-        resources.setShading(self._shadings)
-        resources.ColorSpace = dict(self._spots)
         stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
         self.digests[self._form] = sha256(stream).hexdigest()
         canvas._code = []
-        canvas.endForm(Resources=resources, stream=stream)
+        box = self._shared(tuple(canvas._formData[1:]), pdfdoc.PDFArray)
+        canvas.endForm(Resources=self._resources(), BBox=box, Matrix=self._upright, stream=stream)
         if is_whole:
             canvas._doc.ensureMinPdfVersion("transparency")
             form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
             form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary({"Group": _group(self.inks.space)}), stream)
+
+    def _resources(self) -> SaidOnce:
+        """Return what the form that is being written uses; each name in it means the same in all forms."""
+        used = tuple(self._canvas._formsinuse)
+
+        def made(_: object) -> Any:
+            resources = pdfdoc.PDFResourceDictionary()
+            resources.basicFonts()
+            resources.allProcs()
+            if used:
+                resources.XObject = self._canvas._doc.xobjDict(used)
+            resources.ExtGState = dict(self._states)
+            resources.setShading(self._shadings)
+            resources.ColorSpace = dict(self._spots)
+            return resources
+
+        return self._shared((used, *map(tuple, (self._states, self._shadings, self._spots))), made)
+
+    def _shared(self, key: tuple[Any, ...], make: Callable[[Any], Any]) -> SaidOnce:
+        if key not in self._said:
+            self._said[key] = SaidOnce(make(key))
+        return self._said[key]
 
     # What is drawn
 

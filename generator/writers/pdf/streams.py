@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from struct import unpack
 from typing import Any
 
 FORM_PREFIX = "/FormXob."
@@ -17,7 +18,7 @@ _NAMES = re.compile(rb"/[\w.+-]+")
 _STRINGS = re.compile(_STRING, re.DOTALL)
 _DRAWN = re.compile(rb"(/[\w.+-]++)\s++Do\b")
 _SHOWN = re.compile(rb"(/[\w.+-]++)\s++1\s++Tf\s(.*?)\sET\b", re.DOTALL)
-_ARRAY = re.compile(rb"\[((?:" + _STRING + rb"|[^\]()])*)\]\s*TJ", re.DOTALL)
+_ARRAY = re.compile(rb"\[((?:" + _STRING + rb"|[^\]()]++)*+)\]\s*TJ", re.DOTALL)
 _SHOWN_PART = re.compile(rb"<([0-9A-Fa-f]+)>|(" + _STRING + rb")", re.DOTALL)
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
@@ -94,7 +95,7 @@ class Fonts:
             told = font.get("/ToUnicode")
             self._known[font.objgen] = _characters(told.read_bytes()) if told is not None else {}
         known = self._known[font.objgen]
-        codes = [int.from_bytes(shown[place : place + 2], "big") for place in range(0, len(shown), 2)]
+        codes = unpack(f">{len(shown) // 2}H", shown[: len(shown) // 2 * 2])
         return "".join([known.get(code, "?") for code in codes])
 
 

@@ -67,7 +67,8 @@ MESSAGES = {
     "id-of-a-back-is-none": ["10: backs[1].id: 'none' means no back; choose another id"],
     "keys-as-cards": ["16: cards: found keys, needs a list, such as [A, B]"],
     "id-with-a-break": [
-        "19: cards[1].id: found 'joker\\n', needs an id: letters, digits, - and _, at most 40, the first a letter or digit"
+        "19: cards[1].id: found 'joker\\n', needs an id: letters, digits, - and _, at most 40, the first a letter or "
+        "digit"
     ],
     "keys-as-title": ["3: title: found keys, needs text"],
     "list": ["1: found a list, needs keys such as title: and cards:"],
