@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.generator.cache.builds import ROOT
+from tests.generator.preview.served import Served, ask, previewing, state
 from tests.generator.strangers import make_deck
 from tests.generator.test_hostile import AS_ANYONE, ON_ITS_OWN
 
@@ -119,6 +120,41 @@ def test_builds_at_once(tmp_path: Path, deck: Path) -> None:
         shutil.copy(others[0], deck)  # each has its own folder, and so its own entries
         plain[:2] = [build(deck, tmp_path / "plain.pdf", "off")[0]] * 2
     assert not [path for path in cache.iterdir() if path.name.startswith("part-")]
+
+
+def test_two_builds_and_a_preview_at_once(tmp_path: Path, deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While somebody writes: what is built is what is saved, and the page shows what one that begins later shows."""
+    cache = tmp_path / "cache"
+    monkeypatch.setenv("PNP_CACHE", str(cache))
+    with previewing(deck) as page:
+        for number in (1, 2, 3):
+            make_deck(deck.parent, cards(number * 9).replace("Card 0", f"Draft {number}"), head=HEAD)
+            running = [
+                subprocess.Popen(
+                    words(deck, tmp_path / f"out{place}.pdf"), env=environment(cache), stdout=subprocess.DEVNULL
+                )
+                for place in range(2)
+            ]
+            shown = faces(page, f"Draft {number}")
+            assert [each.wait(timeout=120) for each in running] == [0, 0]
+            plain = build(deck, tmp_path / "plain.pdf", "off")[0]
+            assert [(tmp_path / f"out{place}.pdf").read_bytes() for place in range(2)] == [plain] * 2
+            assert build(deck, tmp_path / "out.pdf", cache)[0] == plain
+        with previewing(deck) as later:
+            assert faces(later, "Draft 3") == shown
+        assert page.stop() == 130
+
+
+def faces(page: Served, first: str) -> dict[str, bytes]:
+    """Return the face of each card as a preview shows it, by id, once it shows that the first has another name."""
+    end = time.monotonic() + 60
+    while (told := state(page))["cards"][0]["name"] != first:
+        assert time.monotonic() < end, told["cards"][0]
+        time.sleep(0.05)
+    assert not told["problems"]
+    sides = {card["id"]: ask(page, f"/{page.token}/side/{card['face']}.svg") for card in told["cards"]}
+    assert {status for status, _, _ in sides.values()} == {200}
+    return {name: svg for name, (_, _, svg) in sides.items()}
 
 
 def test_the_folder_goes_while_a_build_runs(tmp_path: Path, deck: Path) -> None:

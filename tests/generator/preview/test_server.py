@@ -1,7 +1,5 @@
 """Whom the preview answers, and how it ends."""
 
-import http.client
-import json
 import os
 import shutil
 import time
@@ -11,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.generator.preview.served import Served, previewing
+from tests.generator.preview.served import Served, ask, previewing, state
 from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 
 BOMB = "{% for a in range(9999) %}{% for b in range(9999) %}{% set c = a * b %}{% endfor %}{% endfor %}"
@@ -25,27 +23,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     make_deck(folder / "mine", picture_card("sun.svg"), {"sun.svg": SUN})
     with previewing(folder / "mine") as running:
         yield running
-
-
-def ask(served: Served, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
-    """Ask for a path below the address."""
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
-    connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
-    answer = connection.getresponse()
-    found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
-    connection.close()
-    return found
-
-
-def state(served: Served, seconds: float = 20) -> dict[str, Any]:
-    """Return what is told once every side has been looked at."""
-    end = time.monotonic() + seconds
-    while True:
-        told: dict[str, Any] = json.loads(ask(served, f"/{served.token}/state")[2])
-        if (told.get("cards") and told["checked"] == told["sides"]) or told["problems"]:
-            return told
-        assert time.monotonic() < end, told
-        time.sleep(0.05)
 
 
 def test_the_page_and_its_parts_are_served(served: Served) -> None:
