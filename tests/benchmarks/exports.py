@@ -19,11 +19,8 @@ import json
 import os
 import shlex
 import shutil
-import statistics
 import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,9 +29,9 @@ from PIL import Image
 
 from generator.deck.loader import open_deck
 from generator.deck.model import Deck, DeckCard
+from tests.benchmarks.running import Run, measure, median, press
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 FACE_COUNT = 54
 PICTURED_MM = (42.0, 74.0)
 """A court card's picture."""
@@ -62,15 +59,6 @@ class Program:
     """What is done first, and not measured."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One measured process."""
-
-    processor_s: float
-    wall_s: float
-    size_mib: float
-
-
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -84,21 +72,17 @@ def main() -> None:
         programs = [
             Program(
                 "pnp build",
-                _press("build", "--deck", "island", "--layout", "faces", "--format", "png", "--no-bleed", "--out"),
+                press("build", "--deck", "island", "--layout", "faces", "--format", "png", "--no-bleed", "--out"),
             ),
-            Program("pnp export mpc", _press("export", "--to", "mpc", "--deck", "island", "--out")),
+            Program("pnp export mpc", press("export", "--to", "mpc", "--deck", "island", "--out")),
             *peers(asked, folder),
         ]
         print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors; medians of {asked.runs}")
         print(f"\n{FACE_COUNT} faces of the Island Deck, 300 dpi (with the back for MakePlayingCards)")
         compare(programs, folder, asked.runs, range(FACE_COUNT, FACE_COUNT + 2))
         print("\n162 cards of To the Bottom to MakePlayingCards")
-        order = _press("export", "--to", "mpc", "--deck", "to-the-bottom", "--out")
+        order = press("export", "--to", "mpc", "--deck", "to-the-bottom", "--out")
         compare([Program("pnp export mpc", order)], folder, asked.runs, range(44, 45))
-
-
-def _press(*words: str) -> list[str]:
-    return [sys.executable, "-m", "generator", *words]
 
 
 def peers(asked: argparse.Namespace, folder: Path) -> list[Program]:
@@ -129,35 +113,31 @@ def can_run(words: Sequence[str], *test: str) -> bool:
 def compare(programs: Sequence[Program], folder: Path, run_count: int, counts: range) -> None:
     """Run the programs by turns and print a line for each."""
     runs: dict[str, list[Run]] = {program.name: [] for program in programs}
+    sizes: dict[str, float] = {}
     for _ in range(run_count):
         for program in programs:
-            runs[program.name].append(measure(program, folder / "out", counts))
-    for program in programs:
-        found = runs[program.name]
-        processor, wall, size = (
-            statistics.median(getattr(run, key) for run in found) for key in ("processor_s", "wall_s", "size_mib")
+            run, sizes[program.name] = made_by(program, folder / "out", counts)
+            runs[program.name].append(run)
+    for name, found in runs.items():
+        run = median(found)
+        print(
+            f"{name:>26}: {run.wall_s:6.2f} s by the clock, {run.processor_s:6.2f} s of processors, "
+            f"{sizes[name]:5.1f} MiB"
         )
-        print(f"{program.name:>26}: {wall:6.2f} s by the clock, {processor:6.2f} s of processors, {size:5.1f} MiB")
 
 
-def measure(program: Program, out: Path, counts: range) -> Run:
-    """Run a program once, with what its children take, and look at what it made."""
+def made_by(program: Program, out: Path, counts: range) -> tuple[Run, float]:
+    """Run a program once and look at what it made; return what it took, and how many MiB that is."""
     program.before()
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
-    before = os.times()
-    start = time.perf_counter()
-    done = subprocess.run([*program.command, str(out)], cwd=ROOT, capture_output=True)
-    wall, after = time.perf_counter() - start, os.times()
-    if done.returncode:
-        sys.exit(f"{program.name} failed with {done.returncode}: {done.stderr.decode(errors='replace')[-500:]}")
+    run = measure([*program.command, str(out)])
     made = list(out.rglob("*.png"))
     assert len(made) in counts, (program.name, len(made))
     for path in made:
         with Image.open(path) as picture:
             assert min(picture.size) >= 749, (program.name, path.name, picture.size)
-    used = after.children_user + after.children_system - before.children_user - before.children_system
-    return Run(used, wall, sum(path.stat().st_size for path in made) / 2**20)
+    return run, sum(path.stat().st_size for path in made) / 2**20
 
 
 def squib_faces(folder: Path) -> list[dict[str, object]]:

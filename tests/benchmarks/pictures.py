@@ -7,25 +7,14 @@ For each kind of file: what one picture and what all of them take, and what a pi
 """
 
 import argparse
-import os
-import subprocess
-import sys
 import tempfile
-import time
 from pathlib import Path
-from typing import NamedTuple
 
 from PIL import Image
 
+from tests.benchmarks.running import Run, measure, press
+
 KINDS = ("jpg", "png", "rgba.png")
-
-
-class Cost(NamedTuple):
-    """What a build took."""
-
-    seconds: float
-    peak_mib: float
-    pdf_mib: float
 
 
 def main() -> None:
@@ -41,25 +30,19 @@ def main() -> None:
             many, all_size = _make_deck(Path(name) / "many", asked.count, kind)
             print(f"{asked.count} {kind}, {all_size / 2**20:.1f} MiB:")
             for checkout in checkouts:
-                first, cost = _cost(checkout, one), _cost(checkout, many)
+                (first, _), (cost, pdf_mib) = _cost(checkout, one), _cost(checkout, many)
                 growth = (cost.peak_mib - first.peak_mib) / (all_size - size) * 2**20
                 print(
-                    f"  {checkout}: {cost.seconds:.1f} s, {cost.peak_mib:.0f} MiB (one: {first.peak_mib:.0f}), "
-                    f"{growth:.1f} bytes for each of a picture, a PDF of {cost.pdf_mib:.1f} MiB"
+                    f"  {checkout}: {cost.wall_s:.1f} s, {cost.peak_mib:.0f} MiB (one: {first.peak_mib:.0f}), "
+                    f"{growth:.1f} bytes for each of a picture, a PDF of {pdf_mib:.1f} MiB"
                 )
 
 
-def _cost(checkout: Path, deck: Path) -> Cost:
+def _cost(checkout: Path, deck: Path) -> tuple[Run, float]:
+    """Build a deck; return what that takes, and how many MiB the PDF has."""
     out = deck / "out.pdf"
-    words = [sys.executable, "-m", "generator", "build", "--deck", str(deck), "--out", str(out), "--force"]
-    start = time.perf_counter()
-    environment = {**os.environ, "PYTHONPATH": str(checkout)}
-    child = subprocess.Popen(words, cwd=checkout, env=environment, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    took = time.perf_counter() - start
-    if status:
-        raise SystemExit(f"{checkout} cannot build it")
-    return Cost(took, usage.ru_maxrss / 1024, out.stat().st_size / 2**20)
+    run = measure(press("build", "--deck", deck, "--out", out, "--force"), cwd=checkout, checkout=checkout)
+    return run, out.stat().st_size / 2**20
 
 
 def _make_deck(folder: Path, count: int, kind: str) -> tuple[Path, int]:

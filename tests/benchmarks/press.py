@@ -12,46 +12,31 @@ texts in a third of the peer's time; `pnp build --all` in 6 s.
 
 import argparse
 import json
-import os
 import re
 import shutil
-import statistics
-import subprocess
-import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.deck.loader import open_deck
+from tests.benchmarks.running import ROOT, Run, measure, median, press
 
-ROOT = Path(__file__).resolve().parents[2]
 ART = ROOT / "cards" / "island" / "art"
 SUITS = "ABCDFT"
 
 
-@dataclass(frozen=True)
-class Run:
-    """One measured process, or the median of several."""
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A file, and what it took to make it."""
 
-    seconds: float
-    peak_mb: float
-    size_kb: float = 0.0
+    run: Run
+    size_kb: float
 
 
-def measure(command: list[str], out: Path | None, runs: int) -> Run:
-    """Run a command several times and give the medians."""
-    found = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=out.parent if out else None) as child:
-            _, status, usage = os.wait4(child.pid, 0)
-            child.returncode = os.waitstatus_to_exitcode(status)
-        if child.returncode:
-            sys.exit(f"failed with {child.returncode}: {' '.join(command)}")
-        found.append((time.perf_counter() - start, usage.ru_maxrss / 1024))
-    size = out.stat().st_size / 1000 if out else 0.0
-    return Run(statistics.median(one[0] for one in found), statistics.median(one[1] for one in found), size)
+def made_by(command: list[str], out: Path, runs: int) -> Made:
+    """Make a file several times, in the folder that it is to lie in; give the medians."""
+    run = median([measure(command, cwd=out.parent) for _ in range(runs)])
+    return Made(run, out.stat().st_size / 1000 if out.is_file() else 0.0)
 
 
 def distinct_deck(folder: Path, count: int) -> Path:
@@ -76,12 +61,11 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="runs of the small builds; large ones run once")
     parser.add_argument("--full", action="store_true", help="5,400 cards too (minutes with the peer)")
     options = parser.parse_args()
-    press = [sys.executable, "-m", "generator"]
     peer = [str(options.peer), str(Path(__file__).with_name("peer_protograf.py")), "--art", str(ART)]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        help_run = measure([*press, "--help"], None, options.runs)
-        print(f"pnp --help: {help_run.seconds:.2f} s, {help_run.peak_mb:.0f} MB (aim 0.30 s)\n")
+        run = median([measure(press("--help")) for _ in range(options.runs)])
+        print(f"pnp --help: {run.wall_s:.2f} s, {run.peak_mib:.0f} MB (aim 0.30 s)\n")
         print(f"{'cards':>18} {'press':>8} {'peer':>8} {'ratio':>6} {'aim':>6} {'press':>8} {'peer':>8} {'PDF':>10}")
         for count, is_distinct, aim in (
             (54, False, 1 / 3),
@@ -98,17 +82,17 @@ def main() -> None:
                 chosen = ["--deck", str(distinct_deck(folder, count))]
             else:
                 chosen = ["--deck", "island", "--copies", str(count // 54)]
-            ours = measure([*press, "build", *chosen, "--paper", "a4", "--out", str(out)], out, runs)
+            ours = made_by(press("build", *chosen, "--paper", "a4", "--out", out, "--force"), out, runs)
             title = f"{count} {'distinct' if is_distinct else 'copies' if count > 54 else ''}"
             theirs = None
             if options.peer:
                 made = folder / "peer.pdf"
                 words = [*peer, "--cards", str(count), *(["--distinct"] if is_distinct else []), "--out", str(made)]
                 if count == 54:
-                    measure(words, made, 1)  # fills its cache of pictures
-                theirs = measure(words, made, runs)
+                    made_by(words, made, 1)  # fills its cache of pictures
+                theirs = made_by(words, made, runs)
             print(row(title, ours, theirs, aim), flush=True)
-        games(press, options, folder)
+        games(options, folder)
 
 
 def texts_of(folder: Path) -> Path:
@@ -135,31 +119,32 @@ def texts_of(folder: Path) -> Path:
     return path
 
 
-def games(press: list[str], options: argparse.Namespace, folder: Path) -> None:
+def games(options: argparse.Namespace, folder: Path) -> None:
     """Print the lines of the text-heavy deck, and of everything at once."""
     out, made = folder / "texts.pdf", folder / "peer-texts.pdf"
-    ours = measure([*press, "build", "--deck", "to-the-bottom", "--paper", "a4", "--out", str(out)], out, options.runs)
+    words = press("build", "--deck", "to-the-bottom", "--paper", "a4", "--out", out, "--force")
+    ours = made_by(words, out, options.runs)
     theirs = None
     if options.peer:
         script = Path(__file__).with_name("peer_protograf_texts.py")
         words = [str(options.peer), str(script), "--cards", str(texts_of(folder)), "--out", str(made)]
-        measure(words, made, 1)  # fills its cache of pictures
-        theirs = measure(words, made, options.runs)
+        made_by(words, made, 1)  # fills its cache of pictures
+        theirs = made_by(words, made, options.runs)
     print(row("162 with texts", ours, theirs, 1 / 3), flush=True)
-    every = measure([*press, "build", "--all", "--paper", "a4", "--out", str(folder / "all")], None, options.runs)
-    print(f"\npnp build --all: {every.seconds:.2f} s, {every.peak_mb:.0f} MB (aim 6 s)")
+    words = press("build", "--all", "--paper", "a4", "--out", folder / "all", "--force")
+    every = made_by(words, folder / "all", options.runs).run
+    print(f"\npnp build --all: {every.wall_s:.2f} s, {every.peak_mib:.0f} MB (aim 6 s)")
 
 
-def row(title: str, ours: Run, theirs: Run | None, aim: float) -> str:
+def row(title: str, ours: Made, theirs: Made | None, aim: float) -> str:
     """Write a line of the table."""
+    seconds, memory, size = ours.run.wall_s, f"{ours.run.peak_mib:6.0f}MB", f"{ours.size_kb:8.0f}KB"
     if theirs is None:
-        return (
-            f"{title:>18} {ours.seconds:7.2f}s {'':8} {'':6} {'':6} {ours.peak_mb:6.0f}MB {'':8} {ours.size_kb:8.0f}KB"
-        )
-    ratio = ours.seconds / theirs.seconds
+        return f"{title:>18} {seconds:7.2f}s {'':8} {'':6} {'':6} {memory} {'':8} {size}"
+    peer = theirs.run
     return (
-        f"{title:>18} {ours.seconds:7.2f}s {theirs.seconds:7.2f}s {ratio:6.2f} {aim:6.2f} {ours.peak_mb:6.0f}MB "
-        f"{theirs.peak_mb:6.0f}MB {ours.size_kb:8.0f}KB"
+        f"{title:>18} {seconds:7.2f}s {peer.wall_s:7.2f}s {seconds / peer.wall_s:6.2f} {aim:6.2f} {memory} "
+        f"{peer.peak_mib:6.0f}MB {size}"
     )
 
 

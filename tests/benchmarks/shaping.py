@@ -6,13 +6,9 @@ With `--before FOLDER`, a checkout of another version builds the same decks; the
 """
 
 import argparse
-import os
 import random
 import re
-import resource
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
@@ -20,6 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.text.fonts import find_font
+from tests.benchmarks.running import measure, press
 from tests.generator.text.tables import placed
 
 LINES = ("AVATAR To We Va Yo", "Hamburgefonts", "office, Tiefflieger")
@@ -84,13 +81,8 @@ def _sentences(chance: random.Random) -> str:
 
 
 def _build(checkout: Path, words: list[str], folder: Path) -> float:
-    out = folder / "out.pdf"
-    command = [sys.executable, "-m", "generator", "build", *words, "--out", str(out), "--force"]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    environment = {**os.environ, "PYTHONPATH": str(checkout)}
-    subprocess.run(command, cwd=checkout, env=environment, stdout=subprocess.DEVNULL, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    command = press("build", *words, "--out", folder / "out.pdf", "--force")
+    return measure(command, cwd=checkout, checkout=checkout).processor_s
 
 
 if __name__ == "__main__":

@@ -17,17 +17,16 @@ import os
 import random
 import shlex
 import shutil
-import statistics
 import subprocess
-import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
 import openpyxl
 import pikepdf
 from PIL import Image
+
+from tests.benchmarks.running import Run, measure, median, press
 
 HERE = Path(__file__).resolve().parent
 SEED = 13
@@ -71,15 +70,6 @@ class Program:
     """Run in the folder of the deck; writes the PDF below its last word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One measured process."""
-
-    processor_s: float
-    wall_s: float
-    peak_mib: float
-
-
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -87,8 +77,7 @@ def main() -> None:
     parser.add_argument("--squib", default="ruby", help="command of a Ruby that has Squib")
     parser.add_argument("--runs", type=int, default=5)
     asked = parser.parse_args()
-    press = [sys.executable, "-m", "generator", "build", "--deck", ".", "--paper", "a4", "--force", "--out"]
-    programs = [Program("pnp", press)]
+    programs = [Program("pnp", press("build", "--deck", ".", "--paper", "a4", "--force", "--out"))]
     for name, told, script, is_there in (
         ("protograf", asked.peer, "peer_protograf_spreadsheet.py", ["-c", "import protograf, openpyxl"]),
         ("Squib", asked.squib, "peer_squib_spreadsheet.rb", ["-e", "require 'squib'"]),
@@ -112,37 +101,19 @@ def compare(programs: list[Program], folder: Path, run_count: int) -> None:
     runs: dict[str, list[Run]] = {program.name: [] for program in programs}
     for _ in range(run_count):
         for program in programs:
-            runs[program.name].append(measure(program, folder, folder / f"{program.name}.pdf"))
+            words = [*program.command, str(folder / f"{program.name}.pdf")]
+            runs[program.name].append(measure(words, cwd=folder))
     for program in programs:
-        found = runs[program.name]
+        run = median(runs[program.name])
         out = folder / f"{program.name}.pdf"
         with pikepdf.open(out) as pdf:
             pages = len(pdf.pages)
         assert pages == PAGE_COUNT, (program.name, pages)
-        processor, wall, peak = (
-            statistics.median(getattr(run, key) for run in found) for key in ("processor_s", "wall_s", "peak_mib")
-        )
         megabytes = out.stat().st_size / 2**20
         print(
-            f"{program.name:>10}: {processor:6.2f} s of processor, {wall:6.2f} s by the clock, peak {peak:5.0f} MiB, "
-            f"PDF {megabytes:6.2f} MiB"
+            f"{program.name:>10}: {run.processor_s:6.2f} s of processor, {run.wall_s:6.2f} s by the clock, "
+            f"peak {run.peak_mib:5.0f} MiB, PDF {megabytes:6.2f} MiB"
         )
-
-
-def measure(program: Program, folder: Path, out: Path) -> Run:
-    """Run a program once, with what its children take."""
-    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[1])} if program.name == "pnp" else None
-    start = time.perf_counter()
-    with subprocess.Popen(
-        [*program.command, str(out)], cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    ) as child:
-        assert child.stderr is not None
-        told = child.stderr.read()
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        sys.exit(f"{program.name} failed with {child.returncode}: {told.decode(errors='replace')[-500:]}")
-    return Run(usage.ru_utime + usage.ru_stime, time.perf_counter() - start, usage.ru_maxrss / 1024)
 
 
 def make_deck(folder: Path, picture_count: int) -> int:

@@ -1,0 +1,120 @@
+"""Where a first build spends its time, beside the floor: ReportLab loaded, and the same objects written bare.
+
+Processor time of whole processes, children included, medians of several runs; each build is run in this Python with
+its steps timed, without the cache. What none of the steps takes is the rest: options, layout, sheets and pads of games,
+the file itself, and the end of the process.
+
+    python -m tests.benchmarks.costs [--runs 5]
+
+The table is in docs/printing.md.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+
+from tests.benchmarks.builds import simple_deck
+from tests.benchmarks.preview import write_table
+from tests.benchmarks.running import measure
+from tests.benchmarks.timed_build import LOADING, STEPS
+
+REST, WHOLE, BARE = "the rest", "all of it", "the same objects, bare"
+FLOORS = {"ReportLab loaded": ["-c", "import reportlab.pdfgen.canvas"]}
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=5)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="costs-") as name:
+        folder = Path(name)
+        simple = simple_deck(folder / "simple")
+        text = write_table(folder / "text", 540).with_name("deck.yaml")
+        columns = {
+            "54 simple cards": ["--deck", str(simple)],
+            "the Island Deck": ["--deck", "island"],
+            "540 cards of text": ["--deck", str(text)],
+            "`--all`": ["--all"],
+        }
+        found = {title: costs(words, folder, asked.runs) for title, words in columns.items()}
+    print(f"seconds of processor time, medians of {asked.runs}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()}")
+    rows = [LOADING, *STEPS, REST, WHOLE, "", *FLOORS, BARE]
+    print(f"| | {' | '.join(columns)} |\n|---|{'---|' * len(columns)}")
+    for row in rows:
+        cells = [f"{found[title][row]:.2f}" if row else "" for title in columns]
+        print(f"| {row} | {' | '.join(cells)} |")
+
+
+def costs(words: list[str], folder: Path, runs: int) -> dict[str, float]:
+    """Return what each row of the table takes for a build, in seconds."""
+    told, out = folder / "told.json", folder / "made"
+    all_runs: list[dict[str, float]] = []
+    for _ in range(runs + 1):  # the first compiles
+        if out.is_dir():
+            for each in out.iterdir():
+                each.unlink()
+        place = out if "--all" in words else out / "deck.pdf"
+        out.mkdir(exist_ok=True)
+        build = ["build", *words, "--paper", "a4", "--out", str(place)]
+        whole = measure([sys.executable, "-m", "tests.benchmarks.timed_build", str(told), *build])
+        run = json.loads(told.read_text())
+        run[WHOLE] = whole.processor_s
+        run[REST] = whole.processor_s - sum(run[row] for row in (LOADING, *STEPS))
+        all_runs.append(run)
+    objects = [word for pdf in sorted(out.glob("*.pdf")) for word in (written(pdf), str(folder / "bare.pdf"))]
+    floors = {**FLOORS, BARE: [str(Path(__file__).with_name("bare_reportlab.py")), *objects]}
+    for row, command in floors.items():
+        for number in range(runs + 1):
+            took = measure([sys.executable, *command]).processor_s
+            all_runs[number][row] = took
+    return {row: statistics.median(run[row] for run in all_runs[1:]) for row in all_runs[0]}
+
+
+def written(pdf: Path) -> str:
+    """Write the objects of a PDF down for `bare_reportlab`, and return where."""
+    place = pdf.with_suffix(".json")
+    with pikepdf.open(pdf) as document:
+        forms: dict[str, dict[str, Any]] = {}
+        pages = [
+            {
+                "size": [float(value) for value in page.mediabox][2:],
+                "stream": page.Contents.read_bytes().decode("latin-1"),
+                "draws": drawn(page.obj, forms),
+            }
+            for page in document.pages
+        ]
+        fonts = [
+            {"data": bytes(each.FontFile2.read_bytes()).hex()}
+            for each in document.objects
+            if isinstance(each, pikepdf.Dictionary) and "/FontFile2" in each
+        ]
+    place.write_text(json.dumps({"fonts": fonts, "forms": list(forms.values()), "pages": pages}))
+    return str(place)
+
+
+def drawn(holder: Any, forms: dict[str, dict[str, Any]]) -> list[str]:
+    """Return the names of the forms that a page or form draws, and add each, those that it draws first."""
+    names = []
+    for name, each in holder.get("/Resources", {}).get("/XObject", {}).items():
+        if each.get("/Subtype") != "/Form":
+            continue
+        key = name.removeprefix("/FormXob.")
+        names.append(key)
+        if key not in forms:
+            below = drawn(each, forms)
+            stream = each.read_bytes().decode("latin-1")
+            box = [float(value) for value in each.BBox]
+            forms[key] = {"name": key, "box": box, "stream": stream, "draws": below}
+    return names
+
+
+if __name__ == "__main__":
+    main()
