@@ -1,6 +1,6 @@
 """Where a first build spends its time, beside the floor: ReportLab loaded, and the same objects written bare.
 
-Processor time of whole processes, children included, medians of several runs; each build is run in this Python with
+Processor time of whole processes, medians of several runs, which take turns; each build is run in this Python with
 its steps timed, without the cache. What none of the steps takes is the rest: options, layout, sheets and pads of games,
 the file itself, and the end of the process.
 
@@ -44,38 +44,33 @@ def main() -> None:
             "540 cards of text": ["--deck", str(text)],
             "`--all`": ["--all"],
         }
-        found = {title: costs(words, folder, asked.runs) for title, words in columns.items()}
+        runs: dict[str, list[dict[str, float]]] = {title: [] for title in columns}
+        for number in range(asked.runs + 1):
+            for title, words in columns.items():
+                run = costs(words, folder)
+                if number:  # the first one compiles
+                    runs[title].append(run)
     print(f"seconds of processor time, medians of {asked.runs}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()}")
     rows = [LOADING, *STEPS, REST, WHOLE, "", *FLOORS, BARE]
     print(f"| | {' | '.join(columns)} |\n|---|{'---|' * len(columns)}")
     for row in rows:
-        cells = [f"{found[title][row]:.2f}" if row else "" for title in columns]
+        cells = [f"{statistics.median(run[row] for run in each):.2f}" if row else "" for each in runs.values()]
         print(f"| {row} | {' | '.join(cells)} |")
 
 
-def costs(words: list[str], folder: Path, runs: int) -> dict[str, float]:
-    """Return what each row of the table takes for a build, in seconds."""
-    told, out = folder / "told.json", folder / "made"
-    all_runs: list[dict[str, float]] = []
-    for _ in range(runs + 1):  # the first compiles
-        if out.is_dir():
-            for each in out.iterdir():
-                each.unlink()
+def costs(words: list[str], folder: Path) -> dict[str, float]:
+    """Build once, write the same bare, and return what each row of the table takes, in seconds."""
+    told = folder / "told.json"
+    with tempfile.TemporaryDirectory(dir=folder) as name:
+        out = Path(name)
         place = out if "--all" in words else out / "deck.pdf"
-        out.mkdir(exist_ok=True)
         build = ["build", *words, "--paper", "a4", "--out", str(place)]
-        whole = measure([sys.executable, "-m", "tests.benchmarks.timed_build", str(told), *build])
-        run = json.loads(told.read_text())
-        run[WHOLE] = whole.processor_s
-        run[REST] = whole.processor_s - sum(run[row] for row in (LOADING, *STEPS))
-        all_runs.append(run)
-    objects = [word for pdf in sorted(out.glob("*.pdf")) for word in (written(pdf), str(folder / "bare.pdf"))]
-    floors = {**FLOORS, BARE: [str(Path(__file__).with_name("bare_reportlab.py")), *objects]}
-    for row, command in floors.items():
-        for number in range(runs + 1):
-            took = measure([sys.executable, *command]).processor_s
-            all_runs[number][row] = took
-    return {row: statistics.median(run[row] for run in all_runs[1:]) for row in all_runs[0]}
+        whole = measure([sys.executable, "-m", "tests.benchmarks.timed_build", str(told), *build]).processor_s
+        run: dict[str, float] = json.loads(told.read_text())
+        run |= {WHOLE: whole, REST: whole - sum(run.values())}
+        objects = [word for pdf in sorted(out.glob("*.pdf")) for word in (written(pdf), str(folder / "bare.pdf"))]
+        floors = {**FLOORS, BARE: [str(Path(__file__).with_name("bare_reportlab.py")), *objects]}
+        return run | {row: measure([sys.executable, *command]).processor_s for row, command in floors.items()}
 
 
 def written(pdf: Path) -> str:

@@ -85,6 +85,7 @@ class _Reader:
 
     def __init__(self, to_mm: Matrix, resources: Any, fonts: Fonts, known: Marks) -> None:
         self.to_mm, self.resources, self.fonts, self.known = to_mm, resources, fonts, known
+        self.forms = frozenset(resources.get("/XObject", {}).keys())
         self.matrix, self.clips = IDENTITY, tuple[Clip, ...]()
         self.stack: list[tuple[Matrix, tuple[Clip, ...]]] = []
         self.boxes: list[tuple[Point, ...]] = []
@@ -206,7 +207,7 @@ class _Reader:
 
     def place(self, operands: list[str]) -> None:
         name = operands[0]
-        if name not in self.resources.get("/XObject", {}):
+        if name not in self.forms:
             self.strange[f"it draws {name}, which is not there"] = None
         elif not name.startswith(_PLACED):
             self.strange[f"it draws {name}, which is no card side"] = None
