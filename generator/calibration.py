@@ -3,7 +3,7 @@
 from generator.deck.folder import DeckFolder, data_folder
 from generator.deck.formats import load_theme
 from generator.deck.model import Back, CardFormat, Deck, DeckCard, Paper, SheetFormat
-from generator.errors import LayoutError
+from generator.errors import Fault, LayoutError
 from generator.faces.drawn import Side, Sides
 from generator.faces.inspection import read_sides
 from generator.geometry import IDENTITY
@@ -58,8 +58,8 @@ def make_calibration(paper: Paper, flip: Flip, *, reading: Reading | None = None
     plan = impose(copies, paper.size, sheet, has_marks=False)
     recto, verso = _recto(deck, paper, flip), _verso(deck, paper, flip)
     sides = Sides(
-        {"calibration": Side("face-calibration", recto, "recto")},
-        {"calibration": Side("back-calibration", verso, "verso")},
+        {"calibration": Side("face-calibration", recto, Fault("", key="recto"))},
+        {"calibration": Side("back-calibration", verso, Fault("", key="verso"))},
         {},
     )
     correction = reading.correction(paper.size, flip) if reading else IDENTITY

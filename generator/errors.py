@@ -31,6 +31,10 @@ class Fault:
         return printable(": ".join(part for part in (place, self.key, self.message) if part))
 
 
+NOWHERE = Fault("")
+"""The place of what is in no file."""
+
+
 class PnpError(Exception):
     """Something the user can mend; every fault found is in `faults`."""
 

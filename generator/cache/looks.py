@@ -45,7 +45,7 @@ class Looks:
             return self._faces[id(card)][1]
         # What many cards have, is written once.
         parts = (self._part(card.face), self._part(card.suit))
-        bare = replace(card, back=None, copy_count=1, key="", face=None, suit=None)
+        bare = replace(card, back=None, copy_count=1, face=None, suit=None)
         named = self._named[card.id] if card.id in self._named else _named(card, self._files)
         found = _hash(repr(("face", self.shared, bare, parts, [(name, self._files[name]) for name in named])))
         self._faces[id(card)] = card, found

@@ -272,9 +272,10 @@ class _Resolver:
             )
             picture = replace(picture, edges=Edges(entry.edges or self.entry.edges))
         template = self.template(entry.template, (*path, "template"))
+        place = self.document.fault(path, "")
         if entry.face is None or maker is None:
-            return Back(entry.id, template, picture)
-        return Back(entry.id, BOXES, picture, maker.named(entry.face, (*path, "face")))
+            return Back(entry.id, template, picture, place=place)
+        return Back(entry.id, BOXES, picture, maker.named(entry.face, (*path, "face")), place)
 
     def back_named(self, name: str | None, backs: Mapping[str, Back], path: KeyPath) -> Back | None:
         if name is None or name == "none":
@@ -338,7 +339,7 @@ class _Resolver:
                         own,
                         back,
                         {**(suit.texts if suit else {}), **entry.texts},
-                        str(place),
+                        place,
                     )
                 )
         copy_count = sum(card.copy_count for card in cards)

@@ -1,7 +1,7 @@
 """A deck as the press sees it: what is printed, with every reference resolved."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +9,7 @@ from generator.deck.boxes import PICTURE, Box, BoxKind, Face, fields_in
 from generator.deck.folder import DeckFolder
 from generator.deck.framing import Edges
 from generator.deck.origins import Origin
-from generator.errors import Fault
+from generator.errors import NOWHERE, Fault
 from generator.geometry import Rect, Size
 from generator.options import Flip, Layout
 
@@ -175,6 +175,8 @@ class Back:
     """The picture that fills it."""
     face: Face | None = None
     """The boxes that it is made of; None: its template says what it shows."""
+    place: Fault = field(default=NOWHERE, repr=False, compare=False)
+    """Where the deck file defines it, for messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +201,8 @@ class DeckCard:
     """Its back; None where the deck says it has none."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Texts for the template to place, by name."""
-    key: str = ""
-    """Where the deck file defines it, for messages."""
+    place: Fault = field(default=NOWHERE, repr=False, compare=False)
+    """Where it is defined, in the deck file or a table, for messages."""
     face: Face | None = None
     """The boxes that its face is made of; None: its template says what it shows."""
     pictures: Mapping[str, Picture] = field(default_factory=dict)
@@ -302,6 +304,16 @@ class Deck:
     def trim(self) -> Rect:
         """The trim rectangle; a card's coordinates start at its top left corner."""
         return Rect(0, 0, self.card_format.size.width_mm, self.card_format.size.height_mm)
+
+    def place_of(self, part: DeckCard | Back, owner: str = "") -> Fault:
+        """Return where a card or a back is defined, as a fault without a message.
+
+        Args:
+            part: The card or back.
+            owner: What of it is meant, such as `card QA, back compass`; empty: all of it.
+        """
+        kind = "card" if isinstance(part, DeckCard) else "back"
+        return replace(part.place, path=part.place.path or self.shown, key=owner or f"{kind} {part.id}")
 
     @property
     def usual_bleed_mm(self) -> float:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.colournames import NAMED
@@ -42,8 +42,6 @@ class BoxSetter:
     """What every template is given: colours, fonts, styles."""
     language: str
     """Of the texts."""
-    shown: str
-    """The deck file, for messages."""
     icons: Mapping[str, tuple[Picture, str]]
     """Icons with their usual colours, by name."""
     describe: Describe
@@ -59,13 +57,13 @@ class BoxSetter:
     sizes: dict[tuple[str, str], float] = field(default_factory=dict)
     """By face and box: the size that all cards share, in mm."""
 
-    def set(self, face: Face, card: DeckCard, *, colour: str, picture: Picture | None, owner: str) -> list[Described]:
+    def set(self, face: Face, card: DeckCard, *, colour: str, picture: Picture | None, place: Fault) -> list[Described]:
         """Return the boxes that are there on a card, as the template draws them.
 
         Args:
             colour: Of the suit, or what stands for it.
             picture: What `<picture>` means.
-            owner: The side, for messages.
+            place: Of the side, for messages.
 
         Raises:
             DeckDataError: All that is wrong with the boxes of this card.
@@ -78,7 +76,7 @@ class BoxSetter:
             try:
                 made.append(self._box(_Filled(box, card, colour, picture), face))
             except ValueError as error:
-                faults.append(Fault(f"box {box.name} of the face {face.name}: {error}", self.shown, key=owner))
+                faults.append(replace(place, message=f"box {box.name} of the face {face.name}: {error}"))
             except DeckDataError as error:
                 faults.extend(error.faults)
         if faults:

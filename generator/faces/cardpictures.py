@@ -31,5 +31,5 @@ def named_pictures(
             made[name] = {"missing": f"{name}: {file!r} {error.faults[0].message.removeprefix('this file ')}"}
         else:
             is_raster = bool(card.picture and card.picture.is_raster)
-            made[name] = describe(Picture(file, f"{card.key}.texts.{name}", is_raster))
+            made[name] = describe(Picture(file, f"{card.place}.texts.{name}", is_raster))
     return made

@@ -18,14 +18,23 @@ class Side:
     """`face-` and the card's id, or `back-` and the back's."""
     drawing: SvgDocument
     """The side without the art that it uses, for a reader who knows that already."""
-    owner: str
-    """For messages: `card QA` or `back compass`."""
+    place: Fault
+    """Where it is from, for messages; its key is its owner: `card QA` or `back compass`."""
     art: tuple[Art, ...] = ()
     """The art that it uses."""
     template: str = ""
     """The template that drew it."""
     asked: frozenset[str] = frozenset()
     """Names of its card's texts that the template asked for."""
+
+    @property
+    def owner(self) -> str:
+        """The card or back that it is of, for messages."""
+        return self.place.key
+
+    def fault(self, message: str) -> Fault:
+        """Return a fault of this side."""
+        return replace(self.place, message=message)
 
     @property
     def document(self) -> SvgDocument:

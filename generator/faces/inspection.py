@@ -58,14 +58,13 @@ def read_sides(deck: Deck, sides: Sides, *, progress: Progress = unwatched) -> A
     faults = list(sides.faults)
     by_id: dict[str, Side] = {side.id: side for side in sides.all()}
     for side in counted(by_id.values(), len(by_id), "reading", progress):
-        at(deck.shown, side.owner)
+        at(side.place.path, side.owner)
         try:
             scenes[side.id] = read_scene(parse_svg(str(side.drawing)), _font, sides.symbols)
         except SceneError as error:
-            found = [Fault(f"cannot be drawn: {each.what}", deck.shown, key=side.owner) for each in error.unsupported]
-            faults.extend(found)
+            faults.extend(side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported)
         except SvgError as error:
-            faults.append(Fault(f"its template gives SVG that {error} (line {error.line})", deck.shown, key=side.owner))
+            faults.append(side.fault(f"its template gives SVG that {error} (line {error.line})"))
     findings = inspect_sides(deck, by_id, scenes)
     findings = replace(findings, warnings=(*sides.notes, *findings.warnings))
     if faults:
@@ -93,7 +92,7 @@ def inspect_sides(deck: Deck, sides: Mapping[str, Side], scenes: Mapping[str, Sc
                 continue
             for mark, rect in extents((item,)):
                 if not mark.is_bleed and not safe.contains(rect):
-                    faults.append(Fault(_overrun(mark, rect, safe), deck.shown, key=side.owner))
+                    faults.append(side.fault(_overrun(mark, rect, safe)))
         kept = {id(item) for item in scene.items if _is_kept(item, kept_area)}
         for top, deep, scale in ((item, *each) for item in scene.items for each in _deep((item,), seen)):
             if isinstance(deep, TextRun):

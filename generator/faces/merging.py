@@ -98,7 +98,8 @@ def _renamed(deck: Deck, card: DeckCard) -> DeckCard:
 
 
 def _named(side: Side, side_id: str, deck: Deck) -> Side:
-    return replace(side, id=side_id, drawing=replace(side.drawing, id=side_id), owner=f"{deck.id}: {side.owner}")
+    place = replace(side.place, key=f"{deck.id}: {side.owner}")
+    return replace(side, id=side_id, drawing=replace(side.drawing, id=side_id), place=place)
 
 
 def _cut(deck: Deck) -> tuple[float, float, float]:

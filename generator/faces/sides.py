@@ -86,7 +86,7 @@ def draw_sides(
 class _Job:
     id: str
     title: str
-    owner: str
+    place: Fault
     template: str
     context: Mapping[str, Any]
     card: DeckCard
@@ -128,7 +128,6 @@ class _Drawer:
         self.setter = BoxSetter(
             self.shared,
             deck.language,
-            deck.shown,
             self.shared["icons"].pictures,
             lambda picture, colour, width_mm: self.described(picture, colour, size_mm=width_mm),
             bleed_mm,
@@ -152,7 +151,7 @@ class _Drawer:
 
     def face_job(self, card: DeckCard) -> _Job:
         context = {**self.shared, **self.card(card), "pictures": self.pictures(card, card.template)}
-        return _Job(f"face-{card.id}", card.name, f"card {card.id}", card.template, context, card)
+        return _Job(f"face-{card.id}", card.name, self.deck.place_of(card), card.template, context, card)
 
     def back_job(self, card: DeckCard) -> _Job:
         """Prepare the back of a card, as if it were for all that share it."""
@@ -160,7 +159,8 @@ class _Drawer:
         assert back is not None
         pictures = self.pictures(card, back.template)
         context = {**self.shared, **self.of_card(card), **self.back(back, card), "pictures": pictures}
-        return _Job(f"back-{back.id}", f"Back: {back.id}", f"back {back.id}", back.template, context, card, back)
+        place = self.deck.place_of(back)
+        return _Job(f"back-{back.id}", f"Back: {back.id}", place, back.template, context, card, back)
 
     def of_card(self, card: DeckCard) -> dict[str, Any]:
         """Return what both sides of a card are given."""
@@ -184,9 +184,9 @@ class _Drawer:
             lambda picture: self.described(picture, colour, size_mm=width_mm),
         )
 
-    def boxes(self, face: Face, card: DeckCard, picture: Picture | None, owner: str) -> list[dict[str, Any]]:
+    def boxes(self, face: Face, card: DeckCard, picture: Picture | None, place: Fault) -> list[dict[str, Any]]:
         colour = self.colour(card.suit) if card.suit else self.deck.theme.colours["accent"]
-        return self.setter.set(face, card, colour=colour, picture=picture, owner=owner)
+        return self.setter.set(face, card, colour=colour, picture=picture, place=place)
 
     def card(self, card: DeckCard) -> dict[str, Any]:
         deck = self.deck
@@ -222,19 +222,16 @@ class _Drawer:
         if card.picture is not None:
             context["picture"] = self.described(card.picture, colour, size_mm=panel.width)
         if card.template == "suited" and card.rank is None:
-            raise TemplateError(
-                Fault(
-                    "the template suited needs a rank, and mostly a suit; give them, or another template", key=card.key
-                )
-            )
+            why = "the template suited needs a rank, and mostly a suit; give them, or another template"
+            raise TemplateError(replace(card.place, message=why))
         if card.face is not None:
-            context["boxes"] = self.boxes(card.face, card, card.picture, f"card {card.id}")
+            context["boxes"] = self.boxes(card.face, card, card.picture, self.deck.place_of(card))
         return {**context, **card.data}
 
     def lettering(self, card: DeckCard, text: str, role: str) -> layout.Lettering:
         fonts = role_stack(self.deck.theme.fonts[role])
         if told := lacking(text, fonts):
-            self.faults.append(Fault(f"the text {text!r}: {told}", self.deck.shown, key=f"card {card.id}"))
+            self.faults.append(replace(self.deck.place_of(card), message=f"the text {text!r}: {told}"))
             self.told.add(f"face-{card.id}")
             return layout.Lettering("", fonts[0])
         return layout.Lettering(text, whole_font(text, fonts) or fonts[0])
@@ -245,21 +242,19 @@ class _Drawer:
         picture = back.picture
         if back.face is not None:
             shown = picture or bearer.picture
-            return {**context, "boxes": self.boxes(back.face, bearer, shown, f"back {back.id}")}
+            return {**context, "boxes": self.boxes(back.face, bearer, shown, self.deck.place_of(back))}
         if picture is None:
             return context
         has_edges = picture.edges is not Edges.NONE
         usual_mm = 0.0 if has_edges else self.bleed_mm
         reach_mm = usual_mm if picture.bleed_mm is None else picture.bleed_mm
         if reach_mm < self.bleed_mm and not has_edges:
-            raise LayoutError(
-                Fault(
-                    f"the picture goes {format_mm(reach_mm)} mm beyond the trim, a bleed of {format_mm(self.bleed_mm)} "
-                    f"mm needs more; draw it so far, let it go on with edges: mirror, or use a bleed of "
-                    f"{format_mm(reach_mm)} mm or less",
-                    key=f"back {back.id}",
-                )
+            why = (
+                f"the picture goes {format_mm(reach_mm)} mm beyond the trim, a bleed of {format_mm(self.bleed_mm)} "
+                f"mm needs more; draw it so far, let it go on with edges: mirror, or use a bleed of "
+                f"{format_mm(reach_mm)} mm or less"
             )
+            raise LayoutError(replace(self.deck.place_of(back), message=why))
         box = self.deck.trim.grown(reach_mm)
         described = self.described(picture, context["colour"], size_mm=box.width)
         # Covers the box whole: what is too long on one side is cut off by the bleed.
@@ -297,7 +292,8 @@ class _Drawer:
         for card, is_back in counted(wanted, len(wanted), "preparing", self.progress):
             if len(self.faults) > MAX_FAULTS:
                 break  # nobody mends more before looking again
-            at(self.deck.shown, f"back {card.back.id}" if is_back and card.back else f"card {card.id}")
+            place = self.deck.place_of(card.back if is_back and card.back else card)
+            at(place.path, place.key)
             try:
                 jobs.append(self.back_job(card) if is_back else self.face_job(card))
             except PnpError as error:
@@ -313,13 +309,13 @@ class _Drawer:
                 {
                     "template": f"deck/{job.template}",
                     "context": {**job.context, "icons": dict(job.context["icons"])},
-                    "owner": job.owner,
+                    "owner": job.place.key,
                 }
                 for job in from_deck
             ]
             answers = iter(foreign.render_templates(self.deck.folder, asked))
         for job in counted(jobs, len(jobs), "drawing", self.progress):
-            at(self.deck.shown, job.owner)
+            at(job.place.path, job.place.key)
             answer = next(answers, None) if job.template.endswith(".j2") else self._render(job)
             if answer is None or len(self.faults) > MAX_FAULTS:
                 break
@@ -327,8 +323,9 @@ class _Drawer:
             if job.back is not None and answer.is_of_card:
                 self.own_backs.add(job.back.id)
                 owner, name = f"card {job.card.id}, back {job.back.id}", own_back(job.back, job.card)
-                job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", owner=owner)
-            self.faults += [Fault(fault, self.deck.shown, key=job.owner) for fault in answer.faults]
+                place = self.deck.place_of(job.card, owner)
+                job = replace(job, id=f"back-{name}", title=f"{job.card.name}: back", place=place)
+            self.faults += [replace(job.place, message=fault) for fault in answer.faults]
             # Of a corner that lacks a character, a reader of the side would only tell once more.
             if job.id not in self.told and (answer.svg or not answer.faults):
                 try:
@@ -345,16 +342,16 @@ class _Drawer:
         body = answer.svg
         if f'id="{SHARED_PREFIX}' in body:
             message = f"template {job.template}: ids that begin with {SHARED_PREFIX} belong to the deck's art"
-            raise TemplateError(Fault(message, self.deck.shown, key=job.owner))
+            raise TemplateError(replace(job.place, message=message))
         used = list(dict.fromkeys(_HREF.findall(body)))
         unknown = [art_id for art_id in used if art_id not in self.art]
         if unknown:
-            raise TemplateError(Fault(f"template {job.template}: there is no art {unknown[0]}", key=job.owner))
+            raise TemplateError(replace(job.place, message=f"template {job.template}: there is no art {unknown[0]}"))
         view = self.deck.trim.grown(self.bleed_mm)
         line = version_line(self.deck) if self.deck.has_version_line and job.back is None else ""
         drawing = svg_document(view, job.title, body.strip() + line, side_id=job.id)
         art = tuple(self.art[art_id] for art_id in used)
-        return Side(job.id, drawing, job.owner, art, job.template, answer.texts)
+        return Side(job.id, drawing, job.place, art, job.template, answer.texts)
 
 
 _NO_ART = Art(f"{SHARED_PREFIX}{0:012x}", Rect(0, 0, 1, 1), lambda: Element("symbol", {}, 0))

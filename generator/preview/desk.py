@@ -4,7 +4,7 @@ It works in the child process with limits. What it tells is plain values for JSO
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import Any
 
 from generator.build import opened
@@ -84,6 +84,7 @@ class Desk:
             "copies": deck.copy_count,
             "notes": list(deck.notes),
             "cards": [self._told(card) for card in deck.cards],
+            "places": {place.key: [place.path, place.line] for place in _places(deck)},
         }
 
     def _told(self, card: DeckCard) -> dict[str, Any]:
@@ -128,10 +129,13 @@ class Desk:
         for key, (card, is_back) in wanted.items():
             back = sides.back_of(card)
             side = sides.backs.get(back or "") if is_back else sides.faces.get(card.id)
-            owner = f"back {card.back.id}" if is_back and card.back else f"card {card.id}"
-            faults = [fault for fault in sides.faults if fault.key in (owner, f"card {card.id}, {owner}", card.key)]
+            place = deck.place_of(card.back if is_back and card.back else card)
+            owners = (place.key, f"card {card.id}, {place.key}")
+            faults = [
+                fault for fault in sides.faults if fault.key in owners or replace(fault, message="") == card.place
+            ]
             if side is None:
-                told = faults or list(sides.faults) or [Fault("cannot be drawn", deck.shown, key=owner)]
+                told = faults or list(sides.faults) or [replace(place, message="cannot be drawn")]
                 made[key] = {"faults": [astuple(each) for each in told[:MAX_FAULTS]], "notes": []}
             else:
                 made[key] = self._looked_at(deck, side, sides, faults)
@@ -148,14 +152,14 @@ class Desk:
             found = inspect_sides(deck, {side.id: side}, {side.id: scene})
             faults, notes = [*faults, *found.faults], found.warnings
         except SceneError as error:
-            faults += [Fault(f"cannot be drawn: {each.what}", deck.shown, key=side.owner) for each in error.unsupported]
+            faults += [side.fault(f"cannot be drawn: {each.what}") for each in error.unsupported]
         except SvgError as error:
-            faults.append(Fault(f"its template gives SVG that {error} (line {error.line})", deck.shown, key=side.owner))
+            faults.append(side.fault(f"its template gives SVG that {error} (line {error.line})"))
             return {"faults": [astuple(each) for each in faults], "notes": []}
         try:
             svg = outlined(str(side.standalone(sides.images)), _font)
         except ValueError as error:
-            faults.append(Fault(f"cannot be drawn: {error}", deck.shown, key=side.owner))
+            faults.append(side.fault(f"cannot be drawn: {error}"))
             return {"faults": [astuple(each) for each in faults], "notes": list(notes)}
         told = [astuple(each) for each in dict.fromkeys(faults)]
         return {"svg": svg, "faults": told[:MAX_FAULTS], "notes": list(notes)}
@@ -227,6 +231,10 @@ def _paper_and_layout(question: Mapping[str, Any]) -> tuple[Any, Layout]:
         return find_paper(str(question["paper"])), Layout(question["layout"])
     except ValueError as error:
         raise PnpError(str(error)) from None
+
+
+def _places(deck: Deck) -> list[Fault]:
+    return [*map(deck.place_of, deck.cards), *map(deck.place_of, deck.backs)]
 
 
 def _box(rect: Rect) -> list[float]:

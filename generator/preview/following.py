@@ -30,6 +30,7 @@ class Following:
         self.state: dict[str, Any] = {}
         self.generation = 0
         self._problems: tuple[dict[str, Any], ...] = ()
+        self._places: dict[str, tuple[str, int]] = {}
         self._svgs: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._results: dict[str, dict[str, Any]] = {}
@@ -46,6 +47,8 @@ class Following:
         """Return all that the page shows, for JSON."""
         keys = self._keys()
         found = {key: self._results[key] for key in keys if key in self._results}
+        for result in found.values():
+            result["faults"] = [_moved(fault, self._places) for fault in result["faults"]]
         return {
             **self.state,
             "generation": self.generation,
@@ -123,6 +126,7 @@ class Following:
             self._tell()
             return
         self._remember(state)
+        self._places = {owner: (file, line) for owner, (file, line) in state.pop("places").items()}
         self.state, self._problems = state, ()
         self._left_out.clear()
         keys = self._keys()
@@ -196,6 +200,15 @@ class Following:
         self.generation += 1
         for listener in self._listeners:
             listener.set()
+
+
+def _moved(fault: dict[str, Any], places: Mapping[str, tuple[str, int]]) -> dict[str, Any]:
+    """Return a fault with the place that its card or back has now: lines move while sides stay as they are."""
+    owner = fault["key"].partition(", ")[0]
+    if owner not in places or fault["file"].endswith(".j2"):
+        return fault
+    file, line = places[owner]
+    return {**fault, "file": file, "line": line}
 
 
 def _faults_of(error: Exception, shown: str) -> tuple[dict[str, Any], ...]:

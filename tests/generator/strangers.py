@@ -99,6 +99,12 @@ def make_deck(folder: Path, cards: str, files: Mapping[str, str | bytes] | None 
     return deck
 
 
+def line_of(file: Path, text: str) -> int:
+    """Return the first line of a file that has a text, from 1."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if text in line)
+
+
 def picture_card(file: str, *, more: str = "") -> str:
     """Return a card with a picture, as YAML."""
     return f"  - {{id: one, name: One, template: picture, picture: {file!r}{more}}}\n"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.generator.strangers import DATA, HEAD, make_deck, picture_card, png, pnp, svg, template_deck
+from tests.generator.strangers import DATA, HEAD, line_of, make_deck, picture_card, png, pnp, svg, template_deck
 
 HINT = (
     "; simplify it, or let it be drawn as a 600 dpi picture with `raster: true` (an icon or symbol with "
@@ -48,7 +48,7 @@ def test_a_character_that_the_font_lacks_is_told_with_card_and_character(tmp_pat
     checked = pnp("check", deck)
     assert checked.code == 1
     (line,) = checked.errors
-    assert line.startswith(f"error: {deck}: card spade: ")
+    assert line.startswith(f"error: {deck}:{line_of(deck, 'id: spade')}: card spade: ")
     assert " lacks U+6728 CJK UNIFIED IDEOGRAPH-6728 '木'" in line
 
 
@@ -78,7 +78,7 @@ def test_what_lies_outside_the_safe_zone_is_told_in_mm(tmp_path: Path) -> None:
     checked = pnp("check", deck)
     assert checked.code == 1
     assert checked.errors == [
-        f"error: {deck}: card c1: a shape goes {beyond}; keep it inside, or say a smaller safe_margin_mm; "
+        f"error: {deck}:9: card c1: a shape goes {beyond}; keep it inside, or say a smaller safe_margin_mm; "
         'in a template, mark as bleed (data-zone="bleed") what runs to the edge'
         for beyond in OVERRUNS.values()
     ]

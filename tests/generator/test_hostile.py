@@ -138,7 +138,7 @@ def test_a_template_that_is_a_link_out_of_the_folder_is_refused(tmp_path: Path) 
     (tmp_path / "secret.svg.j2").write_text("<g/>", encoding="utf-8")
     (deck.parent / "part.svg.j2").symlink_to("../secret.svg.j2")
     assert refused(deck, tmp_path) == [
-        f"{deck}: card c1: template card.svg.j2:1: part.svg.j2: this file is a link out of the deck's folder; put "
+        f"{deck}:9: card c1: template card.svg.j2:1: part.svg.j2: this file is a link out of the deck's folder; put "
         "the file itself there"
     ]
 
@@ -355,9 +355,9 @@ def test_templates_that_reach_out_are_told_each_in_a_line(tmp_path: Path) -> Non
     deck = make_deck(tmp_path / "deck", cards, names)
     told = refused(deck, tmp_path)
     assert len(told) == len(ESCAPES)
-    for name, problem, said in zip(names, ESCAPES.values(), told, strict=True):
+    for line, (name, problem, said) in enumerate(zip(names, ESCAPES.values(), told, strict=True), start=8):
         expected = "goes too deep; a template that includes itself never ends" if name == itself else problem
-        start, end = f"{deck}: card {name[:-7]}: template {name}:", f" {expected}"
+        start, end = f"{deck}:{line}: card {name[:-7]}: template {name}:", f" {expected}"
         assert said.startswith(start)
         assert said.endswith(end)
 

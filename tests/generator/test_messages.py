@@ -37,7 +37,7 @@ def test_a_slip_in_a_template_is_told_with_what_there_is(tmp_path: Path, source:
     deck = make_deck(tmp_path, card, {"card.svg.j2": source}, head="template: card.svg.j2\n")
     told = pnp("check", deck)
     assert told.code == 1
-    assert told.err.startswith(f"error: {deck}: card c1: template card.svg.j2:1: {message}")
+    assert told.err.startswith(f"error: {deck}:9: card c1: template card.svg.j2:1: {message}")
 
 
 @pytest.mark.parametrize("command", [["build", "--deck"], ["check"]])

@@ -146,7 +146,7 @@ def test_tables_are_read_row_by_row(tmp_path: Path) -> None:
 def test_faults_say_card_and_place(tmp_path: Path, body: str, told: str) -> None:
     answer = pnp("check", deck_of(tmp_path, body))
     assert answer.code == 1
-    assert f"deck.yaml: card one: box body of the face words: {told}" in answer.err
+    assert f"deck.yaml:15: card one: box body of the face words: {told}" in answer.err
 
 
 def test_only_texts_can_be_justified(tmp_path: Path) -> None:

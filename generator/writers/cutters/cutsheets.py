@@ -158,7 +158,8 @@ def pages_pdf(
     plan = impose(copies, pages.size, SheetFormat(lying, Layout.FACES, bleed_mm=0, margin_mm=0), has_marks=False)
     scenes = {f"face-{card.id}": scene for card, scene in zip(cards, pages.scenes, strict=True)}
     faces = {
-        card.id: Side(f"face-{card.id}", SvgDocument(scenes[f"face-{card.id}"].view, ""), card.id) for card in cards
+        card.id: Side(f"face-{card.id}", SvgDocument(scenes[f"face-{card.id}"].view, ""), deck.place_of(card))
+        for card in cards
     }
     artwork = Artwork(Sides(faces, {}, pages.images), scenes, pages.findings)
     furnisher = CutFurnisher(deck, plan, _BARE, marks=tuple(marks), room=room)

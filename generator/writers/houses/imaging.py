@@ -203,4 +203,4 @@ def _bare_faults(shot: Shot, frame: Frame, bare: int) -> list[Fault]:
         f"its art ends at the cut and the bleed is white, at the {', '.join(edges)}: a cut that is a little off would "
         f"show a white edge; let the art go on for {format_mm(needed)} mm, as with edges: mirror"
     )
-    return [Fault(why, shot.part.deck.shown, key=shot.side.owner)]
+    return [shot.side.fault(why)]

@@ -51,14 +51,14 @@ def inspect(deck: Deck, artwork: Artwork, zones: Zones, house: str) -> list[Faul
         zones: Where things may lie.
         house: Who prints it, for messages.
     """
-    owners = {side.id: side.owner for side in artwork.sides.all()}
+    sides = {side.id: side for side in artwork.sides.all()}
     faults: list[Fault] = []
     for side_id, scene in artwork.scenes.items():
         found = [
             _unsafe(scene.items, zones.safe, house),
             *_poor(list(_seen(scene.items, IDENTITY, zones.cut))),
         ]
-        faults += [Fault(message, deck.shown, key=owners[side_id]) for message in found if message]
+        faults += [sides[side_id].fault(message) for message in found if message]
     return faults
 
 

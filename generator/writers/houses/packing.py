@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.deck.model import DeckCard
-from generator.errors import Fault, RenderError
+from generator.errors import RenderError
 from generator.faces.drawn import Side
 from generator.faces.inspection import Artwork
 from generator.writers.targets import Part, Shipment
@@ -76,9 +76,7 @@ def refuse_backless(house: str, parts: Sequence[Part]) -> None:
         RenderError: Names each deck's cards.
     """
     why = f"has no back, and {house} prints both sides; say which back it has (a plain white picture will do)"
-    faults = [
-        Fault(why, part.deck.shown, key=f"card {card.id}") for part in parts for card in part.cards if not card.back
-    ]
+    faults = [replace(part.deck.place_of(card), message=why) for part in parts for card in part.cards if not card.back]
     if faults:
         raise RenderError(faults)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pikepdf
 from PIL import Image, ImageChops
 
-from generator.errors import Fault, RenderError
+from generator.errors import RenderError
 from generator.faces.drawn import Side
 from generator.progress import Progress, counted, unwatched
 from generator.text.fonts import Font
@@ -67,7 +67,7 @@ def verify(
         difference = _difference(found, wanted)
         worst = max(worst, difference)
         if difference > MOST_DIFFERENCE:
-            faults.append(Fault(f"the PDF looks different from its SVG, by {difference} of 255", key=side.owner))
+            faults.append(side.fault(f"the PDF looks different from its SVG, by {difference} of 255"))
     if faults:
         raise RenderError(faults)
     return Verified(len(sides), worst)

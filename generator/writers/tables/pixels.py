@@ -73,7 +73,7 @@ def _png(artwork: Artwork, sight: Sight, background: str | None) -> bytes:
             drawing, width_px=sight.width_px, height_px=sight.height_px, fonts=fonts, background=background
         )
     except RenderError as error:
-        raise RenderError([Fault(fault.message, key=sight.side.owner) for fault in error.faults]) from None
+        raise RenderError([sight.side.fault(fault.message) for fault in error.faults]) from None
 
 
 def _rounded(body: str, view: Rect) -> str:

@@ -255,7 +255,7 @@ def test_the_deck_that_the_faulty_ones_were_made_from_is_sound(tmp_path: Path) -
     assert (joker.texts, joker.suit, joker.rank, joker.copy_count) == ({"body": "Any card."}, None, None, 1)
     assert joker.picture is not None
     assert (joker.picture.file, joker.picture.key) == ("art/sun.svg", "decks/deck.yaml:22: cards[1].picture")
-    assert joker.key == "decks/deck.yaml:19: cards[1]"
+    assert str(joker.place) == "decks/deck.yaml:19: cards[1]"
     assert (deck.folder.root, deck.folder.shown, deck.shown) == (tmp_path, "decks", "decks/deck.yaml")
     assert (deck.card_format.id, deck.safe_margin_mm, deck.theme.id) == ("poker", 3.0, "island")
 

@@ -9,7 +9,7 @@ import pytest
 
 from generator.deck.loader import load_deck
 from generator.faces.sides import draw_sides
-from tests.generator.strangers import make_deck, pnp
+from tests.generator.strangers import line_of, make_deck, pnp
 
 ANSWER = '{{ text(card.texts.answer, fonts.body, x=safe.x, y=safe.y + 10, size=5, fill="#000000") }}'
 SHARED = '<rect x="10" y="10" width="9" height="9" fill="#123456"/>'
@@ -128,12 +128,16 @@ def test_a_fault_of_an_own_back_names_its_card(tmp_path: Path) -> None:
     checked = pnp("check", deck)
     assert checked.code == 1
     (line,) = checked.errors
-    assert line.startswith(f"error: {deck}: card bare, back b: template b.svg.j2:1: there is no 'answer' here; ")
+    place = f"{deck}:{line_of(deck, 'id: bare')}"
+    assert line.startswith(f"error: {place}: card bare, back b: template b.svg.j2:1: there is no 'answer' here; ")
 
 
 def test_a_back_beyond_the_safe_zone_is_told_with_its_card(tmp_path: Path) -> None:
     wide = "{{ text(card.texts.answer, fonts.body, x=58, y=20, size=5, fill='#000000') }}"
-    checked = pnp("check", flash(tmp_path, wide))
+    deck = flash(tmp_path, wide)
+    checked = pnp("check", deck)
     assert checked.code == 1
-    owners = [re.search(r"deck\.yaml: (card q\d, back b): the text", line) for line in checked.errors]
-    assert [owner[1] for owner in owners if owner] == [f"card q{number}, back b" for number in (1, 2, 3, 4)]
+    owners = [re.search(r"deck\.yaml:(\d+): (card q\d, back b): the text", line) for line in checked.errors]
+    assert [(int(owner[1]), owner[2]) for owner in owners if owner] == [
+        (line_of(deck, f"id: q{number}"), f"card q{number}, back b") for number in (1, 2, 3, 4)
+    ]

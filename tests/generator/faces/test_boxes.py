@@ -250,10 +250,10 @@ c: {icon: <type>, at: [0, 20, 9, 9]}
 d: {repeat: sun, count: <body>, at: [0, 30, 9, 9]}"""
     told = faults(tmp_path, "icons: {sun: sun.svg}\n" + face_of(boxes), ONE, {"sun.svg": SUN})
     assert [each.partition(" of the face ")[0] for each in told] == [
-        "deck.yaml: card one: box a",
-        "deck.yaml: card one: box b",
-        "deck.yaml: card one: box c",
-        "deck.yaml: card one: box d",
+        "deck.yaml:17: card one: box a",
+        "deck.yaml:17: card one: box b",
+        "deck.yaml:17: card one: box c",
+        "deck.yaml:17: card one: box d",
     ]
     assert "mm wider than its box of 9.00 mm" in told[0]
     assert told[3].endswith("body is 'Hello'; needs a whole number from 0 to 100")

@@ -97,13 +97,13 @@ def test_each_card_has_its_own_fault_with_template_and_line_and_the_rest_are_sou
     outcome = built(deck)
     assert outcome.code == 1
     assert outcome.errors == [
-        f"error: {deck}: card undefined: template undefined.svg.j2:3: there is no 'rule' here; there are: "
+        f"error: {deck}:9: card undefined: template undefined.svg.j2:3: there is no 'rule' here; there are: "
         "none; see docs/decks.md",
-        f"error: {deck}: card included: template parts/bad.svg.j2:2: division by zero",
-        f"error: {deck}: card open: template open.svg.j2: what it writes is not well-formed XML: mismatched tag "
+        f"error: {deck}:10: card included: template parts/bad.svg.j2:2: division by zero",
+        f"error: {deck}:11: card open: template open.svg.j2: what it writes is not well-formed XML: mismatched tag "
         "(line 1 of it)",
-        f"error: {deck}: card stray: template stray.svg.j2: 'Card' stands outside of <text>; place it with text() or "
-        "paragraph() (line 1 of what it writes)",
+        f"error: {deck}:12: card stray: template stray.svg.j2: 'Card' stands outside of <text>; place it with text() "
+        "or paragraph() (line 1 of what it writes)",
     ]
     assert not (tmp_path / "drawn").exists()
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.errors import Fault
 from generator.faces.drawn import Side
 from generator.faces.inspection import LOW_DPI, Findings, inspect_sides
 from generator.geometry import Matrix, Rect, Size
@@ -17,7 +18,7 @@ TEXT = 'font-family="Source Sans Pro" font-size="5"'
 
 def look(*scenes: Scene) -> Findings:
     named = {f"face-{place}": each for place, each in enumerate(scenes)}
-    sides = {name: Side(name, "", f"card {name[5:]}") for name in named}
+    sides = {name: Side(name, "", Fault("", key=f"card {name[5:]}")) for name in named}
     return inspect_sides(DECK, sides, named)
 
 

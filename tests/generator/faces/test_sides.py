@@ -236,7 +236,7 @@ def test_a_rank_that_the_font_lacks_is_an_error_that_names_card_text_and_charact
     with pytest.raises(DeckDataError) as caught:
         draw_sides(deck, [strange], bleed_mm=3, styles=frozenset())
     assert str(caught.value) == (
-        "cards/island/deck.yaml: card 7A: the text '漢': Source Serif Pro 700 lacks "
+        "cards/island/deck.yaml:64: card 7A: the text '漢': Source Serif Pro 700 lacks "
         "U+6F22 CJK UNIFIED IDEOGRAPH-6F22 '漢', and so do the fonts "
         "tried after it; name a font file that has it in `fonts:`"
     )
@@ -247,6 +247,7 @@ def test_a_bleed_beyond_the_picture_of_the_back_is_refused_with_what_would_do() 
     with pytest.raises(DeckDataError) as caught:
         draw_sides(deck, deck.cards[:1], bleed_mm=7, styles=frozenset())
     assert str(caught.value) == (
-        "back compass: the picture goes 6 mm beyond the trim, a bleed of 7 mm needs more; draw it so far, let it go on "
+        "cards/island/deck.yaml:17: back compass: the picture goes 6 mm beyond the trim, a bleed of 7 mm needs more; "
+        "draw it so far, let it go on "
         "with edges: mirror, or use a bleed of 6 mm or less"
     )

@@ -170,3 +170,25 @@ def test_a_bomb_of_a_template_is_told_and_the_other_cards_are_shown(tmp_path: Pa
         while state(running)["results"]:
             assert time.monotonic() < end
             time.sleep(0.1)
+
+
+def test_a_fault_is_told_with_the_line_where_its_card_stands_now(tmp_path: Path) -> None:
+    make_deck(tmp_path / "mine", "  - {from: cards.csv}\n", head="face: adventure\n")
+    table = tmp_path / "mine" / "cards.csv"
+    rows = ["id,name,body", "short,Short,A few words.", f"long,Long,{'Many words. ' * 200}"]
+    table.write_text("\n".join(rows))
+    with previewing(tmp_path / "mine") as served:
+        assert faults_of(served, 1) == [("cards.csv", 3, "card long")]
+        rows.insert(1, "new,New,Another row.")
+        table.write_text("\n".join(rows))
+        assert faults_of(served, 2) == [("cards.csv", 4, "card long")]
+
+
+def faults_of(served: Served, most: int) -> list[tuple[str, int, str]]:
+    """Return file, line and card of each fault, once so many cards beside the faulty one are there."""
+    end = time.monotonic() + 20
+    while len((told := state(served))["cards"]) <= most:
+        assert time.monotonic() < end, told
+        time.sleep(0.05)
+    found = [fault for result in told["results"].values() for fault in result["faults"]]
+    return [(Path(each["file"]).name, each["line"], each["key"]) for each in found]

@@ -56,7 +56,7 @@ def test_rows_are_cards_among_those_written_by_hand_in_printing_order(tmp_path: 
         ("1S", "Sun one", 1, {}),
     ]
     assert deck.cards[4].suit is deck.suits[0]
-    assert [card.key for card in deck.cards] == [
+    assert [str(card.place) for card in deck.cards] == [
         "deck.yaml:12: cards[0]",
         "a.csv:2",
         "a.csv:3",

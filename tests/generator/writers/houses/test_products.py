@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.generator.strangers import line_of
 from tests.generator.writers.houses.orders import painted, sent, sizes_in
 
 # Source: the houses' own pages, as quoted in public repositories; see generator/writers/houses/products.py.
@@ -80,4 +81,4 @@ def test_a_card_without_a_back_is_refused(house: str, tmp_path: Path) -> None:
     outcome = sent(house, deck, tmp_path / "out")
     assert outcome.code == 1
     (told,) = outcome.errors
-    assert told.startswith(f"error: {deck}: card two: has no back, and ")
+    assert told.startswith(f"error: {deck}:{line_of(deck, 'id: two')}: card two: has no back, and ")
