@@ -4,7 +4,7 @@ import pytest
 
 from tests.fuzz.running import KINDS, Findings, run, sound_matches
 
-SAMPLE = 60
+SAMPLE = 30
 """Cases of a kind in each part."""
 
 
