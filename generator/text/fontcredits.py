@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.text.fontfiles import font_data
 from generator.text.fonts import Font
-from generator.text.fonttables import FAMILY, WHOLE_FAMILY, name
+from generator.text.fonttables import FAMILY, WHOLE_FAMILY, font_name
 
 _COPYRIGHT, _LICENCE, _LICENCE_URL = 0, 13, 14
 """Of a font's names. Source: OpenType 1.9, name."""
@@ -36,9 +36,9 @@ class FontCredit:
 def font_credit(font: Font) -> FontCredit:
     """Read whose a font is."""
     data = font_data(str(font.file))
-    terms = name(data, _LICENCE)
+    terms = font_name(data, _LICENCE)
     licence = _PREAMBLE.sub("", terms.partition(". ")[0].rstrip("."))
     if licence.lower().startswith("copyright"):
         licence = "as its file says"
-    family = name(data, WHOLE_FAMILY, FAMILY) or font.family
-    return FontCredit(family, name(data, _COPYRIGHT).rstrip("."), licence, name(data, _LICENCE_URL))
+    family = font_name(data, WHOLE_FAMILY, FAMILY) or font.family
+    return FontCredit(family, font_name(data, _COPYRIGHT).rstrip("."), licence, font_name(data, _LICENCE_URL))

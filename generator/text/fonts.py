@@ -15,7 +15,7 @@ from pathlib import Path
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 from generator.text.fontfiles import font_data, instance, keep_made
-from generator.text.fonttables import FAMILY, WHOLE_FAMILY, measures, name
+from generator.text.fonttables import FAMILY, WHOLE_FAMILY, font_name, measures
 from generator.text.shaping import HYPHENS, NO_BREAK_HYPHEN, PLAIN, STEERING, Box, Manner, Shaped, shape, width
 from generator.text.signs import SIGNS_FAMILY, signs_font
 
@@ -223,7 +223,7 @@ def read_font(path: Path) -> Font:
     try:
         data = font_data(str(path))
         found = measures(data)
-        family = name(data, WHOLE_FAMILY, FAMILY) or path.stem
+        family = font_name(data, WHOLE_FAMILY, FAMILY) or path.stem
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     slant = " italic" if found.is_italic else ""

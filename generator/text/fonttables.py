@@ -80,7 +80,7 @@ def embedding(data: bytes) -> Embedding:
     return Embedding((left, bottom, right, top), bool(may & WHOLE_ONLY))
 
 
-def name(data: bytes, *numbers: int) -> str:
+def font_name(data: bytes, *numbers: int) -> str:
     """Return the first of these names that a font has, in English, on one line; "" where it has none of them.
 
     Raises:
