@@ -13,7 +13,7 @@ from generator.errors import RenderError
 from generator.faces.inspection import Artwork, read_sides
 from generator.faces.sides import draw_sides
 from generator.writers.pdf.verify import Verified, verify
-from tests.generator.strangers import make_deck, picture_card, pnp, svg
+from tests.generator.strangers import line_of, make_deck, picture_card, pnp, svg
 
 DISC = '<circle cx="5" cy="5" r="4" fill="#a02010"/>'
 
@@ -63,7 +63,8 @@ def test_a_side_that_looks_different_is_told(made: Callable[..., tuple[Path, byt
     with pytest.raises(RenderError) as caught:
         looked_at(other, pdf)
     (fault,) = caught.value.faults
-    assert str(fault).startswith("card one: the PDF looks different from its SVG, by ")
+    assert f"{fault.key}: {fault.message}".startswith("card one: the PDF looks different from its SVG, by ")
+    assert fault.line == line_of(Path(fault.path), "id: one")
 
 
 BULGING = {

@@ -1,11 +1,13 @@
 """What would come back wrong is refused with its card: each limit with one card over it, and one that just holds it."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from tests.generator.strangers import line_of
 from tests.generator.writers.houses.orders import painted, sent, text
 
 TEXT = "the text 'small' has 4.9 pt; letters under 5 pt fill in when printed: set it larger"  # 1.74 mm is 4.93 pt
@@ -17,7 +19,14 @@ def wrong(target: str, deck: Path, tmp_path: Path, *words: str) -> list[str]:
     outcome = sent(target, deck, tmp_path / "out", *words)
     assert outcome.code in (0, 1), outcome
     assert (outcome.code == 0) == (tmp_path / "out").exists()
-    return [line.removeprefix(f"error: {deck}: ") for line in outcome.errors if line.startswith("error")]
+    told: list[str] = []
+    for line in outcome.errors:
+        if line.startswith("error"):
+            found = re.fullmatch(rf"error: {re.escape(str(deck))}:(\d+): (card (\w+): .*)", line)
+            assert found is not None, line
+            assert int(found[1]) == line_of(deck, f"id: {found[3]}")
+            told.append(found[2])
+    return told
 
 
 def test_text_of_less_than_five_points_is_refused(tmp_path: Path) -> None:
