@@ -172,7 +172,7 @@ class Setting:
                 continue
             shaped = piece.font.shaped(piece.text, Manner(is_from_right=piece.is_from_right))
             size, x = self.size * look.scale, left + piece.x * self.size
-            path = "".join(letters(shaped, str(piece.font.file), x, baseline, size))
+            path = letters(shaped, str(piece.font.file), x, baseline, size)
             colour, wide = self.palette.colour(look.outline), units.number(2 * look.outline_mm)
             paint = f'fill="{colour}" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"'
             yield Markup(f'<path d="{path}" {paint}/>')

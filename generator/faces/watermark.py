@@ -53,7 +53,7 @@ def _mark(deck: Deck, words: str) -> str:
     size = min(_LENGTH * math.hypot(trim.width, trim.height) / line.width, _HEIGHT * trim.width)
     turn = -math.degrees(math.atan2(trim.height, trim.width))
     x, y = trim.centre
-    path = "".join(letters(line, str(font.file), -line.width * size / 2, font.cap_height * size / 2, size))
+    path = letters(line, str(font.file), -line.width * size / 2, font.cap_height * size / 2, size)
     place = f"translate({number(x)} {number(y)}) rotate({number(turn)})"
     return (
         f'<path data-zone="bleed" aria-label="{escape(words)}" transform="{place}" d="{path}" fill="{_GREY}" '

@@ -8,8 +8,10 @@ from typing import Any, Protocol
 from generator.errors import Fault, PnpError
 from generator.limits import ChildError
 
-AT_ONCE = 8
+AT_ONCE = 4
 """Sides that are drawn in one go (ours): what is looked at waits for no more than these."""
+SECONDS_OF_SILENCE = 0.25
+"""How often the page is told how far the sides have come of which there is nothing else to tell (ours)."""
 MOST_BYTES = 256 * 1024 * 1024
 """Of drawn sides that are kept (ours): 4,000 cards of text."""
 
@@ -38,6 +40,7 @@ class Following:
         self._before: dict[str, dict[str, str]] = {}
         self._wanted: dict[str, asyncio.Future[bytes | None]] = {}
         self._is_stale = True
+        self._told_at = 0.0
         self._work = asyncio.Event()
         self._listeners: set[asyncio.Event] = set()
 
@@ -161,7 +164,10 @@ class Following:
             await self._recover()
         for key in keys:
             self._take(key, made.get(key))
-        self._tell()
+        found = [self._results[key] for key in keys if key in self._results]
+        is_silent = asyncio.get_running_loop().time() - self._told_at < SECONDS_OF_SILENCE
+        if any(each["faults"] or each["notes"] for each in found) or not self._unchecked() or not is_silent:
+            self._tell()
 
     async def _recover(self) -> None:
         """Have another child read the deck, after one has ended."""
@@ -198,6 +204,7 @@ class Following:
 
     def _tell(self) -> None:
         self.generation += 1
+        self._told_at = asyncio.get_running_loop().time()
         for listener in self._listeners:
             listener.set()
 

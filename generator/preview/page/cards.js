@@ -19,14 +19,32 @@ function shownKey(deck, card, side) {
   return result && !result.is_drawn ? (deck.before[card.id]?.[side] ?? card[side]) : card[side];
 }
 
-/** Draw a side: cut to the card, or with its bleed; with lines where it is cut and what is safe. */
-export function sideElement(deck, key, { lines, bleed }, label, shown = key) {
+/** Return how all sides lie in their frames, as parts of those, by the names that the style sheet knows. */
+export function measures(deck, { bleed }) {
   const { width, height, safe, radius } = deck;
   const around = bleed ? deck.bleed : 0;
+  const past = deck.bleed - around;
   const [wide, high] = [width + 2 * around, height + 2 * around];
-  const result = deck.results[key];
-  const faults = result?.faults ?? [];
-  const side = h(
+  return {
+    ratio: wide / high,
+    radius: radius / wide,
+    left: past / wide,
+    top: past / high,
+    wide: (width + 2 * deck.bleed) / wide,
+    high: (height + 2 * deck.bleed) / high,
+    "cut-across": around / wide,
+    "cut-down": around / high,
+    corner: radius / width,
+    "safe-across": (around + safe) / wide,
+    "safe-down": (around + safe) / high,
+  };
+}
+
+/** Draw a side: cut to the card, or with its bleed; with lines where it is cut and what is safe. */
+export function sideElement(deck, key, { lines, bleed }, label, shown = key) {
+  const around = bleed ? deck.bleed : 0;
+  const faults = deck.results[key]?.faults ?? [];
+  return h(
     `span.side${around ? ".with-bleed" : ""}${faults.length ? ".bad" : ""}`,
     {},
     h("img", { src: sideUrl(shown), alt: label, loading: "lazy", decoding: "async", draggable: "false" }),
@@ -34,16 +52,6 @@ export function sideElement(deck, key, { lines, bleed }, label, shown = key) {
     lines ? h("span.guide.zone") : null,
     faults.length ? h("span.over", {}, faults.map((fault) => h("span", {}, fault.message, h("br")))) : null,
   );
-  const set = (element, values) => Object.entries(values).forEach(([name, value]) => element.style.setProperty(`--${name}`, value));
-  const past = deck.bleed - around;
-  set(side, { ratio: wide / high, radius: radius / wide, left: past / wide, top: past / high });
-  set(side, { wide: (width + 2 * deck.bleed) / wide, high: (height + 2 * deck.bleed) / high });
-  if (lines) {
-    const [cut, zone] = side.querySelectorAll(".guide");
-    set(cut, { across: around / wide, down: around / high, corner: radius / width });
-    set(zone, { across: (around + safe) / wide, down: (around + safe) / high });
-  }
-  return side;
 }
 
 function about(card) {
@@ -54,9 +62,27 @@ function notesOf(deck, card) {
   return [card.face, card.back].flatMap((key) => deck.results[key]?.notes ?? []);
 }
 
+/** Return which side of a card the grid shows. */
+function sideOf(card, { withBack }) {
+  return withBack && card.back ? "back" : "face";
+}
+
+/** Return what the picture of a card in the grid is of: all that changes where only its look does. */
+export function pictured(deck, card, options) {
+  return shownKey(deck, card, sideOf(card, options));
+}
+
+/** Give a card of the grid another picture, and let it be seen that it is another. */
+export function repicture(element, key) {
+  element.querySelector("img").src = sideUrl(key);
+  const isAgain = element.classList.contains("fresh");
+  element.classList.toggle("fresh", !isAgain); // one of two names for the same, so that it begins anew
+  element.classList.toggle("fresh-again", isAgain);
+}
+
 /** Draw a card of the grid. */
 export function cardElement(deck, card, options, isFresh) {
-  const side = options.withBack && card.back ? "back" : "face";
+  const side = sideOf(card, options);
   const notes = notesOf(deck, card);
   return h(
     `button.card${isFresh ? ".fresh" : ""}`,

@@ -1,6 +1,6 @@
 // The page of a deck: follows what the preview tells, and shows cards, what changed of them, or sheets.
 
-import { cardElement, changeElement, changedSides, large } from "./cards.js";
+import { cardElement, changeElement, changedSides, large, measures, pictured, repicture } from "./cards.js";
 import { h } from "./drawing.js";
 import { kept, fieldsOf } from "./finding.js";
 import { drawSheets } from "./sheets.js";
@@ -8,7 +8,7 @@ import { drawSheets } from "./sheets.js";
 const byId = (id) => document.getElementById(id);
 const view = { name: "cards", open: "" };
 let deck = null;
-let drawn = new Map(); // card id → { mark, element }
+let drawn = new Map(); // card id → { mark, picture, element }
 
 /** Fetch what there is to know, and show it. */
 async function refresh() {
@@ -28,6 +28,7 @@ function show() {
   }
   showProblems();
   if (!deck.cards) return;
+  for (const [name, part] of Object.entries(measures(deck, options()))) document.body.style.setProperty(`--${name}`, part);
   document.title = `${deck.title} ${deck.version}`;
   byId("title").textContent = `${deck.title} ${deck.version}`;
   byId("count").textContent = `${deck.cards.length} cards, ${deck.copies} with copies, ${deck.format}`;
@@ -89,12 +90,20 @@ function showCards() {
   if (!grid) main.replaceChildren((grid = h("div.grid")));
   const make = isChanges ? changeElement : cardElement;
   const next = new Map();
+  const chosen = options();
   for (const card of cards) {
     const results = [deck.results[card.face], deck.results[card.back]];
-    const mark = JSON.stringify([view.name, card, options(), results, deck.before[card.id], deck.width, deck.height, deck.bleed, deck.safe]);
+    const picture = isChanges ? "" : pictured(deck, card, chosen);
+    const looks = isChanges ? [card.face, card.back, deck.before[card.id]] : [];
+    const mark = JSON.stringify([view.name, { ...card, face: "", back: "" }, looks, chosen, results, deck.bleed]);
     const old = drawn.get(card.id);
-    if (old?.mark === mark) next.set(card.id, old);
-    else next.set(card.id, { mark, element: make(deck, card, options(), Boolean(old) && old.mark.startsWith(`["${view.name}"`)) });
+    if (old?.mark === mark) {
+      if (old.picture !== picture) repicture(old.element, picture);
+      next.set(card.id, { ...old, picture });
+    } else {
+      const isFresh = Boolean(old) && old.mark.startsWith(`["${view.name}"`);
+      next.set(card.id, { mark, picture, element: make(deck, card, chosen, isFresh) });
+    }
   }
   drawn = next;
   const elements = [...next.values()].map((each) => each.element);
