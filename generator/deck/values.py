@@ -36,5 +36,6 @@ StyleName = Literal["four-colour"]
 class Entry(BaseModel):
     """Keys with values; no others than these."""
 
-    # Python's patterns are compiled once each; pydantic's own once for every key that has them, 20 ms in all.
+    # Python's patterns are compiled once each; pydantic's own once for every key that has them, 20 ms in all. And
+    # defaults are {} and [], which pydantic copies: to find out how `dict` is called as a factory, it takes 10 ms.
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True, regex_engine="python-re")

@@ -32,7 +32,6 @@ class Following:
         self.state: dict[str, Any] = {}
         self.generation = 0
         self._problems: tuple[dict[str, Any], ...] = ()
-        self._places: dict[str, tuple[str, int]] = {}
         self._svgs: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._results: dict[str, dict[str, Any]] = {}
@@ -50,8 +49,6 @@ class Following:
         """Return all that the page shows, for JSON."""
         keys = self._keys()
         found = {key: self._results[key] for key in keys if key in self._results}
-        for result in found.values():
-            result["faults"] = [_moved(fault, self._places) for fault in result["faults"]]
         return {
             **self.state,
             "generation": self.generation,
@@ -129,11 +126,13 @@ class Following:
             self._tell()
             return
         self._remember(state)
-        self._places = {owner: (file, line) for owner, (file, line) in state.pop("places").items()}
+        places = state.pop("places")
         self.state, self._problems = state, ()
         self._left_out.clear()
         keys = self._keys()
         self._results = {key: found for key, found in self._results.items() if key in keys or key in self._svgs}
+        for result in self._results.values():
+            result["faults"] = [_moved(fault, places) for fault in result["faults"]]
         for key in [key for key in self._wanted if key not in keys]:
             self._wanted.pop(key).set_result(None)
         self._tell()
@@ -209,7 +208,7 @@ class Following:
             listener.set()
 
 
-def _moved(fault: dict[str, Any], places: Mapping[str, tuple[str, int]]) -> dict[str, Any]:
+def _moved(fault: dict[str, Any], places: Mapping[str, Any]) -> dict[str, Any]:
     """Return a fault with the place that its card or back has now: lines move while sides stay as they are."""
     owner = fault["key"].partition(", ")[0]
     if owner not in places or fault["file"].endswith(".j2"):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.text.fontfiles import font_data
 from generator.text.fonts import Font
-from generator.text.fonttables import FAMILY, WHOLE_FAMILY, font_name
+from generator.text.fonttables import FAMILY, font_name
 
 _COPYRIGHT, _LICENCE, _LICENCE_URL = 0, 13, 14
 """Of a font's names. Source: OpenType 1.9, name."""
@@ -40,5 +40,5 @@ def font_credit(font: Font) -> FontCredit:
     licence = _PREAMBLE.sub("", terms.partition(". ")[0].rstrip("."))
     if licence.lower().startswith("copyright"):
         licence = "as its file says"
-    family = font_name(data, WHOLE_FAMILY, FAMILY) or font.family
+    family = font_name(data, *FAMILY) or font.family
     return FontCredit(family, font_name(data, _COPYRIGHT).rstrip("."), licence, font_name(data, _LICENCE_URL))

@@ -15,7 +15,7 @@ from pathlib import Path
 from generator.deck.model import FontRole
 from generator.errors import Fault, RenderError
 from generator.text.fontfiles import font_data, instance, keep_made
-from generator.text.fonttables import FAMILY, WHOLE_FAMILY, font_name, measures
+from generator.text.fonttables import measures
 from generator.text.shaping import HYPHENS, NO_BREAK_HYPHEN, PLAIN, STEERING, Box, Manner, Shaped, shape, width
 from generator.text.signs import SIGNS_FAMILY, signs_font
 
@@ -221,13 +221,21 @@ def read_font(path: Path) -> Font:
         RenderError: It cannot be read.
     """
     try:
-        data = font_data(str(path))
-        found = measures(data)
-        family = font_name(data, WHOLE_FAMILY, FAMILY) or path.stem
+        found = measures(font_data(str(path)))
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
-    slant = " italic" if found.is_italic else ""
-    return Font(f"{family} {found.weight}{slant}", family, found.weight, found.is_italic, path, *found[2:])
+    family, slant = found.family or path.stem, " italic" if found.is_italic else ""
+    return Font(
+        f"{family} {found.weight}{slant}",
+        family,
+        found.weight,
+        found.is_italic,
+        path,
+        found.cap_height,
+        found.ascent,
+        found.descent,
+        found.advances,
+    )
 
 
 def _unreadable(path: Path, error: Exception) -> RenderError:

@@ -11,8 +11,8 @@ from generator.text.fontfiles import WHOLE_ONLY
 if TYPE_CHECKING:
     from uharfbuzz import Face
 
-FAMILY, WHOLE_FAMILY = 1, 16
-"""Of its names: the family as old programs know it, and the real one where that differs. Source: OpenType 1.9, name."""
+FAMILY = 16, 1
+"""Of its names: the real family, where that differs from the one that old programs know. Source: OpenType 1.9, name."""
 _ITALIC = 0x0001
 """Bit of fsSelection. Source: OpenType 1.9, OS/2."""
 _USUAL_CAP_HEIGHT = 0.66
@@ -23,6 +23,8 @@ _NEEDED = ("head", "hhea", "hmtx", "maxp", "cmap", "OS/2")
 class Measures(NamedTuple):
     """What a font is and measures; lengths in font sizes."""
 
+    family: str
+    """As its names have it; empty where they do not."""
     weight: int
     """100 to 900."""
     is_italic: bool
@@ -64,7 +66,8 @@ def measures(data: bytes) -> Measures:
     version, weight, selection, ascent, descent = _numbers(face, "OS/2", 0, 4, 62, 68, 70)
     (capitals,) = _numbers(face, "OS/2", 88) if version >= 2 else (0,)
     cap_height = capitals * em if capitals else _USUAL_CAP_HEIGHT
-    return Measures(weight, bool(selection & _ITALIC), cap_height, ascent * em, -descent * em, advances)
+    family, is_italic = _name(face, *FAMILY), bool(selection & _ITALIC)
+    return Measures(family, weight, is_italic, cap_height, ascent * em, -descent * em, advances)
 
 
 def embedding(data: bytes) -> Embedding:
@@ -86,8 +89,7 @@ def font_name(data: bytes, *numbers: int) -> str:
     Raises:
         ValueError: It is none, or is damaged.
     """
-    face = _face(data)
-    return next((" ".join(found.split()) for number in numbers if (found := face.get_name(number))), "")
+    return _name(_face(data), *numbers)
 
 
 def _face(data: bytes) -> "Face":
@@ -97,6 +99,10 @@ def _face(data: bytes) -> "Face":
     if lacking := [tag for tag in _NEEDED if tag not in face.table_tags]:
         raise ValueError(f"it lacks {', '.join(lacking)}")
     return face
+
+
+def _name(face: "Face", *numbers: int) -> str:
+    return next((" ".join(found.split()) for number in numbers if (found := face.get_name(number))), "")
 
 
 def _numbers(face: "Face", tag: str, *offsets: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ broken into lines, looked at or proved.
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
@@ -23,22 +24,22 @@ def main() -> None:
         write(json.loads(Path(objects).read_text(encoding="utf-8")), out)
 
 
-def write(objects: dict[str, list[dict[str, object]]], out: str) -> None:
+def write(objects: dict[str, list[dict[str, Any]]], out: str) -> None:
     """Write fonts, forms and pages, in this order."""
     canvas = Canvas(out, pageCompression=1, invariant=1)
     for number, font in enumerate(objects["fonts"]):
-        stream = pdfdoc.PDFStream(content=bytes.fromhex(str(font["data"])))
+        stream = pdfdoc.PDFStream(content=bytes.fromhex(font["data"]))
         canvas._doc.Reference(stream, f"font{number}")
     for form in objects["forms"]:
-        canvas.beginForm(form["name"], *form["box"])  # type: ignore[misc]
+        canvas.beginForm(form["name"], *form["box"])
         canvas.addLiteral(form["stream"])
-        for name in form["draws"]:  # type: ignore[attr-defined]
+        for name in form["draws"]:
             canvas.doForm(name)
         canvas.endForm()
     for page in objects["pages"]:
         canvas.setPageSize(page["size"])
         canvas.addLiteral(page["stream"])
-        for name in page["draws"]:  # type: ignore[attr-defined]
+        for name in page["draws"]:
             canvas.doForm(name)
         canvas.showPage()
     canvas.save()

@@ -4,7 +4,6 @@ python -m tests.benchmarks.timed_build TOLD.json build --deck island ...
 """
 
 import json
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -46,7 +45,6 @@ def main() -> None:
 
     limits.has_limits = lambda: False  # a stranger's deck too is built in this process
     sys.argv = ["pnp", *sys.argv[2:]]
-    sys.stderr = open(os.devnull, "w")  # noqa: SIM115  # until the process ends
     try:
         pnp()
     finally:

@@ -9,7 +9,7 @@ What it does not offer, and why it is needed:
 - Its fonts know characters, not glyphs: it neither kerns nor joins. So the objects of a font are made in `fontobjects`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -73,7 +73,6 @@ class PdfCanvas:
         self._fonts: dict[Font, EmbeddedFont] = {}
         self._form = ""
         self._said: dict[tuple[Any, ...], SaidOnce] = {}
-        self._upright = SaidOnce(pdfdoc.PDFArray([1, 0, 0, 1, 0, 0]))
         self._images: set[str] = set()
         self.digests: dict[str, str] = {}
 
@@ -162,8 +161,8 @@ class PdfCanvas:
         stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
         self.digests[self._form] = sha256(stream).hexdigest()
         canvas._code = []
-        box = self._shared(tuple(canvas._formData[1:]), pdfdoc.PDFArray)
-        canvas.endForm(Resources=self._resources(), BBox=box, Matrix=self._upright, stream=stream)
+        box, upright = self._numbers(*canvas._formData[1:]), self._numbers(1, 0, 0, 1, 0, 0)
+        canvas.endForm(Resources=self._resources(), BBox=box, Matrix=upright, stream=stream)
         if is_whole:
             canvas._doc.ensureMinPdfVersion("transparency")
             form = canvas._doc.idToObject[pdfdoc.xObjectName(self._form)]
@@ -172,8 +171,8 @@ class PdfCanvas:
     def _resources(self) -> SaidOnce:
         """Return what the form that is being written uses; each name in it means the same in all forms."""
         used = tuple(self._canvas._formsinuse)
-
-        def made(_: object) -> Any:
+        key = (used, *map(tuple, (self._states, self._shadings, self._spots)))
+        if key not in self._said:
             resources = pdfdoc.PDFResourceDictionary()
             resources.basicFonts()
             resources.allProcs()
@@ -182,14 +181,13 @@ class PdfCanvas:
             resources.ExtGState = dict(self._states)
             resources.setShading(self._shadings)
             resources.ColorSpace = dict(self._spots)
-            return resources
-
-        return self._shared((used, *map(tuple, (self._states, self._shadings, self._spots))), made)
-
-    def _shared(self, key: tuple[Any, ...], make: Callable[[Any], Any]) -> SaidOnce:
-        if key not in self._said:
-            self._said[key] = SaidOnce(make(key))
+            self._said[key] = SaidOnce(resources)
         return self._said[key]
+
+    def _numbers(self, *numbers: float) -> SaidOnce:
+        if numbers not in self._said:
+            self._said[numbers] = SaidOnce(pdfdoc.PDFArray(numbers))
+        return self._said[numbers]
 
     # What is drawn
 

@@ -8,11 +8,11 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from generator.text import fonts
-from generator.text.fonttables import FAMILY, WHOLE_FAMILY, embedding, font_name, measures
+from generator.text.fonttables import FAMILY, embedding, font_name, measures
 from tests.generator.made_fonts import postscript, truetype
 
 INSTALLED = fonts._files()
-READERS: tuple[Callable[[bytes], object], ...] = (measures, embedding, lambda data: font_name(data, FAMILY))
+READERS: tuple[Callable[[bytes], object], ...] = (measures, embedding, lambda data: font_name(data, *FAMILY))
 
 
 @pytest.mark.parametrize("file", INSTALLED, ids=lambda file: file.stem)
@@ -36,7 +36,7 @@ def test_every_font_that_is_printed_tells_what_another_reader_tells(file: Any) -
 
 def test_a_name_is_the_first_of_those_that_are_there() -> None:
     data = truetype("Made")
-    assert font_name(data, WHOLE_FAMILY, FAMILY) == font_name(data, FAMILY) == "Made"
+    assert font_name(data, 16, 1) == font_name(data, 1) == measures(data).family == "Made"
     assert font_name(data, 13, 14) == ""
 
 
