@@ -1,4 +1,4 @@
-"""What all tests share: an option for the goldens, checked drawings, and an interrupt that arrives."""
+"""What all tests share: their lanes and report, an option for the goldens, and an interrupt that arrives."""
 
 import os
 import signal
@@ -6,6 +6,7 @@ import signal
 import pytest
 
 from generator.svg import drafting
+from tests.report import Report
 
 # What is computed as SVG is held against the standard.
 drafting.IS_CHECKED = True
@@ -21,3 +22,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden files of tests/golden/ anew; look at the diff"
     )
+    parser.addoption(
+        "--long", action="store_true", help="run what is marked long, too: hours; see `python -m tests.long`"
+    )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None and not hasattr(config, "workerinput") and not config.option.collectonly:
+        config.pluginmanager.register(Report(terminal), "report")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is long, unless it is asked for."""
+    if config.getoption("--long"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]

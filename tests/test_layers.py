@@ -4,7 +4,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -105,7 +105,8 @@ def room_of(name: str) -> str:
     return ".".join(name.split(".")[:2])
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Return every dotted name that a module imports, inside functions too."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -117,15 +118,12 @@ def imports(path: Path) -> set[str]:
             for alias in node.names:
                 name = f"{node.module}.{alias.name}"
                 found.add(name if name in NAMES else node.module or "")
-    return found
+    return frozenset(found)
 
 
-def libraries(path: Path) -> Iterator[str]:
-    """Yield the names of the libraries that a module imports."""
-    for imported in imports(path):
-        top = imported.partition(".")[0]
-        if top not in STANDARD and top not in LAYERS:
-            yield top
+def libraries(path: Path) -> set[str]:
+    """Return the names of the libraries that a module imports."""
+    return {imported.partition(".")[0] for imported in imports(path)} - STANDARD - set(LAYERS)
 
 
 def shown(path: Path) -> str:
@@ -136,13 +134,26 @@ def test_every_room_has_its_layer() -> None:
     assert {room_of(name) for name in NAMES} - set(LAYERS) == set(LAYER_OF)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=shown)
-def test_a_module_imports_only_from_its_layer_or_below(path: Path) -> None:
-    room = room_of(name_of(path))
-    for imported in imports(path):
-        other = room_of(imported)
-        if other in LAYER_OF and other.partition(".")[0] == room.partition(".")[0]:
-            assert LAYER_OF[other] <= LAYER_OF[room], f"{shown(path)} imports {imported}"
+def test_a_module_imports_only_from_its_layer_or_below() -> None:
+    upward = [
+        f"{shown(path)} imports {imported}"
+        for path in MODULES
+        for imported in imports(path)
+        if is_upward(room_of(name_of(path)), room_of(imported))
+    ]
+    assert upward == []
+
+
+def test_an_arrow_upward_is_one() -> None:
+    assert is_upward("generator.deck", "generator.cli")
+    assert not is_upward("generator.cli", "generator.deck")
+    assert not is_upward("generator.deck", "scorekeeper.rules")
+
+
+def is_upward(room: str, other: str) -> bool:
+    """Whether a room lies above another of the same package."""
+    is_ours = other in LAYER_OF and other.partition(".")[0] == room.partition(".")[0]
+    return is_ours and LAYER_OF[other] > LAYER_OF[room]
 
 
 @pytest.mark.parametrize("package", LAYERS)
@@ -166,12 +177,17 @@ def test_no_package_has_a_circle_inside(package: str) -> None:
             pytest.fail(" -> ".join(error.args[1]))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=shown)
-def test_each_library_has_its_one_home(path: Path) -> None:
-    homes = [home for home in LIBRARIES if shown(path).startswith(home)]
-    allowed = LIBRARIES[max(homes, key=len)] if homes else set()
-    for library in libraries(path):
-        assert library in allowed, f"{shown(path)} imports {library}"
+def test_each_library_has_its_one_home() -> None:
+    strays = [
+        f"{shown(path)} imports {library}" for path in MODULES for library in libraries(path) - allowed_in(shown(path))
+    ]
+    assert strays == []
+
+
+def allowed_in(module: str) -> set[str]:
+    """Return the libraries that a module may use."""
+    homes = [home for home in LIBRARIES if module.startswith(home)]
+    return LIBRARIES[max(homes, key=len)] if homes else set()
 
 
 def test_the_press_and_the_scorekeeper_cross_only_at_rules_games_and_texts() -> None:
@@ -202,10 +218,9 @@ READERS = {
 """Modules that read clock, chance, environment or arguments, and why they may."""
 
 
-@pytest.mark.parametrize("path", MODULES, ids=shown)
-def test_only_fronts_read_clock_chance_and_environment(path: Path) -> None:
-    if shown(path) not in READERS:
-        assert READS.search(path.read_text(encoding="utf-8")) is None
+def test_only_fronts_read_clock_chance_and_environment() -> None:
+    readers = {shown(path) for path in MODULES if READS.search(path.read_text(encoding="utf-8"))}
+    assert readers == set(READERS)
 
 
 def test_data_folders_hold_no_python() -> None:

@@ -20,6 +20,7 @@ from scorekeeper.acts import entries_of
 from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.storage.store import Store
+from scorekeeper.texts import Catalogue
 from tests.scorekeeper.presenter.fakes import FakeClock, FakeSystem, sent
 
 LANGUAGES = ("en", "cs")
@@ -125,12 +126,8 @@ class Walk:
         Raises:
             FaultError: One is wrong.
         """
-        for text in texts(screen):
-            if "%(" in text or SINGULAR.search(text):
-                raise FaultError(f"{self.desk.address} says {text!r}")
-        missing = [text for text in self.desk.tx.missing if any(map(str.isalpha, text))]
-        if missing:
-            raise FaultError(f"{self.desk.address}: no translation of {missing}")
+        for fault in wrong_texts(screen, self.desk.tx):
+            raise FaultError(f"{self.desk.address}: {fault}")
 
     def check(self) -> None:
         """Hold the open match against a fold over its entries, and undo and redo against each other.
@@ -199,6 +196,12 @@ def texts(shown: object) -> Iterator[str]:
         )
         for part in parts:
             yield from texts(part)
+
+
+def wrong_texts(screen: Screen, tx: Catalogue) -> Iterator[str]:
+    """Yield what is wrong with the words of a screen: left half filled in, `1 rounds`, not translated."""
+    yield from (f"it says {text!r}" for text in texts(screen) if "%(" in text or SINGULAR.search(text))
+    yield from (f"no translation of {text!r}" for text in tx.missing if any(map(str.isalpha, text)))
 
 
 def main() -> None:

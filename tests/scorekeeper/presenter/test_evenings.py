@@ -1,0 +1,43 @@
+"""Every evening, played at a desk: the same that are played by touches in the app's window and on its page."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.scorekeeper.evenings.desk import DeskPerson
+
+EVENINGS = (
+    "above_water",
+    "down_the_well",
+    "endings",
+    "five_suit",
+    "long_match",
+    "moving",
+    "names",
+    "own_game",
+    "pages",
+    "people",
+    "rounds",
+    "showboat",
+    "to_the_bottom",
+)
+
+
+def play(evening: str, folder: Path) -> None:
+    person = DeskPerson(folder / "scores")
+    try:
+        import_module(f"tests.scorekeeper.evenings.{evening}").evening(person)
+        person.check_screen()
+    finally:
+        person.stop()
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_an_evening(evening: str, tmp_path: Path) -> None:
+    play(evening, tmp_path)
+
+
+def test_an_evening_that_goes_wrong_is_seen(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="nothing to press is called 'Fizzbin'; there are .*'Showboat'"):
+        play("wrong", tmp_path)
