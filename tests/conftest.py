@@ -2,8 +2,10 @@
 
 import os
 import signal
+import sys
 
 import pytest
+from hypothesis import settings
 
 from generator.svg import drafting
 from tests.report import Report
@@ -13,6 +15,14 @@ drafting.IS_CHECKED = True
 
 # Nothing is kept from one test to the next, and nothing in the home of whoever runs them.
 os.environ["PNP_CACHE"] = "off"
+
+# Tests start Python hundreds of times: what it compiles it compiles once, even where the shell forbids it.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+# The same examples each time, so that a change is judged by what it changes.
+settings.register_profile("run", database=None, deadline=None, derandomize=True, max_examples=40)
+settings.load_profile("run")
 
 # A shell that runs tests in the background has the interrupt ignored, and every child would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

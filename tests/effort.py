@@ -15,12 +15,17 @@ def at_most(units: float) -> Iterator[None]:
     began = _spent()
     yield
     spent = _spent() - began
+    unit = unit_seconds()
+    assert spent < units * unit, f"{spent:.1f} s of processor time, {spent / unit:.0f} units; {units:.0f} are enough"
+
+
+def unit_seconds() -> float:
+    """Return the processor time of a unit, here and now."""
     began = time.process_time()
     total = 0
     for number in range(UNIT):
         total += number
-    unit = time.process_time() - began
-    assert spent < units * unit, f"{spent:.1f} s of processor time, {spent / unit:.0f} units; {units:.0f} are enough"
+    return time.process_time() - began
 
 
 def _spent() -> float:

@@ -12,13 +12,18 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / ".github" / "workflows").glob("*"))
 PERMISSIONS = {
+    ("night.yml", "long"): {"contents": "read"},
     ("pages.yml", "build"): {"contents": "read"},
     ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
     ("release.yml", "android"): {"contents": "write"},
 }
 """What each job may, and no more: read the code; publish pages (Source: actions/deploy-pages, README, Security
 considerations); attach a file to a release."""
-TRIGGERS = {"pages.yml": {"workflow_dispatch", "push"}, "release.yml": {"release"}}
+TRIGGERS = {
+    "night.yml": {"workflow_dispatch", "schedule"},
+    "pages.yml": {"workflow_dispatch", "push"},
+    "release.yml": {"release"},
+}
 """None of them lets a pull request of a stranger begin anything."""
 EXPRESSIONS = {"steps.deployment.outputs.page_url", "github.token", "github.event.release.tag_name"}
 KEYS = {
@@ -48,7 +53,7 @@ def scripts() -> list[str]:
 
 
 def test_there_are_these_and_no_others() -> None:
-    assert [path.name for path in FILES] == ["pages.yml", "release.yml"]
+    assert [path.name for path in FILES] == ["night.yml", "pages.yml", "release.yml"]
     assert {(file, name) for file, name, _ in jobs()} == set(PERMISSIONS)
 
 

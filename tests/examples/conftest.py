@@ -1,10 +1,13 @@
 """The example as a stranger has it: installed from its folder, beside ours."""
 
+import fcntl
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,26 +15,66 @@ from tests.generator.strangers import Outcome
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "hearts"
+Do = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the example into a folder."""
-    folder = tmp_path_factory.mktemp("site")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
-    subprocess.run([*pip, "--target", str(folder), str(EXAMPLE)], check=True, capture_output=True)
+    """Install the example into a folder, once for all processes that run tests."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = shared / "site"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            made = shared / "site.part"
+            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
+            subprocess.run([*pip, "--target", str(made), str(EXAMPLE)], check=True, capture_output=True)
+            made.rename(folder)
     return folder
 
 
+@pytest.fixture(scope="session")
+def environment(site: Path) -> dict[str, str]:
+    """Give what a process has to know where the example is installed."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(site))), "PAPERSIZE": "a4"}
+
+
+@pytest.fixture(scope="session")
+def stranger(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Do]:
+    """Have a stranger do something in a folder, where the example is installed: one process for all that is asked."""
+    words = [sys.executable, "-m", "tests.examples.stranger"]
+    said = tmp_path_factory.mktemp("stranger") / "said"
+    with (
+        said.open("w") as errors,
+        subprocess.Popen(
+            words,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        ) as process,
+    ):
+        assert process.stdin is not None
+        assert process.stdout is not None
+
+        def do(folder: Path, what: str, *asked: str | Path) -> Any:
+            process.stdin.write(json.dumps([str(folder), what, [*map(str, asked)]]) + "\n")
+            process.stdin.flush()
+            answer = process.stdout.readline()
+            assert answer, said.read_text()[-3000:]
+            return json.loads(answer)
+
+        yield do
+        process.stdin.close()
+        assert process.wait(timeout=60) == 0
+    # Whoever had a complaint that no command tells, had it here.
+    assert said.read_text() == ""
+
+
 @pytest.fixture
-def run(site: Path, tmp_path: Path) -> Callable[..., Outcome]:
+def run(stranger: Do, tmp_path: Path) -> Callable[..., Outcome]:
     """Run `pnp` where the example is installed, in an empty folder."""
-    paths = os.pathsep.join((str(ROOT), str(site)))
-    environment = {**os.environ, "PYTHONPATH": paths, "PAPERSIZE": "a4", "HOME": str(tmp_path)}
-
-    def asked(*words: str | Path) -> Outcome:
-        command = [sys.executable, "-m", "generator", *map(str, words)]
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-        return Outcome(done.returncode, done.stdout, done.stderr)
-
-    return asked
+    return lambda *words: Outcome(*stranger(tmp_path, "command", *words))

@@ -4,7 +4,11 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.generator.strangers import Outcome
+
+pytestmark = pytest.mark.slow
 
 
 def test_an_installed_game_gets_a_box(run: Callable[..., Outcome], tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """A game of somebody else, installed beside ours: it is listed, built, scored, simulated and played."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -16,9 +15,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from scorekeeper.errors import ScoreError
 from scorekeeper.storage.shelf import Unreadable
-from tests.examples.conftest import EXAMPLE, ROOT
+from tests.examples.conftest import EXAMPLE, ROOT, Do
 from tests.generator.strangers import Outcome
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
+
+pytestmark = pytest.mark.slow
 
 Pnp = Callable[..., Outcome]
 ASSETS = EXAMPLE / "pnp_hearts" / "assets"
@@ -38,12 +39,14 @@ def text_of(path: Path) -> str:
 # --- printed ------------------------------------------------------------------------------------------------
 
 
-def test_it_is_listed_with_all_that_it_has(run: Pnp) -> None:
-    told = run("list")
-    assert (told.code, told.err) == (0, "")
+def test_it_is_listed_with_all_that_it_has(environment: dict[str, str], tmp_path: Path) -> None:
+    # A process of its own, as whoever installed it has; all others that follow share one.
+    command = [sys.executable, "-m", "generator", "list"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
     assert (
         "  hearts         Hearts, printed for 3 to 5 players, by default 4: deck hearts, reference sheet, score pad\n"
-        in told.out
+        in done.stdout
     )
 
 
@@ -56,8 +59,18 @@ def test_everything_is_built_and_proved(run: Pnp, tmp_path: Path) -> None:
     assert told.out.count("every size right") == 3
 
 
-@pytest.mark.slow
-def test_it_is_built_among_all_games(run: Pnp, tmp_path: Path) -> None:
+def test_it_is_built_among_all_games(stranger: Do, tmp_path: Path) -> None:
+    told = stranger(tmp_path, "everything", "--layout", "faces", "--style", "four-colour")
+    assert (told["code"], told["err"]) == (0, "")
+    ours, theirs = (told["asked"][place : place + 3] for place in (0, 3))
+    assert ours == ["island", "showboat-sheet", "showboat-pad"]
+    assert theirs == ["hearts", "hearts-sheet", "hearts-pad"]
+    names = {path.name for path in (tmp_path / "output").iterdir()}
+    assert names == {f"hearts{part}-four-colour.pdf" for part in ("-faces", "-sheet", "-pad")}
+
+
+@pytest.mark.long
+def test_everything_for_all_games_is_made(run: Pnp, tmp_path: Path) -> None:
     told = run("build", "--all", "--layout", "faces", "--style", "four-colour")
     assert (told.code, told.err) == (0, "")
     names = {path.name for path in (tmp_path / "output").iterdir()}
@@ -168,43 +181,33 @@ def test_simulated_matches_end_at_the_target_and_the_fewest_points_win(run: Pnp)
     )
 
 
-def test_its_states_are_what_they_seem(site: Path) -> None:
-    lines = (
-        "from random import Random",
-        "from scorekeeper.games import find_game",
-        "from tests.scorekeeper.rules.states import check_match",
-        "game = find_game('hearts')",
-        "check_match(game, game.simulator.simulate(Random(5), 4))",
-    )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(site)))}
-    command = [sys.executable, "-c", "\n".join(lines)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+def test_its_states_are_what_they_seem(stranger: Do, tmp_path: Path) -> None:
+    stranger(tmp_path, "states")
 
 
 # --- played -------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
-def scores(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Play an evening of it by touches, in a process and a window of its own; return the folder of its scores."""
+def scores(stranger: Do, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Play an evening of it at a desk, where it is installed; return the folder of its scores."""
     folder = tmp_path_factory.mktemp("evening")
-    paths = os.pathsep.join((str(ROOT), str(site)))
-    environment = {**os.environ, "PYTHONPATH": paths, "HOME": str(folder), "PERSON_SIZE": "412x915"}
-    command = [sys.executable, "-m", "tests.scorekeeper.ui.run", "hearts", str(folder / "scores")]
-    done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=600
-    )
-    assert (done.returncode, done.stdout.split()[-1:]) == (0, ["played"]), done.stderr[-3000:]
+    stranger(folder, "evening", folder / "scores")
     return folder / "scores"
 
 
-@pytest.mark.slow
-def test_an_evening_is_played_by_touches(scores: Path) -> None:
+def test_an_evening_is_played(scores: Path) -> None:
     assert scores.is_dir()
 
 
-@pytest.mark.slow
+@pytest.mark.long
+def test_an_evening_is_played_by_touches(environment: dict[str, str], tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.scorekeeper.ui.run", "hearts", str(tmp_path / "scores")]
+    touched = {**environment, "HOME": str(tmp_path), "PERSON_SIZE": "412x915"}
+    done = subprocess.run(command, cwd=tmp_path, env=touched, capture_output=True, text=True, check=False, timeout=600)
+    assert (done.returncode, done.stdout.split()[-1:]) == (0, ["played"]), done.stderr[-3000:]
+
+
 def test_without_the_package_its_match_is_told_and_all_others_are_there(scores: Path) -> None:
     desk = desk_in(scores)
     desk.choose(language="en")

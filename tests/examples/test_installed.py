@@ -15,7 +15,7 @@ from scorekeeper import assets, games
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game, installed
 from tests.examples.conftest import EXAMPLE
-from tests.generator.strangers import pnp
+from tests.generator.strangers import SUN, make_deck, picture_card, pnp
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in
 
 Install = Callable[..., None]
@@ -142,12 +142,13 @@ def test_a_game_of_ours_lacks_nothing(game: Game) -> None:
 
 
 def test_what_a_game_lacks_is_told_in_a_line(install: Install, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    make_deck(tmp_path / "cards" / "few", picture_card("sun.svg"), {"sun.svg": SUN})
     (tmp_path / "bare_printed.py").write_text(
         "from generator.games.printed import PrintedGame\n"
-        "PRINTED = PrintedGame('island', 'James Ernest, Crab Fragment Labs, 2020', 4, 4)\n"
+        "PRINTED = PrintedGame('few', 'James Ernest, Crab Fragment Labs, 2020', 4, 4)\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    install(good=replace(GOOD, title="Showboat", printed_module="bare_printed"))
+    install(good=replace(GOOD, title="Showboat", printed_module="bare_printed", folder=tmp_path))
     game = find_game("good")
     assert told(game) == "good lacks: rulings, simulator, answers, sheet, pad, app picture, app texts"
     checked = pnp("check", "--game", "good")
@@ -155,12 +156,13 @@ def test_what_a_game_lacks_is_told_in_a_line(install: Install, monkeypatch: pyte
     monkeypatch.chdir(tmp_path)
     built = pnp("build", "--game", "good")
     assert (built.code, built.errors) == (0, ["note: good lacks: sheet, pad"])
-    assert [path.name for path in (tmp_path / "output").iterdir()] == ["island.pdf"]
+    assert [path.name for path in (tmp_path / "output").iterdir()] == ["strange.pdf"]
     assert pnp("pad", "--game", "good").errors == ["error: Showboat has no score pad"]
 
 
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_texts_that_a_language_lacks_are_printed_in_english_and_noted(
-    install: Install, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    install: Install, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, whole: bool
 ) -> None:
     (tmp_path / "full_printed.py").write_text(
         "from dataclasses import replace\n"
@@ -170,7 +172,12 @@ def test_texts_that_a_language_lacks_are_printed_in_english_and_noted(
     monkeypatch.syspath_prepend(tmp_path)
     install(good=replace(GOOD, title="Showboat", printed_module="full_printed"))
     monkeypatch.chdir(tmp_path)
-    built = pnp("build", "--game", "good", "--lang", "cs")
     note = "note: 1 text is not in cs and is printed in English: 'Nobody'"
-    assert (built.code, built.errors) == (0, [note, note])  # the sheet and the pad both name the author
-    assert pnp("check", "--game", "good").out.endswith(", 1 text in cs\n")
+    for page in ("sheet", "pad"):  # both name the author
+        built = pnp(page, "--game", "good", "--lang", "cs")
+        assert (built.code, built.errors) == (0, [note])
+    assert told(find_game("good")).endswith(", 1 text in cs")
+    if whole:
+        built = pnp("build", "--game", "good", "--lang", "cs")
+        assert (built.code, built.errors) == (0, [note, note])
+        assert pnp("check", "--game", "good").out.endswith(", 1 text in cs\n")

@@ -219,12 +219,13 @@ def slots_by_hand(size: Size) -> list[Point]:
 
 
 SLIPS = [
-    pytest.param(A4, Flip.LONG_EDGE, Slip(1.3, -0.8, 0.25, 1.002, 0.998), id="a4-long-edge"),
+    pytest.param(A4, Flip.LONG_EDGE, Slip(1.3, -0.8, 0.25, 1.002, 0.998), id="a4-long-edge", marks=pytest.mark.long),
     pytest.param(A4, Flip.SHORT_EDGE, Slip(-2.1, 1.7, -0.4, 0.997, 1.001), id="a4-short-edge"),
     pytest.param(LETTER, Flip.LONG_EDGE, Slip(-0.4, 3.2, 0.6, 0.9985, 1.003), id="letter-long-edge"),
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "flip", "slip"), SLIPS)
 def test_eight_readings_make_the_backs_of_a_printer_land_within_a_tenth_of_a_mm(
     tmp_path: Path, pnp: CliRunner, paper: Paper, flip: Flip, slip: Slip
@@ -246,6 +247,7 @@ def test_eight_readings_make_the_backs_of_a_printer_land_within_a_tenth_of_a_mm(
     assert all(abs(value) <= 0.1 for value in again), again
 
 
+@pytest.mark.slow
 def test_a_perfect_printer_reads_0_everywhere(sheets: Sheets) -> None:
     for flip in Flip:
         assert read_by_eye(sheets(A4, flip), Slip(), A4.size, flip) == [0.0] * 8

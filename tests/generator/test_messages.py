@@ -95,7 +95,15 @@ def test_a_title_that_the_font_lacks_is_told_and_the_sheets_have_the_id(tmp_path
 # --- streams ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", ["list", "schema", "check island", "build --deck island --cards QC --out -"])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        "schema",
+        "build --deck island --cards QC --out -",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("list", "check island")),
+    ],
+)
 def test_a_full_standard_output_is_told(tmp_path: Path, words: str) -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -107,7 +115,11 @@ def test_a_full_standard_output_is_told(tmp_path: Path, words: str) -> None:
     )
 
 
-@pytest.mark.parametrize("closing", ["2>&-", ">&-", ">&- 2>&-", "<&- >&- 2>&-"])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "closing",
+    [">&-", "<&- >&- 2>&-", *(pytest.param(each, marks=pytest.mark.long) for each in ("2>&-", ">&- 2>&-"))],
+)
 def test_closed_streams_do_no_harm(tmp_path: Path, closing: str) -> None:
     command = f'"$@" {closing}'
     words = ["build", "--deck", "island", "--cards", "QC", "--paper", "a4"]
@@ -119,6 +131,7 @@ def test_closed_streams_do_no_harm(tmp_path: Path, closing: str) -> None:
     assert (tmp_path / "output" / "island.pdf").read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.slow
 def test_names_that_the_terminal_cannot_show_are_written_out(tmp_path: Path) -> None:
     folder = tmp_path / "čáp"
     make_deck(folder, picture_card("žába.svg"), {"žába.svg": SUN})
@@ -144,7 +157,7 @@ def test_an_interrupt_while_starting_is_told_like_any_other(tmp_path: Path) -> N
         assert child.stdout.readline() == "loading\n"
         time.sleep(0.05)
         child.send_signal(signal.SIGINT)
-        _, err = child.communicate(timeout=30)
+        _, err = child.communicate(timeout=300)
     assert (child.returncode, err) == (130, "interrupted\n")
 
 

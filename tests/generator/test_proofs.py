@@ -101,6 +101,7 @@ def contact(*words: str) -> tuple[list[str], Path]:
     return done.out.splitlines(), Path("contact.pdf")
 
 
+@pytest.mark.slow
 def test_a_contact_sheet_has_every_card_small_with_its_name_and_every_back() -> None:
     lines, path = contact("--deck", "to-the-bottom", "--per-page", "20")
     assert lines[:2] == [
@@ -191,6 +192,7 @@ def test_faults_are_told_as_json_with_their_places(home: Path) -> None:
         assert error["message"].startswith("mine/deck.yaml:10: cards[0].template: ")
 
 
+@pytest.mark.slow
 def test_a_sound_deck_and_lists_are_told_as_json() -> None:
     checked = json.loads(pnp("check", "mine", "island", "--json").out)["checked"]
     assert [(each["deck"], each["cards"], each["copies"]) for each in checked] == [

@@ -6,6 +6,7 @@ import types
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import StrEnum
+from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -30,6 +31,7 @@ CARDS = st.builds(Card, st.sampled_from(["A", "2", "9", "10", "J", "Q", "K", "*"
 TEXTS = st.text(max_size=8)
 
 
+@cache
 def values(kind: Any) -> st.SearchStrategy[Any]:
     """Make any value of a type of an entry."""
     origin, parts = get_origin(kind), get_args(kind)
@@ -58,11 +60,27 @@ def entry_kinds(game: Game) -> Iterator[type]:
 KINDS = [(game, kind) for game in BUILT_IN.values() for kind in entry_kinds(game)]
 
 
-@pytest.mark.parametrize(("game", "kind"), KINDS, ids=lambda each: getattr(each, "id", getattr(each, "__name__", "")))
-@settings(max_examples=40, deadline=None)
+EACH_KIND = pytest.mark.parametrize(
+    ("game", "kind"), KINDS, ids=lambda each: getattr(each, "id", getattr(each, "__name__", ""))
+)
+
+
+@EACH_KIND
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_every_kind_of_entry_comes_back(game: Game, kind: type, data: st.DataObject) -> None:
-    entry = data.draw(values(kind))
+    see_it_come_back(game, data.draw(values(kind)))
+
+
+@pytest.mark.long
+@EACH_KIND
+@settings(max_examples=400, deadline=None)
+@given(data=st.data())
+def test_many_entries_of_every_kind_come_back(game: Game, kind: type, data: st.DataObject) -> None:
+    see_it_come_back(game, data.draw(values(kind)))
+
+
+def see_it_come_back(game: Game, entry: Any) -> None:
     text = json.dumps(plain(entry))
     assert typed(game.match.Entry, json.loads(text)) == entry
     for act in (Entered(entry), Edited((Change(3, entry), Change(0, None)))):
@@ -75,7 +93,7 @@ def test_there_are_all_kinds_of_entries() -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN.values(), ids=lambda game: game.id)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_the_house_rules_of_every_game_come_back(game: Game, data: st.DataObject) -> None:
     options = data.draw(values(game.options))
@@ -257,7 +275,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(JSON, st.sampled_from(sorted(BUILT_IN)))
 def test_any_json_is_an_entry_or_damaged_and_nothing_else(data: Any, game: str) -> None:
     for kind in (find_game(game).match.Entry, find_game(game).options, Card):

@@ -5,6 +5,7 @@ import copy
 import json
 import pickle
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -219,6 +220,12 @@ def name_of(call: ast.Call) -> str:
     )
 
 
+@cache
+def read(path: Path) -> ast.Module:
+    """Read a module; several tests do."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
@@ -243,7 +250,7 @@ def assigned(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT / "scorekeeper/rules").as_posix())
 def test_what_a_player_is_told_is_a_message(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = read(path)
     for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
         known = dict.fromkeys(name for name, _ in assigned(function))
         for name, call in calls(function):
@@ -258,7 +265,7 @@ def test_what_a_player_is_told_is_a_message(path: Path) -> None:
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT / "scorekeeper/rules").as_posix())
 def test_a_message_has_its_template_where_it_is_said(path: Path) -> None:
     # So that docs/texts.py finds it. The names of cards are in the catalogue from their deck.
-    for name, call in calls(ast.parse(path.read_text(encoding="utf-8"))):
+    for name, call in calls(read(path)):
         if name in SAY:
             for template in call.args[: 1 if name == "say" else 2]:
                 is_card = ast.unparse(template) == "card.value"
@@ -269,7 +276,7 @@ def test_a_message_has_its_template_where_it_is_said(path: Path) -> None:
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.relative_to(ROOT / "scorekeeper/rules").as_posix())
 def test_a_message_has_a_value_for_each_of_its_places(path: Path) -> None:
-    for name, call in calls(ast.parse(path.read_text(encoding="utf-8"))):
+    for name, call in calls(read(path)):
         if name in SAY and isinstance(call.args[0], ast.Constant):
             given = {keyword.arg: "x" for keyword in call.keywords}
             templates = [argument.value for argument in call.args[:2] if isinstance(argument, ast.Constant)]

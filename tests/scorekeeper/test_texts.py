@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +17,7 @@ from scorekeeper.texts import Catalogue, languages
 from tests.doctools import doc_tool
 
 ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("scorekeeper", "generator")
 OTHERS = [each for each in languages() if each != "en"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 Text = str | tuple[str, ...]
@@ -53,6 +55,7 @@ def test_english_is_the_source_and_czech_is_there() -> None:
     assert languages() == ("en", "cs")
 
 
+@pytest.mark.slow  # it reads all sources and all decks
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_every_text_and_no_other(language: str, tool: ModuleType) -> None:
     with file(language, "po").open("rb") as source:
@@ -107,16 +110,38 @@ def test_only_the_standard_library_is_needed_to_read_texts() -> None:
     assert imported == ["gettext", "collections.abc", "enum", "functools", "pathlib", "scorekeeper.messages"]
 
 
+ASKING = ("tx", "_", "say", "say_count", "catalogue")
+"""What is called with a text that it is to say."""
+SUSPECT = re.compile(rf"""\b[rR]?[fF][rR]?(\"{{3}}|'{{3}}|["'].*\b({"|".join(ASKING)})\()""")
+"""Looks like a formatted string with such a call; or one of many lines, which is all read."""
+
+
 def test_no_text_hides_in_a_formatted_string() -> None:
     """What collects the texts does not look into f-strings, so a text there would stay English without a word."""
-    hidden = [
-        f"{path.name}:{call.lineno}"
-        for room in ("scorekeeper", "generator")
-        for path in sorted((ROOT / room).rglob("*.py"))
-        for whole in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(whole, ast.JoinedStr)
-        for call in ast.walk(whole)
-        if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant)
-        if ast.unparse(call.func).rpartition(".")[2] in ("tx", "_", "say", "say_count", "catalogue")
-    ]
-    assert hidden == []
+    sources = {path: path.read_text(encoding="utf-8") for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))}
+    assert [f"{path}:{line}" for path, source in sources.items() for line in hidden(source)] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "f\"{tx('Done')}!\"",
+        "x = rf'a {self.tx(\"Done\")}'",
+        'f"{1}" f"{say(\'%(count)s\', count=1)}"',
+        'f"""\n{say(\'Done\')}"""',
+    ],
+)
+def test_a_text_in_a_formatted_string_is_found(source: str) -> None:
+    assert len(list(hidden(source))) == 1
+    assert list(hidden(source.replace("say(", "told(").replace("tx(", "mix("))) == []
+
+
+def hidden(source: str) -> Iterator[int]:
+    """Return the lines of texts that are asked for within formatted strings."""
+    if not SUSPECT.search(source):
+        return
+    for whole in ast.walk(ast.parse(source)):
+        for call in ast.walk(whole) if isinstance(whole, ast.JoinedStr) else ():
+            is_text = isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant)
+            if is_text and ast.unparse(call.func).rpartition(".")[2] in ASKING:
+                yield call.lineno

@@ -13,6 +13,7 @@ from generator.errors import PnpError
 from generator.games.pages import game_deck
 from generator.geometry import Rect, Size
 from generator.writers.cutters.outlines import Bend
+from generator.writers.keeping import Print
 from generator.writers.registry import Destination
 from scorekeeper.games import find_game
 from tests.generator.strangers import make_deck, pnp
@@ -24,8 +25,13 @@ def request(deck: str, **more: object) -> DividersRequest:
     return DividersRequest(deck, FOLDER, find_paper("a4"), **more)  # type: ignore[arg-type]
 
 
-def test_one_for_each_suit_of_the_island_deck() -> None:
-    made = drawn_dividers(request("island"))
+@pytest.fixture(scope="module")
+def island() -> Print:
+    return drawn_dividers(request("island"))
+
+
+def test_one_for_each_suit_of_the_island_deck(island: Print) -> None:
+    made = island
     assert made.summary[0] == "The Island Deck: 6 dividers of 63.5 x 98.9 mm by suit, tabs of 10 mm included"
     # With 2 mm of bleed 67.5 x 102.9 mm: two rows of two on A4, so two sheets.
     assert set(made.files) == {
@@ -42,8 +48,8 @@ def test_one_for_each_rank() -> None:
     assert "9 dividers" in drawn_dividers(request("island", by="rank")).summary[0]
 
 
-def test_ezdxf_finds_an_outline_for_each() -> None:
-    made = drawn_dividers(request("island"))
+def test_ezdxf_finds_an_outline_for_each(island: Print) -> None:
+    made = island
     counts = []
     for sheet in (1, 2):
         drawing = ezdxf.read(StringIO(made.files[f"island-dividers-lines-{sheet}.dxf"].decode()))  # type: ignore[attr-defined]
@@ -122,7 +128,7 @@ def test_nonsense_is_refused(tmp_path: Path, words: tuple[str, ...], told: str) 
     assert not (tmp_path / "made").exists()
 
 
-@pytest.mark.parametrize("height_mm", [20, 30, 40])
+@pytest.mark.parametrize("height_mm", [20, *(pytest.param(each, marks=pytest.mark.long) for each in (30, 40))])
 def test_the_lowest_are_drawn_too(height_mm: float) -> None:
     made = drawn_dividers(request("island", height_mm=height_mm))
     assert f"6 dividers of 63.5 x {height_mm + 10} mm" in made.summary[0]

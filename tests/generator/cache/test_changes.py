@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -58,6 +59,19 @@ def deck(tmp_path: Path) -> Path:
     return make_deck(tmp_path / "mine", CARDS, FILES, head=HEAD)
 
 
+Made = tuple[dict[str, bytes], tuple[str, ...], tuple[str, ...], int]
+
+
+@pytest.fixture(scope="module")
+def unchanged(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Made, Made]:
+    """A deck that nobody changes, what is kept of it, and what it is without: once, and with two copies of each."""
+    folder = tmp_path_factory.mktemp("unchanged")
+    deck, cache = make_deck(folder / "mine", CARDS, FILES, head=HEAD), folder / "cache"
+    plain = made(request(deck))
+    assert made(request(deck, cache)) == plain
+    return deck, cache, plain, made(request(deck, copies=2))
+
+
 def edit(name: str, old: str, new: str) -> Callable[[Path], None]:
     """Return what changes a file of a deck's folder, and leaves its size and time as they are where it can."""
 
@@ -99,11 +113,13 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-def test_a_change_is_drawn_and_little_else(tmp_path: Path, deck: Path, what: str) -> None:
+def test_a_change_is_drawn_and_little_else(
+    tmp_path: Path, deck: Path, unchanged: tuple[Path, Path, Made, Made], what: str
+) -> None:
     cache = tmp_path / "cache"
     change, count = CHANGES[what]
     before = made(request(deck, cache))
-    assert before == made(request(deck))
+    assert before == unchanged[2]
     change(deck.parent)
     with counting() as drawn:
         after = made(request(deck, cache))
@@ -278,9 +294,12 @@ SPOILT = (
 
 
 @pytest.mark.parametrize("what", SPOILT)
-def test_what_is_kept_and_is_not_what_was_written_is_made_anew(tmp_path: Path, deck: Path, what: str) -> None:
+def test_what_is_kept_and_is_not_what_was_written_is_made_anew(
+    tmp_path: Path, unchanged: tuple[Path, Path, Made, Made], what: str
+) -> None:
+    deck, kept, _, twice = unchanged
     cache = tmp_path / "cache"
-    made(request(deck, cache))
+    shutil.copytree(kept, cache)
     for path in cache.iterdir():
         key = bytes.fromhex(path.stem)
         data = Store(cache).get(key)
@@ -293,8 +312,7 @@ def test_what_is_kept_and_is_not_what_was_written_is_made_anew(tmp_path: Path, d
         spoilt(what, head, sides)
         told = [json.dumps(head), *(f"{name} {json.dumps(side)}" for name, side in sides)]
         Store(cache).put(key, "\n".join(told).encode())
-    again = request(deck, cache, copies=2)
-    assert made(again) == made(request(deck, copies=2))
+    assert made(request(deck, cache, copies=2)) == twice
 
 
 def test_a_finished_file_that_is_not_what_was_written_is_made_anew(tmp_path: Path, deck: Path) -> None:
@@ -321,10 +339,11 @@ def test_a_finished_file_that_is_not_what_was_written_is_made_anew(tmp_path: Pat
         assert made(request(deck, cache)) == plain
 
 
-def test_entries_that_are_damaged_anywhere(tmp_path: Path, deck: Path) -> None:
+@pytest.mark.parametrize("count", [8, pytest.param(30, marks=pytest.mark.long)])
+def test_entries_that_are_damaged_anywhere(tmp_path: Path, deck: Path, count: int) -> None:
     rng, cache = random.Random(16), tmp_path / "cache"
     plain = made(request(deck, cache))
-    for _ in range(30):
+    for _ in range(count):
         path = rng.choice(sorted(cache.iterdir()))
         data = bytearray(path.read_bytes())
         place = rng.randrange(len(data))

@@ -9,25 +9,38 @@ import pytest
 from generator.build import opened
 from generator.faces.differences import telling_styles
 from generator.options import Layout, Output, Style
+from generator.writers.registry import Request
 from tests.generator.cache.builds import ROOT, counting, made, request
+from tests.generator.strangers import SUN, make_deck, picture_card
 
 OURS = ["island", "five-suit", "above-water", "to-the-bottom"]
 EXAMPLES = [str(ROOT / "examples" / "decks" / name) for name in ("arabic-words", "salt-and-sail", "weather-words")]
+WHOLE = ""
+LONG = pytest.mark.long
+FEW = 4
+"""Cards of a deck that are tried with every run: all cards are in the long one."""
 
 
-def halves(deck: str) -> tuple[str, int, int]:
-    """Return the choice of the second half of a deck's cards, how many those are, and how many all are."""
+def few(deck: str) -> str:
+    """Return the choice of a few cards of a deck, from all of it: suits, ranks and pictures differ."""
     ids = [card.id for card in opened(deck, None).cards]
-    chosen = ids[len(ids) // 2 :]
-    return ",".join(chosen), len(chosen), len(ids)
+    return ",".join(ids[:: len(ids) // FEW][:FEW])
 
 
-@pytest.mark.parametrize("deck", [*OURS, *EXAMPLES])
-def test_a_build_of_sides_of_which_half_are_kept(tmp_path: Path, deck: str) -> None:
-    plain = made(request(deck))
-    half, half_count, count = halves(deck)
-    made(request(deck, tmp_path, cards=half))
-    whole = request(deck, tmp_path)
+def name_of(deck: str) -> str:
+    return Path(deck).name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=LONG)])
+@pytest.mark.parametrize("deck", [*OURS, *EXAMPLES], ids=name_of)
+def test_a_build_of_sides_of_which_half_are_kept(tmp_path: Path, deck: str, is_whole: bool) -> None:
+    ids = [card.id for card in opened(deck, None).cards] if is_whole else few(deck).split(",")
+    half = ids[len(ids) // 2 :]
+    whole = request(deck, cards=",".join(ids))
+    plain = made(whole)
+    made(replace(whole, cache=tmp_path, cards=",".join(half)))
+    whole = replace(whole, cache=tmp_path)
     with counting() as first:
         assert made(whole) == plain
     with counting() as again:
@@ -35,29 +48,64 @@ def test_a_build_of_sides_of_which_half_are_kept(tmp_path: Path, deck: str) -> N
     assert again == []
     if deck in OURS:
         # The back of the first card of all was not drawn for that; raster pictures are not kept.
-        assert first == [count - half_count]
+        assert first == [len(ids) - len(half)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("deck", "is_whole"),
+    [
+        # A back for all, and one for each card.
+        ("five-suit", False),
+        (EXAMPLES[0], False),
+        *(pytest.param(deck, True, marks=LONG) for deck in (*OURS, *EXAMPLES)),
+    ],
+)
+def test_the_sides_that_are_kept_do_for_other_layouts(tmp_path: Path, deck: str, is_whole: bool) -> None:
+    asked = request(deck, cards=WHOLE if is_whole else few(deck))
+    count = len(opened(deck, None).cards) if is_whole else FEW
+    made(replace(asked, cache=tmp_path))
     for layout in (Layout.GUTTERFOLD, Layout.SINGLE, Layout.FACES):
-        other = request(deck, layout=layout)
+        other = replace(asked, sheet=replace(asked.sheet, layout=layout))
         with counting() as drawn:
             assert made(replace(other, cache=tmp_path)) == made(other)
         if deck in OURS:
             assert drawn == [0, count]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("deck", "style"), [(deck, style) for deck in (*OURS, *EXAMPLES) for style in telling_styles(opened(deck, None))]
+    ("deck", "style"),
+    [
+        # One deck with all of them but plain, for which whole decks are drawn, and one with pictures that low ink
+        # makes lighter.
+        *(("above-water", style) for style in (Style.LOW_INK, Style.LARGE_PRINT, Style.FOUR_COLOUR)),
+        (EXAMPLES[1], Style.LOW_INK),
+    ],
 )
 def test_each_style_has_sides_of_its_own(tmp_path: Path, deck: str, style: Style) -> None:
-    plain, asked = request(deck), request(deck, styles=frozenset({style}))
-    made(replace(plain, cache=tmp_path))
-    first, again = made(replace(asked, cache=tmp_path)), made(replace(asked, cache=tmp_path, copies=2))
+    assert_apart(tmp_path, request(deck, cards=few(deck)), style)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("deck", [*OURS, *EXAMPLES], ids=name_of)
+def test_each_style_of_each_deck_has_sides_of_its_own(tmp_path: Path, deck: str) -> None:
+    for style in telling_styles(opened(deck, None)):
+        assert_apart(tmp_path / style, request(deck), style)
+
+
+def assert_apart(cache: Path, plain: Request, style: Style) -> None:
+    """Assert that what is kept of a deck in no style is not taken for that in one."""
+    asked = replace(plain, styles=frozenset({style}))
+    made(replace(plain, cache=cache))
+    first, again = made(replace(asked, cache=cache)), made(replace(asked, cache=cache, copies=2))
     assert first == made(asked)
     assert again == made(replace(asked, copies=2))
 
 
 @pytest.mark.parametrize("output", [Output.SVG, Output.PNG, Output.JPG])
 def test_pictures_are_kept_whole(tmp_path: Path, output: Output) -> None:
-    asked = request("above-water", cards="joker", output=output, dpi=40)
+    asked = request("five-suit", cards="2R", output=output, dpi=30)
     plain = made(asked)
     assert made(replace(asked, cache=tmp_path)) == plain
     with counting() as drawn:
@@ -65,8 +113,13 @@ def test_pictures_are_kept_whole(tmp_path: Path, output: Output) -> None:
     assert drawn == []
 
 
+def two_cards(folder: Path) -> Path:
+    cards = picture_card("sun.svg") + "  - {id: two, name: Two, template: picture, picture: sun.svg}\n"
+    return make_deck(folder, cards, {"sun.svg": SUN})
+
+
 def test_every_part_of_a_request_makes_another_file(tmp_path: Path) -> None:
-    asked = request("five-suit", cards="2R")
+    asked = request(two_cards(tmp_path / "mine"), cards="one")
     others: list[dict[str, Any]] = [
         {},
         {"watermark": "PROOF"},
@@ -77,15 +130,14 @@ def test_every_part_of_a_request_makes_another_file(tmp_path: Path) -> None:
         {"has_credits": True},
         {"sheet": replace(asked.sheet, bleed_mm=2.0)},
         {"sheet": replace(asked.sheet, margin_mm=9.0)},
-        {"cards": "3R"},
+        {"cards": "two"},
     ]
     for other in others:
-        made(replace(asked, cache=tmp_path, **other))
+        made(replace(asked, cache=tmp_path / "cache", **other))
     for other in others:
-        assert made(replace(asked, cache=tmp_path, **other)) == made(replace(asked, **other)), other
+        assert made(replace(asked, cache=tmp_path / "cache", **other)) == made(replace(asked, **other)), other
 
 
 def test_what_is_looked_at_or_pressed_is_not_kept(tmp_path: Path) -> None:
-    asked = request("five-suit", tmp_path, cards="2R", is_verified=True)
-    made(asked)
-    assert not list(tmp_path.iterdir())
+    made(request(two_cards(tmp_path / "mine"), tmp_path / "cache", is_verified=True))
+    assert not (tmp_path / "cache").exists()

@@ -47,7 +47,7 @@ def test_readings_come_back_as_they_were_for_each_printer_and_paper(store: Print
 @PROPERTY
 @given(reading=readings)
 def test_no_digit_of_a_reading_is_lost(tmp_path_factory: pytest.TempPathFactory, reading: Reading) -> None:
-    store = PrinterStore(tmp_path_factory.mktemp("store") / "printers.json")
+    store = PrinterStore(tmp_path_factory.getbasetemp() / "digits" / "printers.json")
     store.add("attic", "a4", reading)
     assert store.get("attic", "a4") == reading
 

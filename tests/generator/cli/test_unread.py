@@ -69,12 +69,17 @@ def test_exactly_what_has_no_effect_is_refused(
     monkeypatch.setenv("PNP_PRINTERS", str(tmp_path / "printers.json"))
     # With a deck or game that is not there, what is accepted ends there, before anything is drawn.
     nowhere = ["nowhere" if word in ("island", "showboat") else word for word in words]
-    for option in GIVEN:
-        if option in unread.split():
-            assert refused(*nowhere, *words_of(option)).startswith(f"Invalid value for {option}: {option} does nothing")
-        elif "--all" not in words:
-            done = CliRunner().invoke(app, ["build", *nowhere, *words_of(option), "--out", str(tmp_path / "out")])
-            assert done.exit_code != 2, (option, done.output)
+    given = [word for option in unread.split() for word in words_of(option)]
+    named, _, why = refused(*nowhere, *given).removeprefix("Invalid value for ").partition(": ")
+    assert set(named.split(", ")) == set(unread.split())
+    assert all(option in why for option in unread.split())
+    assert re.search(r"--\S+ do(es)? nothing with --", why)
+    first = unread.split()[0]
+    assert refused(*nowhere, *words_of(first)).startswith(f"Invalid value for {first}: {first} does nothing")
+    if "--all" not in words:
+        accepted = [word for option in GIVEN if option not in unread.split() for word in words_of(option)]
+        done = CliRunner().invoke(app, ["build", *nowhere, *accepted, "--out", str(tmp_path / "out")])
+        assert done.exit_code != 2, (accepted, done.output)
 
 
 def test_all_that_has_no_effect_is_told_at_once() -> None:

@@ -230,6 +230,7 @@ def test_cards_that_are_too_large_only_together_are_told(tmp_path: Path) -> None
     ]
 
 
+@pytest.mark.slow
 def test_no_python_of_a_deck_is_ever_run(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     names = ["base64", "json", "generator", "jinja2", "resource", "encodings", "sitecustomize", "resvg_py"]

@@ -325,6 +325,7 @@ def test_a_template_cannot_reach_out_of_the_sandbox(tmp_path: Path, source: str)
     ), told
 
 
+@pytest.mark.slow
 def test_a_build_leaves_no_compiled_template_behind(tmp_path: Path) -> None:
     # What a later run would execute has no place in a folder for temporary files.
     temporary = tmp_path / "temporary"

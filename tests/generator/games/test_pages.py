@@ -1,17 +1,19 @@
 """Reference sheets, score pads and tokens: they fit at every size, on every paper, in every style and language."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
 
-from generator.build import check_deck
+from generator.build import check_deck, draw_cards
 from generator.cli import main as cli
 from generator.deck.formats import find_paper
 from generator.deck.library import deck_names, find_deck
 from generator.deck.loader import load_deck
+from generator.deck.model import Deck
 from generator.deck.translation import open_texts, translated
 from generator.faces.sides import draw_sides
 from generator.games.box import offered, player_count
@@ -22,10 +24,24 @@ from generator.options import SheetSize, Style
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.texts import Catalogue, languages
+from tests.lanes import pairwise
 
 PAPERS = ("a4", "letter")
 GAMES = {game.id: game for game in BUILT_IN.values() if game.printed_module}
 WITH_TOKENS = [game for game in GAMES.values() if printed_of(game).tokens]
+
+
+def told(value: object) -> str:
+    """Name a value in the name of a test."""
+    return value.id if isinstance(value, Game) else str(value)
+
+
+TABLES = ("fewest", "most")
+
+
+def players_at(game: Game, table: str) -> int:
+    """Return how many play at the smallest table, or the largest that is printed for."""
+    return game.player_counts[0] if table == "fewest" else printed_of(game).most_players
 
 
 def pad_of(game: Game, players: int, texts: Catalogue) -> Pad:
@@ -34,10 +50,39 @@ def pad_of(game: Game, players: int, texts: Catalogue) -> Pad:
     return pad(players, texts)
 
 
+STYLES = (None, Style.LOW_INK, Style.LARGE_PRINT)
+
+
+def few(*factors: Iterable[Any]) -> list[Any]:
+    """Return the cases of a product that hold each pair of values; all are tried in the long run, in every style."""
+    return [case for case in pairwise(*factors) if not case.marks]
+
+
+def drawn_in(deck: Deck, style: Style | None) -> tuple[object, object]:
+    """Return faults and warnings of a deck in one style, or in none."""
+    styles = frozenset({style} if style else ())
+    found = draw_cards(deck, deck.cards, bleed_mm=deck.usual_bleed_mm, styles=styles).findings
+    return found.faults, found.warnings
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "paper", "language", "style"),
+    few(GAMES.values(), SheetSize, PAPERS, languages(), STYLES),
+    ids=told,
+)
+def test_every_reference_sheet_fits(
+    game: Game, size: SheetSize, paper: str, language: str, style: Style | None
+) -> None:
+    texts = open_texts(language)
+    found = drawn_in(sheet_deck(game, size, find_paper(paper), texts), style)
+    assert (*found, texts.missing) == ((), (), ())
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("size", list(SheetSize))
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES.values(), ids=told)
 def test_every_reference_sheet_fits_in_every_style(game: Game, size: SheetSize, paper: str, language: str) -> None:
     texts = open_texts(language)
     found = check_deck(sheet_deck(game, size, find_paper(paper), texts))
@@ -54,36 +99,71 @@ def test_the_sign_of_what_is_our_own_is_explained_once_where_it_stands(game: Gam
     assert len(said) != 1
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "up", "paper", "table", "language", "style"),
+    few(GAMES.values(), PADS_UP, PAPERS, TABLES, languages(), STYLES),
+    ids=told,
+)
+def test_every_pad_fits(game: Game, up: int, paper: str, table: str, language: str, style: Style | None) -> None:
+    texts = open_texts(language)
+    found = drawn_in(pad_deck(game, players_at(game, table), up, find_paper(paper), texts), style)
+    assert (*found, texts.missing) == ((), (), ())
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("up", PADS_UP)
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES.values(), ids=told)
 def test_every_pad_fits_for_the_fewest_and_the_most_players(game: Game, up: int, paper: str, language: str) -> None:
     texts = open_texts(language)
-    for players in (game.player_counts[0], printed_of(game).most_players):
-        found = check_deck(pad_deck(game, players, up, find_paper(paper), texts))
+    for table in TABLES:
+        found = check_deck(pad_deck(game, players_at(game, table), up, find_paper(paper), texts))
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "paper", "table", "language", "style"),
+    few(WITH_TOKENS, PAPERS, TABLES, languages(), STYLES),
+    ids=told,
+)
+def test_tokens_fit(game: Game, paper: str, table: str, language: str, style: Style | None) -> None:
+    texts = open_texts(language)
+    found = drawn_in(tokens_deck(game, players_at(game, table), find_paper(paper), texts), style)
+    assert (*found, texts.missing) == ((), (), ())
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", WITH_TOKENS, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", WITH_TOKENS, ids=told)
 def test_tokens_fit_for_the_fewest_and_the_most_players(game: Game, paper: str, language: str) -> None:
     texts = open_texts(language)
-    for players in (game.player_counts[0], printed_of(game).most_players):
-        found = check_deck(tokens_deck(game, players, find_paper(paper), texts))
+    for table in TABLES:
+        found = check_deck(tokens_deck(game, players_at(game, table), find_paper(paper), texts))
         assert (found.faults, found.warnings, texts.missing) == ((), (), ())
 
 
+FOREIGN = [each for each in languages() if each != "en"]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
+@pytest.mark.parametrize("language", FOREIGN)
+@pytest.mark.parametrize("name", deck_names())
+def test_every_deck_fits_in_every_language_where_letters_are_largest(name: str, language: str) -> None:
+    texts = open_texts(language)
+    deck = translated(load_deck(find_deck(name)), texts)
+    assert texts.missing == ()
+    assert drawn_in(deck, Style.LARGE_PRINT)[0] == ()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", FOREIGN)
 @pytest.mark.parametrize("name", deck_names())
 def test_every_deck_fits_in_every_language(name: str, language: str) -> None:
     texts = open_texts(language)
     deck = translated(load_deck(find_deck(name)), texts)
-    assert texts.missing == ()
     assert check_deck(deck).faults == ()
 
 
@@ -146,8 +226,8 @@ def sizes(path: Path) -> list[tuple[int, int]]:
 
 
 def test_a_game_is_printed_with_all_that_it_needs(run: Callable[..., str], tmp_path: Path) -> None:
-    told = run("build", "--game", "down-the-well", "--players", "3", "--paper", "letter")
-    assert [line for line in told.splitlines() if line.startswith("wrote")] == [
+    said = run("build", "--game", "down-the-well", "--players", "3", "--paper", "letter")
+    assert [line for line in said.splitlines() if line.startswith("wrote")] == [
         "wrote output/island-letter.pdf",
         "wrote output/down-the-well-sheet-letter.pdf",
         "wrote output/down-the-well-pad-letter.pdf",
@@ -208,11 +288,24 @@ def test_where_a_deck_has_four_colours_all_of_a_game_is_printed_in_them(run: Cal
     assert "error" not in run("build", "--game", "above-water", "--style", "four-colour", "--players", "2")
 
 
-def test_every_game_is_asked_for_in_the_colours_that_its_deck_has() -> None:
+OTHERS = [name for name in GAMES if name not in ("above-water", "showboat")]
+
+
+@pytest.mark.parametrize(
+    ("name", "has_four"),
+    [
+        ("above-water", True),
+        ("showboat", False),
+        *(
+            pytest.param(name, False, marks=pytest.mark.long)
+            for name in GAMES
+            if name not in ("above-water", "showboat")
+        ),
+    ],
+)
+def test_a_game_is_asked_for_in_the_colours_that_its_deck_has(name: str, has_four: bool) -> None:
     asked = frozenset({Style.FOUR_COLOUR, Style.LOW_INK})
-    looks = {game.id: offered(game, asked) for game in GAMES.values()}
-    low_ink = frozenset({Style.LOW_INK})
-    assert looks == dict.fromkeys(GAMES, low_ink) | {"above-water": asked}
+    assert offered(GAMES[name], asked) == (asked if has_four else frozenset({Style.LOW_INK}))
 
 
 def test_small_cards_of_a_sheet_follow_the_four_colours() -> None:

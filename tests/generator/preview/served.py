@@ -30,7 +30,7 @@ class Served:
     def stop(self) -> int:
         """Interrupt it, as Ctrl-C does, and return its exit code."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(15)
+        return self.process.wait(60)
 
 
 @contextmanager
@@ -53,7 +53,7 @@ def previewing(deck: Path, *words: str, folder: Path | None = None) -> Iterator[
 
 def ask(served: Served, path: str, *, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
     """Ask for a path below the address."""
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)
     connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     answer = connection.getresponse()
     found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
@@ -61,7 +61,7 @@ def ask(served: Served, path: str, *, method: str = "GET", **headers: str) -> tu
     return found
 
 
-def state(served: Served, seconds: float = 20) -> dict[str, Any]:
+def state(served: Served, seconds: float = 60) -> dict[str, Any]:
     """Return what is told once every side has been looked at."""
     end = time.monotonic() + seconds
     while True:

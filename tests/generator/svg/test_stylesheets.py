@@ -1,11 +1,10 @@
 """Style sheets of a drawing: which rule wins, what is refused, what is passed over as it would change nothing."""
 
-import time
-
 import pytest
 
 from generator.svg.stylesheets import MAX_RULES, inline_styles
 from generator.svg.xml import Element, parse_svg
+from tests.effort import at_most
 
 
 def tree(sheet: str, body: str) -> Element:
@@ -109,14 +108,14 @@ def test_a_sheet_for_print_alone_is_refused() -> None:
     assert [each.what for each in inline_styles(root)] == ["<style> of type '' for 'print'"]
 
 
+@pytest.mark.slow
 def test_huge_sheets_are_read_in_time_or_refused_in_one_line() -> None:
     shapes = "".join(f'<g class="c{place} d"/>' for place in range(5000))
-    began = time.process_time()
-    assert told("".join(f".c{place}{{fill:red}}" for place in range(5000)), shapes) == []
-    assert told(",".join(f".c{place}" for place in range(MAX_RULES + 1)) + "{}", shapes) == [
-        f"more than {MAX_RULES} selectors in <style>"
-    ]
-    assert told(".d{fill:red}" * 5000, shapes) == ["<style> that sets more than 500000 properties"]
-    assert len(told("".join(f"g .c{place}{{fill:red}}" for place in range(5000)), shapes)) >= 1
-    assert told(":" * 100_000 + "{}" + "(" * 100_000 + "{}[" * 50_000) != []
-    assert time.process_time() - began < 20
+    with at_most(300):
+        assert told("".join(f".c{place}{{fill:red}}" for place in range(5000)), shapes) == []
+        assert told(",".join(f".c{place}" for place in range(MAX_RULES + 1)) + "{}", shapes) == [
+            f"more than {MAX_RULES} selectors in <style>"
+        ]
+        assert told(".d{fill:red}" * 5000, shapes) == ["<style> that sets more than 500000 properties"]
+        assert len(told("".join(f"g .c{place}{{fill:red}}" for place in range(5000)), shapes)) >= 1
+        assert told(":" * 100_000 + "{}" + "(" * 100_000 + "{}[" * 50_000) != []

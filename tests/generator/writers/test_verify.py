@@ -42,9 +42,23 @@ def made(tmp_path: Path) -> Callable[..., tuple[Path, bytes]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deck", ["island", "above-water", "five-suit", "to-the-bottom"])
-def test_our_decks_look_alike_in_two_programs(tmp_path: Path, deck: str) -> None:
-    outcome = pnp("build", "--deck", deck, "--verify", "--out", tmp_path / "x.pdf")
+@pytest.mark.parametrize(
+    ("deck", "cards"),
+    [
+        # Pips, courts, jokers and pages of text; every card in the long run.
+        ("island", "7A,KB"),
+        ("above-water", "AC,QH,joker-low"),
+        ("five-suit", "10R,jokerW,ring"),
+        ("to-the-bottom", "passenger,iceberg,teacher"),
+        *(
+            pytest.param(deck, "", marks=pytest.mark.long)
+            for deck in ("island", "above-water", "five-suit", "to-the-bottom")
+        ),
+    ],
+)
+def test_our_decks_look_alike_in_two_programs(tmp_path: Path, deck: str, cards: str) -> None:
+    chosen = ["--cards", cards] if cards else []
+    outcome = pnp("build", "--deck", deck, *chosen, "--verify", "--out", tmp_path / "x.pdf")
     assert outcome.code == 0, outcome.err
     assert "drawn from the PDF and from SVG alike, to " in outcome.out
 

@@ -16,8 +16,8 @@ from tests.scorekeeper.kill.matches import Clock, contents, record
 from tests.scorekeeper.kill.player import DONE, OPENED, OPENING, WILL, digest
 
 ROOT = Path(__file__).resolve().parents[3]
-LONGEST_MS = 300
-"""Most kills come up to so long after the file was opened."""
+MOST_LINES, LONGEST_MS = 60, 3
+"""Most kills come when the player has said up to so many lines, and up to so long after the last of them."""
 OPENING_SHARE, OPENING_MS = 0.3, 60
 """The others come up to so long after its opening began."""
 KILLS_A_FILE = 50
@@ -74,7 +74,8 @@ def kill_once(folder: Path, rng: Random, figures: Figures, expected: str, where:
         first = child.stdout.readline().decode().split()
         assert first == [OPENING], log.read_text()
         is_opening = rng.random() < OPENING_SHARE
-        said = b"" if is_opening else child.stdout.readline()
+        lines = 0 if is_opening else rng.randint(1, MOST_LINES)
+        said = b"".join(child.stdout.readline() for _ in range(lines))
         time.sleep(rng.uniform(0, OPENING_MS if is_opening else LONGEST_MS) / 1000)
         os.kill(child.pid, signal.SIGKILL)
         said += child.stdout.read()

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.acts import Entered
 from scorekeeper.games import find_game
 from scorekeeper.log import Player, SetUp
@@ -12,7 +14,7 @@ from scorekeeper.presenter.blocks import Block, Choice, Event, Group, Number, Or
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.system import Keeper
 from scorekeeper.rules.rounds import Options, Round
-from scorekeeper.sharing import libraries
+from scorekeeper.sharing import cardsvg, libraries, resultcard, scoresheet, sheetsvg
 from scorekeeper.storage.store import Store
 
 
@@ -75,7 +77,21 @@ class FakeClock:
 def desk_in(folder: Path, *, language: str = "en", can_share: bool = False) -> Desk:
     """Open the app in a folder."""
     clock = FakeClock()
-    return Desk(Store(folder, clock), FakeSystem(can_share=can_share), clock, random.Random(1), language=language)
+    store = hasty(Store(folder, clock))
+    return Desk(store, FakeSystem(can_share=can_share), clock, random.Random(1), language=language)
+
+
+def hasty(store: Store) -> Store:
+    """Return a store that waits for no disk: what a power cut leaves is tried elsewhere."""
+    store._connection.execute("PRAGMA synchronous = OFF")
+    return store
+
+
+def sketch_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have drawings in place of pictures and pages, laid out alike but not painted, where nobody looks at them."""
+    monkeypatch.setattr(resultcard, "png", cardsvg.svg)
+    monkeypatch.setattr(scoresheet, "png", sheetsvg.svg)
+    monkeypatch.setattr(scoresheet, "pdf", sheetsvg.svg_pages)
 
 
 def play_rounds(

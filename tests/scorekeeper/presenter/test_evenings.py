@@ -39,5 +39,5 @@ def test_an_evening(evening: str, tmp_path: Path) -> None:
 
 
 def test_an_evening_that_goes_wrong_is_seen(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="nothing to press is called 'Fizzbin'; there are .*'Showboat'"):
+    with pytest.raises(AssertionError, match=r"nothing to press is called 'Fizzbin'; there are .*'Showboat'"):
         play("wrong", tmp_path)

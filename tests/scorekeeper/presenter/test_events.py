@@ -1,7 +1,6 @@
 """Events: who answers which, with what values, and what comes of all others."""
 
 import json
-import random
 from importlib import import_module
 from pathlib import Path
 from types import NoneType
@@ -15,7 +14,7 @@ from scorekeeper.presenter.events import Answering, EventError, Value, answers, 
 from scorekeeper.presenter.forms import Form, Tool
 from scorekeeper.presenter.games import view_of
 from scorekeeper.presenter.pages import BasePage
-from tests.scorekeeper.presenter.fakes import desk_in, sent
+from tests.scorekeeper.presenter.fakes import desk_in
 
 
 class Auction(Answering):
@@ -274,39 +273,3 @@ def test_a_setting_takes_only_what_it_can_be(tmp_path: Path) -> None:
     desk.send(("text_size", 200))
     desk.send(("text_size", 7000))
     assert desk.settings.text_size == 200
-
-
-SLOW = ("png", "pdf", "all")
-"""Events that make files, which other tests look at."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", BUILT_IN)
-def test_whatever_is_shown_is_answered(tmp_path: Path, game: str) -> None:
-    """Wander about: each event of each screen on the way fits what answers it."""
-    desk, rng = begun(tmp_path, game), random.Random(game)
-    tools = [f"tool/1/{tool.name}" for tool in view_of(BUILT_IN[game]).tools]
-    pages = ["match/1", "table/1", "chart/1", "menu/1", "share/1", f"new/{game}"]
-    ways = ["home", *pages, *tools, "finished", "statistics", "import", "settings"]
-    asked: set[type[Answering]] = set()
-    for step in range(1200):
-        if step % 25 == 0:
-            desk.send(("go", ways[step // 25 % len(ways)]))
-        offered = [event for event in sent(desk.screen()) if event]
-        page = desk.page()
-        assert isinstance(page, BasePage)
-        for event in offered:
-            if event[0] == "go":
-                assert str(event[1]).partition("/")[0] in PAGES
-            elif event != ("dismiss",):
-                page.answering(event).check(event)
-                asked.add(type(page.answering(event)))
-        able = [event for event in offered if event[0] not in SLOW]
-        wish = ("enter",) if ("enter",) in able and rng.random() < 0.4 else rng.choice(able or [("back",)])
-        desk.send(wish)
-        assert desk.banner is None or "means nothing here" not in desk.banner.text, wish
-    kinds = page_kinds()
-    assert asked >= {
-        *view_of(BUILT_IN[game]).tools,
-        *(kinds[name] for name in ("match", "table", "menu", "share", "new")),
-    }

@@ -15,7 +15,7 @@ from scorekeeper.presenter.matchpage import MatchPage
 from scorekeeper.presenter.pages import BasePage
 from scorekeeper.rules.to_the_bottom import CrewCard, Phase
 from scorekeeper.storage.shelf import SHELF
-from tests.scorekeeper.presenter.fakes import desk_in, play_rounds, sent
+from tests.scorekeeper.presenter.fakes import desk_in, play_rounds, sent, sketch_pictures
 
 NAMES = ("Ana", "Ben", "Cid")
 
@@ -216,8 +216,13 @@ def any_event(rng: random.Random, desk: Desk, words: list[str]) -> Any:
     return (answer.event, *(any_value(rng, value, words) for value in answer.values))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_no_event_of_any_values_stops_the_app(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize("steps", [100, pytest.param(250, marks=pytest.mark.long)])
+def test_no_event_of_any_values_stops_the_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, steps: int
+) -> None:
+    sketch_pictures(monkeypatch)
     rng = random.Random(game)
     desk = desk_in(tmp_path)
     for event in (("go", f"new/{game}"), *(("add", name) for name in NAMES), ("start",)):
@@ -226,7 +231,7 @@ def test_no_event_of_any_values_stops_the_app(tmp_path: Path, game: str) -> None
     pages = ["match/1", "match/1", *tools, "home", "table/1", "chart/1", "menu/1", "share/1", f"new/{game}", "finished"]
     pages += ["statistics", "player/Ana", "name/Ben", "same/Cid", "rename/1/0", "details/1"]
     words = ["", "nonsense", "Zoe"]
-    for step in range(250):
+    for step in range(steps):
         if step % 10 == 0:
             desk.send(("go", rng.choice(pages)))
         offered = [each for each in sent(desk.screen()) if each and each[0] not in SLOW]

@@ -12,7 +12,7 @@ from scorekeeper.presenter.blocks import Banner, Button, Choice, Items, Note, Ta
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.games import view_of
 from scorekeeper.storage.shelf import SHELF
-from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds, sent
+from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds, sent, sketch_pictures
 
 NAMES = ("Ana", "Ben", "Cid")
 
@@ -56,9 +56,14 @@ def filled(desk: Desk) -> dict[str, Any]:
     return {each: desk.draft(each) for each in desk.draft_addresses() if each.split("/")[1:2] == ["1"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_what_is_filled_in_follows_whoever_is_renamed_and_comes_back_with_undo(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize("steps", [120, pytest.param(260, marks=pytest.mark.long)])
+def test_what_is_filled_in_follows_whoever_is_renamed_and_comes_back_with_undo(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, steps: int
+) -> None:
     """Names of a kind that no card and no field has are replaced by text, whatever else is filled in."""
+    sketch_pictures(monkeypatch)
     old, new = ("Zuz-1", "Zuz-2", "Zuz-3"), ("player", "Teacher", "cards")
     rng = random.Random(f"{game} 2")
     desk = desk_in(tmp_path)
@@ -67,7 +72,7 @@ def test_what_is_filled_in_follows_whoever_is_renamed_and_comes_back_with_undo(t
     tools = [f"tool/1/{tool.name}" for tool in view_of(BUILT_IN[game]).tools]
     forms = [f"form/1/{form.name}" for form in view_of(BUILT_IN[game]).forms]
     named = 0
-    for step in range(260):
+    for step in range(steps):
         if step % 8 == 0:
             edits = [f"edit/1/{position}" for position in range(len(desk.log(1).entries))]
             desk.send(("go", rng.choice(["match/1", "match/1", *tools, *forms, *edits])))

@@ -20,7 +20,7 @@ from scorekeeper.rules.rounds import Options, Round
 from scorekeeper.sharing import scoresheet
 from scorekeeper.sharing.resultdata import CardPlayer
 from scorekeeper.storage.shelf import Record
-from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds
+from tests.scorekeeper.presenter.fakes import FakeSystem, all_blocks, desk_in, play_rounds, sketch_pictures
 
 NAMES = ("Ana", "=Bob", "שרה 🎲")
 
@@ -184,7 +184,8 @@ def test_a_phone_is_offered_the_file(tmp_path: Path) -> None:
     assert f"{path} no longer exists" in notes(desk)
 
 
-def test_a_folder_that_cannot_be_written_is_told(desk: Desk) -> None:
+def test_a_folder_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketch_pictures(monkeypatch)
     two_rounds(desk)
     shared(desk).write_text("a file in the way")
     for event in ("png", "pdf", "svg", "csv", "json", "all"):
@@ -216,7 +217,8 @@ def test_a_match_without_a_winner_has_no_card(desk: Desk) -> None:
     assert not shared(desk).exists()
 
 
-def test_the_card_is_shared_from_the_end_of_the_match_at_once(tmp_path: Path) -> None:
+def test_the_card_is_shared_from_the_end_of_the_match_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketch_pictures(monkeypatch)
     desk = desk_in(tmp_path, can_share=True)
     match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
     desk.home(f"match/{match}")
@@ -229,7 +231,8 @@ def test_the_card_is_shared_from_the_end_of_the_match_at_once(tmp_path: Path) ->
     assert [item.title for item in items(desk)] == [path.name], "and can be sent again from there"
 
 
-def test_a_card_that_cannot_be_written_is_told(desk: Desk) -> None:
+def test_a_card_that_cannot_be_written_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketch_pictures(monkeypatch)
     match = play_rounds(desk, ("Ana", "Ben"), (30, 45), target=40)
     shared(desk).write_text("a file in the way")
     for page in ("match", "share"):
@@ -439,8 +442,9 @@ def test_a_failure_on_the_way_in_takes_in_nothing(desk: Desk, tmp_path: Path, mo
     assert other.address == "import"
 
 
-def test_every_game_can_be_shared(desk: Desk) -> None:
+def test_every_game_can_be_shared(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match of each game that has a view, as it begins."""
+    sketch_pictures(monkeypatch)
     from importlib.util import find_spec
 
     from scorekeeper.games import BUILT_IN

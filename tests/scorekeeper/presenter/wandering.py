@@ -1,7 +1,8 @@
 """Somebody who presses whatever is offered, for a long time: `python -m tests.scorekeeper.presenter.wandering 1000000`.
 
-Each walk begins with an empty file, in one of the languages, and presses at random what the screens offer. All along:
-every screen can be shown, every event that is offered is understood, no text is left half filled in, says `1 rounds`,
+Each walk begins with an empty file, or with a match of one game, whose pages are then gone to in turn; it is in one of
+the languages, and presses at random what the screens offer. All along: every screen can be shown, every event that it
+offers, pressed or not, is one that whoever answers it takes, no text is left half filled in, says `1 rounds`,
 or is missing in the language, what is worked out step by step is what a fold over all entries gives, what is undone and
 done again is as before, and the app, closed and opened again, shows the page that was open.
 """
@@ -17,17 +18,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scorekeeper.acts import entries_of
+from scorekeeper.games import BUILT_IN
 from scorekeeper.presenter.blocks import Button, Event, Screen, Tone
-from scorekeeper.presenter.desk import Desk
+from scorekeeper.presenter.desk import PAGES, Desk
+from scorekeeper.presenter.events import Answering
+from scorekeeper.presenter.games import view_of
+from scorekeeper.presenter.pages import BasePage
 from scorekeeper.storage.store import Store
 from scorekeeper.texts import Catalogue
-from tests.scorekeeper.presenter.fakes import FakeClock, FakeSystem, sent
+from tests.scorekeeper.presenter.fakes import FakeClock, FakeSystem, hasty, sent
 
 LANGUAGES = ("en", "cs")
 WALK = 2_000
 """Steps with one file."""
-CHECK, REOPEN = 25, 250
-"""Steps between looks at what is worked out, and between closing and opening the app."""
+CHECK, REOPEN, LEAD = 20, 60, 8
+"""Steps between looks at what is worked out, between closing and opening the app, and on each page of one game."""
 NAMES = ("Ana", "Ben", "Eva", "Jan", "Žofie", "שרה", "🎲🎲", "O'Brien & Søn", "a" * 100, " ", "Anna", "Ana", "100 %")
 BESIDE = ("settings", "share", "import", "tool")
 """Pages on which nobody stays for long."""
@@ -51,20 +56,37 @@ class Walk:
 
     seed: int
     folder: Path
+    game: str = ""
     pressed: list[Event] = field(default_factory=list)
     seen: Counter[str] = field(default_factory=Counter)
+    asked: set[type[Answering]] = field(default_factory=set)
+    """Who was found to answer what is offered."""
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
         self.language = LANGUAGES[self.seed % len(LANGUAGES)]
         self.clock = FakeClock()
         self.desk = self.opened()
+        self.pages: list[str] = []
+        if self.game:
+            self.begin()
+
+    def begin(self) -> None:
+        """Begin a match of four, and list the pages to go to."""
+        for event in (
+            ("go", f"new/{self.game}"),
+            *(("add", name) for name in ("Ana", "Ben", "Cid", "Dan")),
+            ("start",),
+        ):
+            self.desk.send(event)
+        tools = [f"tool/1/{tool.name}" for tool in view_of(BUILT_IN[self.game]).tools]
+        pages = ["match/1", "table/1", "chart/1", "menu/1", "share/1", f"new/{self.game}"]
+        self.pages = ["home", *pages, *tools, "finished", "statistics", "import", "settings"]
 
     def opened(self) -> Desk:
         """Open the app."""
-        return Desk(
-            Store(self.folder, self.clock), FakeSystem(), self.clock, random.Random(self.seed), language=self.language
-        )
+        store = hasty(Store(self.folder, self.clock))
+        return Desk(store, FakeSystem(), self.clock, random.Random(self.seed), language=self.language)
 
     def take(self, steps: int) -> None:
         """Go on for so many steps.
@@ -74,6 +96,8 @@ class Walk:
         """
         try:
             for number in range(1, steps + 1):
+                if self.pages and number % LEAD == 1:
+                    self.desk.send(("go", self.pages[number // LEAD % len(self.pages)]))
                 self.step()
                 if number % CHECK == 0:
                     self.check()
@@ -89,6 +113,7 @@ class Walk:
         """Press something that is offered."""
         screen = self.desk.screen()
         self.read(screen)
+        self.ask(screen)
         event = self.choose(screen)
         self.pressed.append(event)
         self.seen[f"{self.desk.address.partition('/')[0]}: {event[0]}"] += 1
@@ -102,6 +127,8 @@ class Walk:
         offered = [self.typed(event) for event in dict.fromkeys(sent(screen)) if event]
         if self.desk.address == "home" and self.rng.random() < 0.7:
             return self.rng.choice([event for event in offered if event[0] in ("go", "again")])
+        if self.game and ("enter",) in offered and self.rng.random() < 0.4:
+            return ("enter",)
         acting = {event[0] for event in offered} - {"go", *LEAVING}
         leaves = 0.1 if self.desk.address.partition("/")[0] in BESIDE else 0.005 if acting else 0.5
         if screen.has_back and self.rng.random() < leaves:
@@ -128,6 +155,23 @@ class Walk:
         """
         for fault in wrong_texts(screen, self.desk.tx):
             raise FaultError(f"{self.desk.address}: {fault}")
+
+    def ask(self, screen: Screen) -> None:
+        """See that each event of a screen fits what answers it, whether it is pressed or not.
+
+        Raises:
+            FaultError: It leads to a page that is not there.
+            EventError: Nothing answers it, or not with such values.
+        """
+        page = self.desk.page()
+        assert isinstance(page, BasePage)
+        for event in filter(None, sent(screen)):
+            if event[0] == "go":
+                if str(event[1]).partition("/")[0] not in PAGES:
+                    raise FaultError(f"{self.desk.address}: {event} leads nowhere")
+            elif event not in (("back",), ("dismiss",)):
+                page.answering(event).check(event)
+                self.asked.add(type(page.answering(event)))
 
     def check(self) -> None:
         """Hold the open match against a fold over its entries, and undo and redo against each other.

@@ -1,7 +1,7 @@
 """Above Water: the adviser, against the rulebook, brute force and an integer program.
 
-The comparison with the integer program takes most of the time of this file. The same comparison over thousands of
-hands is run by hand: see tests/benchmarks/adviser.py.
+The judges take most of the time of this file, so with every run some of the hands are judged, and in the long run all.
+The same comparison over thousands of hands is run by hand: see tests/benchmarks/adviser.py.
 """
 
 from collections import Counter
@@ -286,19 +286,27 @@ def test_aw_a6_low_and_high_ace_in_one_group(options: Options, stones: int) -> N
     assert (found.stones, found.is_best) == (stones, True)
 
 
-@pytest.mark.parametrize("options", [DEFAULTS, BOTH_ENDS])
-@pytest.mark.parametrize(
-    "hand",
-    [
-        "AS 2D 3C 4D 5C 6D 7C 8D 9C 10D JC QD KC AD",
-        "AH 2H 3D 4H 5H 6H 7H 8H 9H 10H JH QH KH AC *",
-        "AH 2H 3D 4H 5H 6H 7H 8H 9H 10H JH QH KH AD AC",
-        "AH 2H 3H 4H 5H 6H 7H 9H 10H JH QH KH 2C 8S * *",
-    ],
-)
-def test_aw_a6_runs_and_straights_that_could_go_from_ace_to_ace(hand: str, options: Options) -> None:
-    found = best(hand, options)
-    assert (found.stones, found.is_best) == (program(tuple(hand.split()), options), True)
+FROM_ACE_TO_ACE = [
+    ("AS 2D 3C 4D 5C 6D 7C 8D 9C 10D JC QD KC AD", 37, 39),
+    ("AH 2H 3D 4H 5H 6H 7H 8H 9H 10H JH QH KH AC *", 50, 52),
+    ("AH 2H 3D 4H 5H 6H 7H 8H 9H 10H JH QH KH AD AC", 48, 52),
+    ("AH 2H 3H 4H 5H 6H 7H 9H 10H JH QH KH 2C 8S * *", 52, 52),
+]
+"""Hands, and their stones with the ace at one end and at both by the integer program, which takes seconds here."""
+
+
+@pytest.mark.parametrize(("hand", "at_one_end", "at_both"), FROM_ACE_TO_ACE)
+def test_aw_a6_runs_and_straights_that_could_go_from_ace_to_ace(hand: str, at_one_end: int, at_both: int) -> None:
+    for options, stones in ((DEFAULTS, at_one_end), (BOTH_ENDS, at_both)):
+        found = best(hand, options)
+        assert (found.stones, found.is_best) == (stones, True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("hand", "at_one_end", "at_both"), FROM_ACE_TO_ACE)
+def test_aw_a6_the_integer_program_finds_the_same(hand: str, at_one_end: int, at_both: int) -> None:
+    found = [program(tuple(hand.split()), options) for options in (DEFAULTS, BOTH_ENDS)]
+    assert found == [at_one_end, at_both]
 
 
 @pytest.mark.parametrize(
@@ -366,9 +374,11 @@ def test_aw_r12_of_equally_many_cards_those_that_pay_most(hand: str, cards: int,
 # Brute force
 
 
-def test_aw_r12_most_cards_and_what_they_pay_against_brute_force() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [3 * len(RULES), pytest.param(240, marks=pytest.mark.long)])
+def test_aw_r12_most_cards_and_what_they_pay_against_brute_force(count: int) -> None:
     random = Random(12)
-    for number in range(240):
+    for number in range(count):
         options = RULES[number % len(RULES)]
         hand = deal_close(random, random.randint(3, 6), options.pack_count)
         found = most(hand, options)
@@ -376,12 +386,17 @@ def test_aw_r12_most_cards_and_what_they_pay_against_brute_force() -> None:
 
 
 @pytest.mark.slow
-def test_aw_r6_every_hand_of_two_cards() -> None:
-    hands = {tuple(sorted(pair)) for pair in combinations(PACK, 2)}
+@pytest.mark.parametrize("count", [120, pytest.param(1379, marks=pytest.mark.long)])
+def test_aw_r6_every_hand_of_two_cards(count: int) -> None:
+    hands = sorted({tuple(sorted(pair)) for pair in combinations(PACK, 2)})
     assert len(hands) == 1379
-    for hand in hands:
-        assert best(hand).stones == dict(front(hand, DEFAULTS)).get(2, 0), hand
+    payouts = Counter[int]()
+    for hand in Random(2).sample(hands, count):
+        stones = dict(front(hand, DEFAULTS)).get(2, 0)
+        payouts[stones] += 1
+        assert best(hand).stones == stones, hand
         assert spent(most(hand)) == judges.most_cards(hand), hand
+    assert payouts.keys() == {0, 3, 4}, "none of a straight, of a run or set, or of nothing"
 
 
 def is_first_of_alike(hand: Sequence[str]) -> bool:
@@ -398,13 +413,14 @@ def is_first_of_alike(hand: Sequence[str]) -> bool:
 
 
 @pytest.mark.slow
-def test_aw_r6_every_hand_of_three_cards_of_some_denominations() -> None:
+@pytest.mark.parametrize("count", [60, pytest.param(378 + 122, marks=pytest.mark.long)])
+def test_aw_r6_every_hand_of_three_cards_of_some_denominations(count: int) -> None:
     # Neighbours, gaps, and both ends; one of the hands that differ only in the names of suits.
     cards = [card for card in PACK if card == JOKER or card[:-1] in {"A", "2", "3", "Q", "K"}]
     hands = {tuple(sorted(hand)) for hand in combinations(cards, 3)}
     hands = {hand for hand in hands if is_first_of_alike(hand)}
     assert len(hands) == 378 + 122  # with and without an ace, by Burnside's lemma
-    for hand in hands:
+    for hand in Random(3).sample(sorted(hands), count):
         expected = front(hand, DEFAULTS)
         assert best(hand).stones == max((stones for _, stones in expected), default=0), hand
         assert trades(ways(hand)) == expected, hand
@@ -412,13 +428,19 @@ def test_aw_r6_every_hand_of_three_cards_of_some_denominations() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [4, 5, 6, 7])
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [
+        *((size, 2) for size in (4, 5, 6)),
+        *(pytest.param(size, count, marks=pytest.mark.long) for size, count in ((4, 6), (5, 6), (6, 6), (7, 3))),
+    ],
+)
 @pytest.mark.parametrize(
     "options", RULES, ids=lambda rule: f"{rule.pack_count}-packs-{rule.synergy_counts_repeats}-{rule.ace_at_both_ends}"
 )
-def test_small_hands_against_brute_force(options: Options, size: int) -> None:
+def test_small_hands_against_brute_force(options: Options, size: int, count: int) -> None:
     random = Random(f"{size} {options}")
-    for _ in range(6 if size < 7 else 3):
+    for _ in range(count):
         hand = deal_close(random, size, options.pack_count)
         expected = front(hand, options)
         found = best(hand, options)
@@ -438,14 +460,27 @@ def test_small_hands_against_brute_force(options: Options, size: int) -> None:
 @pytest.mark.parametrize(
     ("options", "count", "sizes", "jokers", "aces"),
     [
-        (DEFAULTS, 38, range(12, 21), 0, 0),
-        (DEFAULTS, 14, range(12, 17), 0, 1),
-        (DEFAULTS, 14, range(12, 17), 1, 0),
-        (DEFAULTS, 2, range(12, 13), 2, 0),
-        (DEFAULTS, 1, range(12, 13), 1, 1),
-        (REPEATS, 10, range(12, 17), 0, 0),
-        (BOTH_ENDS, 10, range(14, 21), 0, 0),
-        (Options(double_deck=True), 11, range(12, 17), 0, 0),
+        (DEFAULTS, 5, range(12, 21), 0, 0),
+        (DEFAULTS, 3, range(8, 13), 0, 1),
+        (DEFAULTS, 3, range(8, 13), 1, 0),
+        (DEFAULTS, 1, range(8, 9), 2, 0),
+        (DEFAULTS, 1, range(8, 9), 1, 1),
+        (REPEATS, 3, range(12, 17), 0, 0),
+        (BOTH_ENDS, 3, range(14, 21), 0, 0),
+        (Options(double_deck=True), 3, range(12, 17), 0, 0),
+        *(
+            pytest.param(*row, marks=pytest.mark.long)
+            for row in (
+                (DEFAULTS, 38, range(12, 21), 0, 0),
+                (DEFAULTS, 14, range(12, 17), 0, 1),
+                (DEFAULTS, 14, range(12, 17), 1, 0),
+                (DEFAULTS, 2, range(12, 13), 2, 0),
+                (DEFAULTS, 1, range(12, 13), 1, 1),
+                (REPEATS, 10, range(12, 17), 0, 0),
+                (BOTH_ENDS, 10, range(14, 21), 0, 0),
+                (Options(double_deck=True), 11, range(12, 17), 0, 0),
+            )
+        ),
     ],
 )
 def test_large_hands_against_the_integer_program(
@@ -464,10 +499,12 @@ def test_the_power_of_an_ace_may_gain_nothing_with_many_jokers() -> None:
     assert (found.stones, found.is_best) == (56, True)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [9, pytest.param(13, marks=pytest.mark.long)])
 @pytest.mark.parametrize("seed", range(10))
-def test_order_of_cards_and_names_of_suits_do_not_matter(seed: int) -> None:
+def test_order_of_cards_and_names_of_suits_do_not_matter(seed: int, size: int) -> None:
     random = Random(seed)
-    hand = deal(random, 13, jokers=seed % 3, aces=seed // 3 % 2)
+    hand = deal(random, size, jokers=seed % 3, aces=seed // 3 % 2)
     exchanged = [card[:-1] + {"D": "H", "H": "D"}.get(card[-1], card[-1]) for card in hand]
     random.shuffle(exchanged)
     assert best(exchanged).stones == best(hand).stones
@@ -475,12 +512,13 @@ def test_order_of_cards_and_names_of_suits_do_not_matter(seed: int) -> None:
     assert most(exchanged).card_count == most(hand).card_count
 
 
+@pytest.mark.parametrize("largest", [9, pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("seed", range(6))
-def test_the_dearest_way_is_the_best_payout_and_no_card_makes_a_hand_worse(seed: int) -> None:
+def test_the_dearest_way_is_the_best_payout_and_no_card_makes_a_hand_worse(seed: int, largest: int) -> None:
     random = Random(seed)
     hand = deal(random, 12, jokers=seed % 2, aces=seed // 2 % 2)
     payouts = []
-    for size in range(7, 13):
+    for size in range(7, largest + 1):
         found = ways(hand[:size])
         cards, stones = zip(*trades(found), strict=True)
         assert list(cards) == sorted(set(cards))
@@ -493,7 +531,8 @@ def test_the_dearest_way_is_the_best_payout_and_no_card_makes_a_hand_worse(seed:
 # More than 20 cards, and callers who do not wait
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (0, 2))])
 def test_beyond_twenty_cards_nothing_pays_more_than_the_bound(seed: int) -> None:
     assert EXACT_CARDS == 20
     hand = deal(Random(seed), 24, jokers=0, aces=0)
@@ -502,6 +541,7 @@ def test_beyond_twenty_cards_nothing_pays_more_than_the_bound(seed: int) -> None
     assert found.stones <= most_stones <= found.bound
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("questions", [0, 1, 2, 5, 20])
 def test_a_caller_who_stops_gets_a_way_and_a_bound(questions: int) -> None:
     for seed, size, jokers in ((1, 24, 0), (2, 18, 1)):
@@ -530,13 +570,13 @@ def test_a_large_hand_is_given_up_after_some_effort(monkeypatch: pytest.MonkeyPa
     assert most(hand[:20]).is_best
 
 
-@pytest.mark.parametrize("questions", [0, 1, 5, 20])
-def test_ways_of_a_caller_who_stops_are_the_first_of_all_ways(questions: int) -> None:
+def test_ways_of_a_caller_who_stops_are_the_first_of_all_ways() -> None:
     hand = deal(Random(5), 15, jokers=1, aces=1)
     all_ways = trades(ways(hand))
-    found = ways(hand, keep_going=patience(questions))
-    assert not found.is_complete
-    assert trades(found) == all_ways[: len(found.ways)]
+    for questions in (0, 1, 5, 20):
+        found = ways(hand, keep_going=patience(questions))
+        assert not found.is_complete, questions
+        assert trades(found) == all_ways[: len(found.ways)], questions
 
 
 def test_most_cards_of_a_caller_who_stops_are_the_powers_of_aces() -> None:

@@ -271,6 +271,7 @@ def check_auctions(result: Result) -> None:
 # Whole matches
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player_count", "name"),
     [
@@ -294,6 +295,7 @@ CROWDED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", CROWDED.values(), ids=CROWDED)
 def test_aw_r14_matches_with_too_few_cards_end_too(options: Options) -> None:
     """Thirteen players hold 39 cards at the start and bid on 13."""
@@ -307,6 +309,7 @@ def test_aw_r14_matches_with_too_few_cards_end_too(options: Options) -> None:
     assert {AnteForced, DeckExhausted, Discard, Leave, TakeLot, HeartsPlayed} <= set(kinds)
 
 
+@pytest.mark.slow
 def test_any_prefix_folds_and_groups_may_be_entered_as_counted_at_the_table() -> None:
     for seed in range(4):
         result = simulate(Random(seed), 4)

@@ -12,6 +12,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND, Card, show
 from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, Play, Seat, hand, match
 from scorekeeper.rules.down_the_well.hand import Act
+from tests.lanes import pairwise
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 STOPS = Options(last_one_stops=True)
@@ -415,9 +416,12 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("options", OPTIONS)
-def test_dw_r1_to_r4_every_play_is_allowed_or_refused_as_in_an_independent_model(count: int, options: Options) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize(("count", "stops", "opens"), pairwise([2, 3, 4, 5, 6], [False, True], [False, True]))
+def test_dw_r1_to_r4_every_play_is_allowed_or_refused_as_in_an_independent_model(
+    count: int, stops: bool, opens: bool
+) -> None:
+    options = Options(last_one_stops=stops, lead_suit_opens_every_round=opens)
     rng = random.Random(f"{count}-{options}")
     names = NAMES[:count]
     all_cards = rng.sample(ISLAND.cards(), 54)

@@ -8,8 +8,8 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.cards import ISLAND
 from scorekeeper.rules.down_the_well import DEFAULTS, HandState, Options, PassCards, hand, match, simulator
 
-MATCH_COUNT = 2
-"""Matches for each number of players: 10 in all, of some 40 hands each."""
+MATCHES = [(count, seed) for count in (2, 3, 4, 5, 6) for seed in (0, 1)]
+"""Numbers of players and seeds: an odd one plays by the house rules. A match has some 40 hands."""
 
 
 def check_cards(state: HandState) -> None:
@@ -38,27 +38,30 @@ def check_hand(players: tuple[str, ...], log: simulator.PlayedHand, options: Opt
     return state
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int) -> None:
-    for seed in range(MATCH_COUNT):
-        odd = seed % 2 == 1
-        options = Options(last_one_stops=odd, lead_suit_opens_every_round=odd, passing_in_turn=odd, single_hand=False)
-        result = simulator.simulate(Random(seed), count, options)
-        ended = [check_hand(result.players, log, options) for log in result.hands]
-        assert [match.entry_of(state) for state in ended] == list(result.entries)
-        assert all(sum(isinstance(act, PassCards) for act in log.acts) == count for log in result.hands)
-        state = match.start(result.players, options)
-        for played, entry in enumerate(result.entries):
-            assert state == match.fold(result.players, options, result.entries[:played])
-            assert state.outcome is None
-            state = match.enter(state, entry)
-        assert state.outcome is not None
-        assert state.outcome.winners == result.winners
-        assert state.totals == result.scores
-        assert result.length == len(result.entries)
-        assert [player for player, total in result.scores.items() if total > 10 * count] == [*result.winners]
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("count", "seed"), [pytest.param(*each, marks=[pytest.mark.long] * (sum(each) % 2)) for each in MATCHES]
+)
+def test_dw_r6_every_match_ends_and_can_be_played_again_from_its_logs(count: int, seed: int) -> None:
+    odd = seed % 2 == 1
+    options = Options(last_one_stops=odd, lead_suit_opens_every_round=odd, passing_in_turn=odd, single_hand=False)
+    result = simulator.simulate(Random(seed), count, options)
+    ended = [check_hand(result.players, log, options) for log in result.hands]
+    assert [match.entry_of(state) for state in ended] == list(result.entries)
+    assert all(sum(isinstance(act, PassCards) for act in log.acts) == count for log in result.hands)
+    state = match.start(result.players, options)
+    for played, entry in enumerate(result.entries):
+        assert state == match.fold(result.players, options, result.entries[:played])
+        assert state.outcome is None
+        state = match.enter(state, entry)
+    assert state.outcome is not None
+    assert state.outcome.winners == result.winners
+    assert state.totals == result.scores
+    assert result.length == len(result.entries)
+    assert [player for player, total in result.scores.items() if total > 10 * count] == [*result.winners]
 
 
+@pytest.mark.slow
 def test_dw_r6_a_single_hand_is_a_match() -> None:
     for count in range(2, 7):
         for seed in range(4):

@@ -317,8 +317,12 @@ class Model:
             self.new_round()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seeds", [(0, 1), pytest.param((2, 3), marks=pytest.mark.long)])
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_sb_r8_to_r11_every_act_is_allowed_or_refused_as_in_an_independent_model(count: int) -> None:
+def test_sb_r8_to_r11_every_act_is_allowed_or_refused_as_in_an_independent_model(
+    count: int, seeds: tuple[int, ...]
+) -> None:
     names = NAMES[:count]
     every_act = {
         f"{name} {mark}{each}": kind(name, each)
@@ -327,7 +331,7 @@ def test_sb_r8_to_r11_every_act_is_allowed_or_refused_as_in_an_independent_model
         for mark, kind in (("", Play), ("+", Take))
     } | {f"{name} out": Retire(name) for name in names}
     longest = 0
-    for seed in range(4):
+    for seed in seeds:
         rng = random.Random(f"{count}-{seed}")
         cards = rng.sample(ISLAND.cards(), 54)
         model, state = Model(names, [str(each) for each in cards]), hand.deal(names, cards, DEFAULTS)

@@ -199,17 +199,18 @@ def test_sb_r7_the_least_a_hand_gives() -> None:
     assert cheapest - dearest == LEAST_POINTS == points("A A", "K Q 7 6", last=True) == -22
 
 
-def test_sb_r3_to_r5_every_tableau_of_up_to_five_ranks_against_another_counter() -> None:
+@pytest.mark.parametrize("largest", [4, pytest.param(5, marks=pytest.mark.long)])
+def test_sb_r3_to_r5_every_tableau_of_up_to_five_ranks_against_another_counter(largest: int) -> None:
     cards = {rank: Card(rank, "") for rank in RANKS}
     counts = Counter[int]()
-    for size in range(1, 6):
+    for size in range(1, largest + 1):
         for ranks in product(RANKS, repeat=size):
             counts[size] += 1
             tableau = [cards[rank] for rank in ranks]
             # Both ways up to four cards; five cards by turns, to save time.
             for last in (False, True) if size < 5 else (counts[size] % 2 == 0,):
                 assert score(tableau, (), is_last_player=last).points == judge("".join(ranks), last=last), ranks
-    assert counts == {size: 9**size for size in range(1, 6)}
+    assert counts == {size: 9**size for size in range(1, largest + 1)}
 
 
 def test_sb_r6_every_hand_of_up_to_four_ranks_against_another_counter() -> None:

@@ -30,8 +30,11 @@ STEPS = {
 """What the simulator of each game calls for the next state, in a match and in a hand or auction."""
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("most", [20, pytest.param(150, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", STEPS)
-def test_every_state_of_a_played_match(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_state_of_a_played_match(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many states of each kind are looked at, from all of the match."""
     seen: dict[str, list[Any]] = {name: [] for name in STEPS[game]}
 
     def recorded(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
@@ -50,7 +53,7 @@ def test_every_state_of_a_played_match(game: str, monkeypatch: pytest.MonkeyPatc
     assert all(seen.values()), "every step was watched"
     assert len({hash(state) for states in seen.values() for state in states}) > 20
     for states in seen.values():
-        for state in states[:: max(1, len(states) // 150)]:
+        for state in states[:: max(1, len(states) // most)]:
             check(state)
         check(states[-1])
     check(played)

@@ -90,6 +90,7 @@ def test_a_list_longer_than_any_match_needs_is_refused(content: str, count: int,
     assert refusal(content) == f"The file has a list of {count} values; the longest allowed is {most}"
 
 
+@pytest.mark.slow
 def test_more_values_than_any_file_of_this_size_has_are_refused_before_they_take_room() -> None:
     """Of the largest size that is read, with three bytes a value; in a tenth of what a list for each would take."""
     code = (
@@ -164,23 +165,29 @@ def calls_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     return lambda: count
 
 
-@pytest.mark.parametrize("half", [100, 500, 2000])
+@pytest.mark.slow
+@pytest.mark.parametrize("half", [100, 500, pytest.param(2000, marks=pytest.mark.long)])
 def test_a_match_of_changes_of_its_first_entry_is_read_in_linear_time(
     monkeypatch: pytest.MonkeyPatch, half: int
 ) -> None:
     acts = [entered(round_of(1))] * half + [edited(0, round_of(number % 2)) for number in range(half)]
     count = calls_of_the_rules(monkeypatch)
-    with within(20):
+    with within(500):
         (match,) = incoming.read(file_of(*acts))
     assert len(match.line.acts) == 2 * half
     # Ten entries an act are played again, besides each once, and as the match stands at its end and its cursor.
     assert count() <= (10 + 1) * 2 * half + 2 * half
 
 
-def test_the_most_acts_that_are_allowed_are_read_and_kept(tmp_path: Path) -> None:
-    half = incoming.LIMIT_ACTS // 2
+@pytest.mark.slow
+@pytest.mark.parametrize("most", [2_000, pytest.param(incoming.LIMIT_ACTS, marks=pytest.mark.long)])
+def test_the_most_acts_that_are_allowed_are_read_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(incoming, "LIMIT_ACTS", most)
+    half = most // 2
     acts = [entered(round_of(1))] * half + [edited(number, None) for number in reversed(range(half))]
-    with within(30):
+    with within(most / 20):
         found = incoming.read(file_of(*acts), summary_of)
         store = Store(tmp_path, Clock())
         (match,) = exchange.take_in(store, found).taken

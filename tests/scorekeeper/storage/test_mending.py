@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,6 +13,8 @@ from scorekeeper.log import MatchLog
 from scorekeeper.rules.rounds import PlayerLeft, Round
 from scorekeeper.storage.shelf import SHELF, Unreadable
 from scorekeeper.storage.store import Store
+from tests.effort import at_most
+from tests.lanes import sample
 from tests.scorekeeper.kill.matches import any_other, play, simulated
 from tests.scorekeeper.storage.test_store import DAY, change, entries_of, match_of, numbers, opened, reopened, rounds
 
@@ -191,19 +192,19 @@ def test_a_match_that_the_rules_cannot_follow_is_not_told_as_saved(folder: Path)
     assert match in numbers(store)
 
 
+@pytest.mark.slow
 def test_a_match_of_gaps_alone_takes_little_time(folder: Path) -> None:
     match, _ = match_in(folder)
     body = json.dumps({"is": "Entered", "entry": {"is": "Round", "points": [1, 2, 3]}})
     change(
         folder,
-        "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 30000)"
+        "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 10000)"
         f" INSERT INTO acts SELECT 2 * value + 10, {match}, 2 * value + 9, '{body}', '' FROM n",
-        f"UPDATE matches SET head = 60010, summary = '{{\"entries\": 60000}}' WHERE id = {match}",
+        f"UPDATE matches SET head = 20010, summary = '{{\"entries\": 20000}}' WHERE id = {match}",
     )
-    began = time.process_time()
-    store = damaged(folder)
-    assert time.process_time() - began < 5
-    assert store.notices == [SAVED % 1, f"{WHO}the 60000 entries that it had are lost."]
+    with at_most(60):
+        store = damaged(folder)
+    assert store.notices == [SAVED % 1, f"{WHO}the 20000 entries that it had are lost."]
 
 
 def history(rng: Random, store: Store) -> tuple[int, list[list[int]]]:
@@ -263,7 +264,7 @@ def check(store: Store, match: int, seen: list[list[int]]) -> str:
     return re.sub(r"\d+", "N", text)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", sample(range(40), 16))
 def test_whatever_is_missing_what_is_told_is_true(folder: Path, seed: int) -> None:
     rng = Random(seed)
     with closing(opened(folder)) as store:

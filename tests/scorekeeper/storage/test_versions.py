@@ -13,6 +13,7 @@ import pytest
 from scorekeeper.storage.scorefile import open_file
 from scorekeeper.storage.shelf import Details, Record
 from scorekeeper.storage.store import FILE, MIGRATIONS
+from tests.lanes import sample
 from tests.scorekeeper.storage.test_store import DAY, LONG, ROOT, Killed, change, entries_of, filled, lay, opened, steps
 from tests.scorekeeper.storage.test_store import files as files_in
 
@@ -110,7 +111,8 @@ def test_a_kill_while_it_is_brought_up_to_date_leaves_the_old_file_or_the_new_on
         assert held(folder / name) == before
 
 
-@pytest.mark.parametrize("done", range(4))
+@pytest.mark.slow
+@pytest.mark.parametrize("done", sample(range(4), 1))
 def test_a_real_kill_between_two_statements_of_the_step_leaves_the_old_file(folder: Path, done: int) -> None:
     before = held(folder / FILE)
     assert kill_at(folder, done) == -signal.SIGKILL

@@ -163,6 +163,7 @@ except NotWritableError as error: print(error)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locked", ["folder", "file", "both"])
 def test_a_folder_or_file_that_may_only_be_read_can_be_looked_at(tmp_path: Path, locked: str) -> None:
     folder = tmp_path / "scores"

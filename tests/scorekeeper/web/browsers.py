@@ -27,6 +27,7 @@ CHROMIUM_ARGUMENTS = (
     "--disable-sync",
     "--hide-scrollbars",
     "--force-prefers-reduced-motion",
+    "--js-flags=--liftoff-only",  # Python of a page is compiled once, quickly, not again to run faster
 )
 MINI_BROWSERS = tuple(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
 

@@ -1,13 +1,22 @@
 """What tests in browsers share."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.web import browsers
+from tests.scorekeeper.web.alone import site
 from tests.scorekeeper.web.person import Case, WebPerson
 from tests.scorekeeper.web.plain import Plain
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_site(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Have the site made once for all processes of a run, where it is asked for."""
+    base = tmp_path_factory.getbasetemp()
+    site.shared.append(base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base)
 
 
 @pytest.fixture(scope="module")

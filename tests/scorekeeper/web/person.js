@@ -17,13 +17,24 @@
   let ahead = 0;
   performance.now = () => now() + ahead;
 
+  // What kinds of blocks are drawn from now on.
+  const drawn = new Set();
+  import(new URL("blocks.js", document.baseURI)).then(({ DRAWERS }) => {
+    for (const [kind, draw] of Object.entries(DRAWERS)) {
+      DRAWERS[kind] = (...given) => {
+        drawn.add(kind);
+        return draw(...given);
+      };
+    }
+  });
+
   let clicked = null;
   // Only a finger's click counts, and not that of a link which the page presses to download a file.
   window.addEventListener("click", (event) => event.isTrusted && (clicked = event.target), { capture: true });
 
   /** Resolve when nothing is on its way any more. */
   async function settled() {
-    for (const end = now() + 30000; now() < end; ) {
+    for (const end = now() + 60000; now() < end; ) {
       await later(0);
       if (page.dataset.busy === undefined) {
         await later(0);
@@ -31,7 +42,7 @@
       }
       await later(4);
     }
-    throw new Error("the page is still busy after 30 s");
+    throw new Error("the page is still busy after 60 s");
   }
 
   /** Texts as they are written on the page: of each element that has words of its own. */
@@ -96,7 +107,7 @@
   }
 
   async function pressed() {
-    for (const end = now() + 3000; !clicked && now() < end; ) await later(2);
+    for (const end = now() + 30000; !clicked && now() < end; ) await later(2);
     const { wanted } = window.person;
     const met = clicked;
     await settled();
@@ -108,7 +119,7 @@
   async function back() {
     const gone = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
     history.back();
-    await Promise.race([gone, later(3000).then(() => Promise.reject(new Error("Back leads nowhere")))]);
+    await Promise.race([gone, later(30000).then(() => Promise.reject(new Error("Back leads nowhere")))]);
     await settled();
   }
 
@@ -125,7 +136,7 @@
     button.click();
     button.remove();
     await later(0);
-    for (const end = now() + 30000; page.dataset.busy !== undefined && now() < end; ) {
+    for (const end = now() + 60000; page.dataset.busy !== undefined && now() < end; ) {
       if (over().querySelector(".ask")) return; // it asks something first
       await later(4);
     }
@@ -193,6 +204,7 @@
     post,
     back,
     faults,
+    drawn: () => [...drawn],
     placed,
     field,
     wait: (ms) => (ahead += ms),

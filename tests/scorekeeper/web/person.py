@@ -16,6 +16,7 @@ from scorekeeper.storage.store import Store
 from tests.scorekeeper.evenings.person import Hands, Place, Played
 
 SCRIPT = Path(__file__).with_name("person.js").read_text("utf-8")
+MISSING = "the page has no person yet"
 LONG_TEXT = 200
 """A longer text is put in at once, as from a clipboard."""
 
@@ -57,6 +58,8 @@ class WebPerson(Hands):
         self.size = case.size
         self.density = case.density
         self.taps = 0
+        self.kinds: set[str] = set()
+        """Of blocks, which were drawn before a screen was checked."""
         self.measure()
         self.wear(case.look)
         self.forget()
@@ -158,15 +161,19 @@ class WebPerson(Hands):
 
     def ask(self, script: str, *values: Any) -> Any:
         """Run a line in the page, where `person` has what `person.js` makes."""
-        return self.driver.execute_script(f"{SCRIPT}\n{script}", *values)
+        found = self.driver.execute_script(f"if (!window.person) return {MISSING!r};\n{script}", *values)
+        if found == MISSING:
+            found = self.driver.execute_script(f"{SCRIPT}\n{script}", *values)
+        return found
 
     def await_(self, call: str, *values: Any) -> Any:
         """Run what takes a while, `given` a value or more, and return what comes of it."""
-        script = f"{SCRIPT}\nconst done = arguments[arguments.length - 1], given = arguments[0];\n"
-        told = self.driver.execute_async_script(
-            f"{script}({call}).then((value) => done([value ?? null, '']), (error) => done([null, String(error)]))",
-            *values,
-        )
+        names = "const done = arguments[arguments.length - 1], given = arguments[0];"
+        tell = f"({call}).then((value) => done([value ?? null, '']), (error) => done([null, String(error)]));"
+        missing = f"{names}\nif (!window.person) {{ done({MISSING!r}); return; }}\n{tell}"
+        told = self.driver.execute_async_script(missing, *values)
+        if told == MISSING:
+            told = self.driver.execute_async_script(f"{SCRIPT}\n{names}\n{tell}", *values)
         assert not told[1], told[1]
         return told[0]
 
@@ -174,7 +181,7 @@ class WebPerson(Hands):
         """Wait until nothing is on its way any more."""
         self.await_("person.settled()")
 
-    def until(self, script: str, why_not: str, seconds: float = 20) -> None:
+    def until(self, script: str, why_not: str, seconds: float = 60) -> None:
         """Wait until the page says yes."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -321,7 +328,7 @@ class WebPerson(Hands):
         self.touch((seen["x"], seen["y"]))
         has_it = "const it = person.field(arguments[0]); const end = it.value.length;"
         has_it += "if (document.activeElement !== it) return false; it.setSelectionRange(end, end); return true"
-        end = time.monotonic() + 5
+        end = time.monotonic() + 60
         while not self.ask(has_it, label):
             assert time.monotonic() < end, f"{label!r} does not get the keyboard"
 
@@ -340,7 +347,8 @@ class WebPerson(Hands):
 
     def check_screen(self) -> None:
         """Fail if a text leaves its box, something leaves the window, or a target is too small."""
-        faults = self.ask("return person.faults()")
+        faults, kinds = self.ask("return [person.faults(), person.drawn()]")
+        self.kinds.update(kinds)
         assert not faults, "\n".join(faults)
         complaints = self.complaints()
         assert not complaints, "\n".join(complaints)

@@ -10,6 +10,7 @@ from typing import Any
 
 from scorekeeper.web.served.guests import Role
 from tests.scorekeeper.evenings.clock import Clock
+from tests.scorekeeper.evenings.person import Evening, Person
 from tests.scorekeeper.web import browsers
 from tests.scorekeeper.web.alone import host as web_host
 from tests.scorekeeper.web.alone.site import site
@@ -69,17 +70,43 @@ PERSONS: dict[str, tuple[Callable[[], Any], type[WebPerson]]] = {
 }
 
 
-def play(evening: str, way: str, case: Case, folder: Path, *, browser: str = "chromium") -> None:
-    """Play an evening; a picture of how it failed lies in the folder then."""
+def walk(person: Person) -> None:
+    """Be an evening that is as short as it can be: names typed, numbers with and without a sign, forth and back."""
+    person.start_match("Any other game", "Ana", "Ben")
+    person.number("Ana", 12)
+    person.number("Ben", -3)
+    person.press("Enter")
+    assert [person.figure(name) for name in ("Ana", "Ben")] == ["12", "−3"]
+    person.check_screen()
+    person.press("Scores")
+    person.press("Round 1: +12")
+    person.must_see("Why +12?")
+    person.back()
+    person.must_see("Total")
+    person.press("Play")
+    person.press("Undo")
+    person.must_see("Undone: Round 1", "12")
+
+
+def play(evening: str | Evening, way: str, case: Case, folder: Path, *, browser: str = "chromium") -> set[str]:
+    """Play an evening, and return the kinds of blocks drawn; a picture of how it failed lies in the folder then."""
     driver, kind = PERSONS[browser]
     with WAYS[way](folder) as host:
         person = kind(driver(), host, case)
         try:
-            import_module(f"tests.scorekeeper.evenings.{evening}").evening(person)
+            _called(evening)(person)
             person.check_screen()
+            return person.kinds
         except BaseException as error:
             person.screenshot(folder / "failed.png")
             error.add_note(f"see {folder / 'failed.png'}")
             raise
         finally:
             person.leave()
+
+
+def _called(evening: str | Evening) -> Evening:
+    if not isinstance(evening, str):
+        return evening
+    found: Evening = import_module(f"tests.scorekeeper.evenings.{evening}").evening
+    return found

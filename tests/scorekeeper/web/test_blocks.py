@@ -57,6 +57,7 @@ def test_every_block_has_a_widget_in_the_app() -> None:
     assert set(re.findall(r"blocks\.(\w+):", widgets.group(1))) == set(KINDS)
 
 
+@pytest.mark.slow
 def test_every_block_has_what_draws_it_on_the_page(person: WebPerson) -> None:
     written = DRAWERS.search((PAGE / "blocks.js").read_text("utf-8"))
     assert written is not None
@@ -65,6 +66,7 @@ def test_every_block_has_what_draws_it_on_the_page(person: WebPerson) -> None:
     assert set(there) == set(KINDS)
 
 
+@pytest.mark.slow
 def test_every_field_is_read_by_what_draws_it(person: WebPerson) -> None:
     """What a button by its icon leaves out, its help, is read where it has words: all that draw a part count."""
     words = words_of(Catalogue("en"))
@@ -98,6 +100,7 @@ def test_every_field_is_read_in_the_app() -> None:
     assert missed - {"Note.ruling", "Reason.ruling", "Emblem.initials", "Emblem.colour"} == set()
 
 
+@pytest.mark.slow
 def test_keypads_add_up_alike(person: WebPerson) -> None:
     rng = random.Random(14)
     typed = [[rng.choice(KEYS) for _ in range(rng.randint(1, 24))] for _ in range(TIMES)]
@@ -115,6 +118,7 @@ def test_keypads_add_up_alike(person: WebPerson) -> None:
             assert step == [line, keys.total(line)], keyed
 
 
+@pytest.mark.slow
 def test_numbers_follow_each_other_alike(person: WebPerson) -> None:
     rng = random.Random(15)
     screens = [some_screen(rng) for _ in range(300)]

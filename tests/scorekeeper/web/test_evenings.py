@@ -1,55 +1,144 @@
-"""Whole evenings in real browsers, by touches: on the site, which has Python in the page, and at a served table.
+"""Whole evenings in real browsers, by touches: on the site, which has Python in the page, at a served table, and plain.
 
-`python -m tests.scorekeeper.web.all` plays each in every way, at every size, scale of texts and look; here each has a
-share. WebKit and Firefox play one of each.
+At a desk every evening is played (`tests/scorekeeper/presenter/test_evenings.py`): rules and words are held there. Here
+it is the page that is held: a few evenings draw every kind of block and make every gesture, each way has one, and
+WebKit and Firefox are walked through. All evenings, at every size, scale of texts and look, are long.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
+from scorekeeper.presenter.blocks import Block
+from scorekeeper.rules.rounds import Round
+from scorekeeper.storage.store import Store
+from tests.scorekeeper.evenings.clock import Clock
+from tests.scorekeeper.evenings.person import Evening, Played
 from tests.scorekeeper.web import browsers
-from tests.scorekeeper.web.person import Case
-from tests.scorekeeper.web.playing import play
+from tests.scorekeeper.web.person import Case, WebPerson
+from tests.scorekeeper.web.plain import Plain
+from tests.scorekeeper.web.playing import play, walk
 
-pytestmark = pytest.mark.slow
-
+KINDS = {kind.__name__ for kind in get_args(Block)}
 SHARE = (
-    ("rounds", "alone", Case((360, 640), 200, "dark")),
-    ("showboat", "alone", Case((412, 915))),
-    ("moving", "alone", Case((412, 915), density=2)),
-    ("above_water", "served", Case((412, 915), 100, "dark")),
-    ("down_the_well", "served", Case((800, 1280))),
-    ("five_suit", "served", Case((915, 412), 125)),
-    ("to_the_bottom", "served", Case((360, 640))),
-    ("own_game", "served", Case((360, 640), 125)),
-    ("people", "served", Case((412, 915))),
-    ("endings", "served", Case((360, 640), 200)),
-    ("names", "served", Case((360, 640), 150)),
-    ("long_match", "served", Case((412, 915))),
-    ("pages", "plain", Case((360, 640), 200)),
-    ("pages", "plain", Case((1024, 720))),
+    ("moving", "served", Case((412, 915), density=2)),  # drags, turns, sleeps, goes back, starts again
+    ("rounds", "alone", Case((360, 640), 125, "dark")),  # types names and digits
+    ("pages", "plain", Case((360, 640), 200)),  # opens every page, in every language
 )
 """Which evening, which way, how it is looked at."""
+OF_ALL = {"pages": KINDS - {"Banner"}, "rounds": {"Banner"}}
+"""Which kinds of blocks an evening must draw; together the two draw all."""
+SIZES = ((360, 640), (915, 412), (412, 915), (800, 1280))
+TEXTS = (200, 125, 100)
+LOOKS = ("dark", "light")
+WAYS = ("served", "alone")
+EVENINGS = (
+    "above_water",
+    "down_the_well",
+    "endings",
+    "five_suit",
+    "long_match",
+    "moving",
+    "names",
+    "own_game",
+    "people",
+    "rounds",
+    "showboat",
+    "to_the_bottom",
+)
 
 
-@pytest.mark.parametrize(("evening", "way", "case"), SHARE, ids=str)
+def others() -> Iterator[Any]:
+    """Yield what is long: each page at every size and scale, and of all other evenings what holds every pair.
+
+    An evening is played at each size; scale, look and way go round so that each meets each other, and each evening.
+    """
+    for place, size in enumerate(SIZES):
+        for step, text_size in enumerate(TEXTS):
+            yield "pages", WAYS[(place + step) % 2], Case(size, text_size, LOOKS[(place + step) // 2 % 2])
+    for number, evening in enumerate(EVENINGS):
+        for place, size in enumerate(SIZES):
+            at = number + place
+            yield evening, WAYS[(place // 2 + number) % 2], Case(size, TEXTS[at % 3], LOOKS[at % 2])
+
+
+CASES = [
+    *(pytest.param(*each, marks=pytest.mark.slow, id="-".join(map(str, each))) for each in SHARE),
+    *(
+        pytest.param(*each, marks=(pytest.mark.slow, pytest.mark.long), id="-".join(map(str, each)))
+        for each in others()
+    ),
+]
+
+
+@pytest.mark.parametrize(("evening", "way", "case"), CASES)
 def test_an_evening(evening: str, way: str, case: Case, tmp_path: Path) -> None:
     try:
-        play(evening, way, case, tmp_path)
+        drawn = play(evening, way, case, tmp_path)
     except browsers.MissingError as missing:
         pytest.fail(str(missing), pytrace=False)
+    assert OF_ALL.get(evening, set()) <= drawn
 
 
+def test_the_evenings_of_the_run_draw_every_kind_of_block() -> None:
+    """What they drew, each has told by itself."""
+    assert set().union(*(OF_ALL.get(evening, set()) for evening, *_ in SHARE)) == KINDS
+
+
+@pytest.mark.slow
+def test_a_long_table_is_scrolled_and_a_keypad_of_tiles_is_pressed(tmp_path: Path) -> None:
+    """In round n, from 1, the player in seat p, from 0, gets n + p: 12 columns and 260 lines.
+
+    Of 250 and fewer all would be drawn, whatever is in sight.
+    """
+    names = tuple(f"Player {number}" for number in range(1, 13))
+    store = Store(tmp_path / "scores", Clock())
+    Played(names, tuple(Round(tuple(number + seat for seat in range(12))) for number in range(1, 261))).keep(store)
+    Played(("Ana", "Ben", "Eva", "Jan"), (), game="five-suit").keep(store)
+    store.close()
+    host = Plain(tmp_path / "scores", Clock())
+    person = WebPerson(browsers.chromium(), host, Case((360, 640)))
+    try:
+        person.open("match/1")
+        person.press("Scores")
+        person.must_see("Total", "Round 260", "33930")  # 260 x 261 / 2
+        for name, shown in (
+            ("Round 1: +1", "Why +1?"),
+            ("Round 260: +271", "Why +271?"),  # at the right end, so the table scrolls sideways, and its head with it
+            ("Total: 36790", "Why 36790?"),  # 33930 + 260 x 11
+            ("Round 1", "Change: Round 1"),
+        ):
+            person.press(name)
+            person.must_see(shown)
+            person.back()
+        person.open("match/2")
+        for name in ("Ana", "Ben"):
+            person.press(name, kind="NumberBox")
+            assert person.ask("return person.isOpen('.keypad.tiled')")
+            person.press("3")
+            person.press("done")
+            person.ask("person.wait(1000)")
+        person.check_screen()
+        assert person.complaints() == []
+    finally:
+        person.leave()
+        host.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("evening", [walk, pytest.param("rounds", marks=pytest.mark.long)])
 @pytest.mark.parametrize("browser", ["webkit", "firefox"])
 @pytest.mark.parametrize("way", ["alone", "served"])
-def test_an_evening_in_another_browser(way: str, browser: str, tmp_path: Path) -> None:
+def test_an_evening_in_another_browser(way: str, browser: str, evening: str | Evening, tmp_path: Path) -> None:
     try:
-        play("rounds", way, Case((412, 915)), tmp_path, browser=browser)
+        play(evening, way, Case((412, 915)), tmp_path, browser=browser)
     except browsers.MissingError as missing:
         pytest.fail(str(missing), pytrace=False)
 
 
+@pytest.mark.slow
 def test_an_evening_that_goes_wrong_is_seen(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="nothing to press is called 'Fizzbin'"):
         play("wrong", "plain", Case(), tmp_path)

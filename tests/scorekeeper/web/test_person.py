@@ -4,6 +4,8 @@ import pytest
 
 from tests.scorekeeper.web.person import WebPerson
 
+pytestmark = pytest.mark.slow
+
 WRONG = (
     ("<p data-look='width: 40px; white-space: nowrap'>far too many words</p>", '"far too many words" is'),
     ("<p data-look='margin-left: 390px; width: 200px'>too far right</p>", '"too far right" leaves the window'),

@@ -20,6 +20,8 @@ from tests.scorekeeper.web import browsers
 from tests.scorekeeper.web.person import Case, WebPerson
 from tests.scorekeeper.web.plain import Plain
 
+pytestmark = pytest.mark.slow
+
 HEARD = """
 window.shared = [];
 navigator.canShare = () => true;
@@ -173,7 +175,6 @@ def test_a_link_with_a_match_shows_it_and_takes_it_in(person: WebPerson, tmp_pat
     assert person.complaints() == []
 
 
-@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by selenium's own driver
 def test_webkit_makes_the_same_pictures_and_sheets(person: WebPerson) -> None:
     """WebKitGTK is what is nearest to an iPhone's browser here."""

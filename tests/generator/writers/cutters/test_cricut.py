@@ -27,12 +27,20 @@ from scorekeeper.games import find_game
 from tests.generator.papers import A4, LETTER, TABLOID
 
 DPI = 100
+Export = tuple[Mapping[str, bytes], tuple[str, ...], tuple[str, ...]]
+MADE: dict[str, Export] = {}
+"""By all that was asked for."""
 
 
-def exported(
-    paper: Paper, deck: str | Deck = "island", cards: str = "", game: str = "", dpi: float = DPI
-) -> tuple[Mapping[str, bytes], tuple[str, ...], tuple[str, ...]]:
-    """Return the files of an export, its summary and its notes."""
+def exported(paper: Paper, deck: str | Deck = "island", cards: str = "", game: str = "", dpi: float = DPI) -> Export:
+    """Return the files of an export, its summary and its notes; each is made once."""
+    key = repr((paper, deck if isinstance(deck, str) else (deck.id, deck.card_format), cards, game, dpi))
+    if key not in MADE:
+        MADE[key] = export(paper, deck, cards, game, dpi)
+    return MADE[key]
+
+
+def export(paper: Paper, deck: str | Deck, cards: str, game: str, dpi: float) -> Export:
     texts = open_texts("en")
     found = find_game(game) if game else None
     pieces = pieces_of(found, 3, texts) if found else ()
@@ -53,6 +61,7 @@ def sized(width: float, height: float) -> Deck:
     return replace(open_deck("island"), card_format=CardFormat("own", "own", Size(width, height), 3.0, "the test"))
 
 
+@pytest.mark.slow
 def test_six_poker_cards_lie_on_their_side_on_letter() -> None:
     # 7.44 x 9.94 in are 189 x 252.5 mm: 2 x 88.9 + 2.5 = 180.3 across, 3 x 63.5 + 2 x 2.5 = 195.5 down; upright only
     # 2 x 2 would fit. At 100 dpi the second card begins at 91.4 mm = 359.8 px and is 350 wide.
@@ -68,19 +77,19 @@ def test_six_poker_cards_lie_on_their_side_on_letter() -> None:
 
 
 def test_only_cards_are_seen_and_their_corners_are_round() -> None:
-    files, _, _ = exported(LETTER, cards="AA,KA", dpi=300)
-    # Upright would be as many, but the grid is that of the sheet: two cards side by side, 1050 x 750 px each, 2.5 mm
-    # = 29.5 px apart: the second begins at 91.4 mm = 1079.5, to even 1080.
+    files, _, _ = exported(LETTER, cards="AA,KA", dpi=150)
+    # Upright would be as many, but the grid is that of the sheet: two cards side by side, 525 x 375 px each, 2.5 mm
+    # = 14.8 px apart: the second begins at 91.4 mm = 539.8, at 540.
     alpha = picture(files["island-faces-01.png"]).getchannel("A")
-    assert alpha.size == (1080 + 1050, 750)
-    assert alpha.crop((1050, 0, 1080, 750)).getbbox() is None
-    for left in (0, 1080):
-        card = alpha.crop((left, 0, left + 1050, 750))
-        assert card.getbbox() == (0, 0, 1050, 750)
-        # A corner of 3 mm = 35.4 px: its point at the 45th part of a circle lies 10.4 px in from both edges.
-        assert [card.getpixel((n, n)) for n in (0, 8, 9)] == [0, 0, 0]
-        assert [card.getpixel((n, n)) for n in (12, 40)] == [255, 255]
-        assert card.getpixel((525, 0)) == 255
+    assert alpha.size == (540 + 525, 375)
+    assert alpha.crop((525, 0, 540, 375)).getbbox() is None
+    for left in (0, 540):
+        card = alpha.crop((left, 0, left + 525, 375))
+        assert card.getbbox() == (0, 0, 525, 375)
+        # A corner of 3 mm = 17.7 px: its point at the 45th part of a circle lies 5.2 px in from both edges.
+        assert [card.getpixel((n, n)) for n in (0, 3, 4)] == [0, 0, 0]
+        assert [card.getpixel((n, n)) for n in (6, 20)] == [255, 255]
+        assert card.getpixel((262, 0)) == 255
 
 
 def test_no_bleed_is_left_beside_a_card() -> None:
@@ -98,6 +107,7 @@ def test_a_turned_card_is_the_upright_one_turned_to_the_left() -> None:
     assert dark.crop((10, 190, 60, 245)).getbbox() is not None
 
 
+@pytest.mark.slow
 def test_tokens_come_round_with_nothing_between_them() -> None:
     files, summary, notes = exported(A4, load_deck(find_deck("above-water")), "KH", "above-water")
     names = [name for name in files if name.startswith("tokens")]
@@ -150,7 +160,7 @@ def test_a_larger_one_is_refused_with_the_paper_and_its_area(
 
 def test_pictures_that_end_near_the_area_are_told() -> None:
     # A4 holds 2 x 4 on their sides: 180.3 of 182.88 mm.
-    assert any("within 2.58 mm of the edge" in note for note in exported(A4, cards="rank:A,K")[2])
+    assert any("within 2.58 mm of the edge" in note for note in exported(A4, cards="AA,KA")[2])
     assert not any("of the edge" in note for note in exported(LETTER, cards="AA,KA")[2])
 
 

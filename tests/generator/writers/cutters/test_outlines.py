@@ -9,6 +9,7 @@ import sys
 from io import BytesIO
 from pathlib import Path
 
+import numpy as np
 import pytest
 import resvg_py
 from PIL import Image
@@ -130,10 +131,11 @@ def test_lines_together_have_an_extent_and_none_have_none() -> None:
 
 def test_a_curve_becomes_straight_steps_that_stay_near_it() -> None:
     flat = flattened(FLAP, 0.005)
+    curve = np.array([curve_at(place / 20000) for place in range(20001)])
     assert not any(isinstance(step, Curve) for step in flat.steps)
     for x, y, step in list(flat.walk())[:-2:8]:  # the middle of each chord beside the curve at the middle of its way
         middle_x, middle_y = (x + step.x) / 2, (y + step.y) / 2
-        off = min(math.dist((middle_x, middle_y), curve_at(place / 20000)) for place in range(20001))
+        off = np.hypot(*(curve - (middle_x, middle_y)).T).min()
         assert off < 0.0055
 
 
@@ -185,8 +187,9 @@ def test_the_same_lines_are_the_same_bytes() -> None:
     assert write_svg(ALL, A4, title="x") == write_svg(ALL, A4, title="x")
 
 
+@pytest.mark.slow
 def test_a_dxf_is_the_same_in_every_process() -> None:
-    # Sets are in another order in each; of these seeds some differ.
+    # Sets are in another order in each: of the names of two layers already, with these seeds.
     code = (
         "import hashlib, sys; from tests.generator.writers.cutters.test_outlines import ALL, A4, write_dxf; "
         "sys.stdout.write(hashlib.sha256(write_dxf(ALL, A4)).hexdigest())"
@@ -200,7 +203,7 @@ def test_a_dxf_is_the_same_in_every_process() -> None:
             text=True,
             check=True,
         ).stdout
-        for seed in ("1", "4", "5", "9")
+        for seed in ("1", "4")
     }
     assert seen == {hashlib.sha256(write_dxf(ALL, A4)).hexdigest()}
 

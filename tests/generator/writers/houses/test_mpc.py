@@ -18,11 +18,13 @@ CARDS = """\
   - {id: two, name: Two, back: red}
   - {id: three, name: Three, copies: 2}
 """
+SMALL = "31.75x44.45mm"
+"""Its pictures are the quickest to make."""
 RED = '<rect data-zone="bleed" x="-20" y="-20" width="300" height="300" fill="#aa2222"/>'
 
 
 def two_backed(folder: Path, cards: str = CARDS) -> Path:
-    deck = painted(folder, files={"red.svg.j2": RED}, cards=cards)
+    deck = painted(folder, files={"red.svg.j2": RED}, cards=cards, size=SMALL)
     deck.write_text(deck.read_text().replace("cards:\n", "  - {id: red, template: red.svg.j2}\ncards:\n", 1))
     return deck
 
@@ -88,7 +90,7 @@ def test_the_order_says_where_each_picture_goes(tmp_path: Path) -> None:
     ],
 )
 def test_a_stock_is_called_as_the_tool_calls_it(asked: str, stock: str, tmp_path: Path) -> None:
-    outcome = sent("mpc", painted(tmp_path / "deck"), tmp_path / "out", "--stock", asked)
+    outcome = sent("mpc", painted(tmp_path / "deck", size=SMALL), tmp_path / "out", "--stock", asked)
     assert outcome.code == 0, outcome
     assert order(tmp_path / "out").findtext("details/stock") == stock
 
@@ -113,7 +115,7 @@ def test_a_stock_that_no_order_can_name_is_refused(words: list[str], why: str, t
 
 
 def test_foil_is_ordered(tmp_path: Path) -> None:
-    outcome = sent("mpc", painted(tmp_path / "deck"), tmp_path / "out", "--foil", "--stock", "S33")
+    outcome = sent("mpc", painted(tmp_path / "deck", size=SMALL), tmp_path / "out", "--foil", "--stock", "S33")
     assert outcome.code == 0, outcome
     assert order(tmp_path / "out").findtext("details/foil") == "true"
     assert "order: (S33) Superior Smooth, foil; " in outcome.out
@@ -131,7 +133,7 @@ def test_foil_is_ordered(tmp_path: Path) -> None:
     ],
 )
 def test_the_price_bracket_is_told(count: int, told: str, tmp_path: Path) -> None:
-    deck = painted(tmp_path / "deck", cards=f"  - {{id: one, name: One, copies: {count}}}\n")
+    deck = painted(tmp_path / "deck", cards=f"  - {{id: one, name: One, copies: {count}}}\n", size=SMALL)
     outcome = sent("mpc", deck, tmp_path / "out")
     assert outcome.code == 0, outcome
     assert f"order: (S30) Standard Smooth; {told}\n" in outcome.out
@@ -161,7 +163,7 @@ def test_cards_on_their_side_are_turned_so_that_both_sides_have_one_top(tmp_path
 
 
 def test_several_decks_go_in_one_order(tmp_path: Path) -> None:
-    one, two = painted(tmp_path / "one"), painted(tmp_path / "two")
+    one, two = painted(tmp_path / "one", size=SMALL), painted(tmp_path / "two", size=SMALL)
     two.write_text(two.read_text().replace("id: strange", "id: other"))
     outcome = sent("mpc", one, tmp_path / "out", "--deck", str(two))
     assert outcome.code == 0, outcome
@@ -171,10 +173,31 @@ def test_several_decks_go_in_one_order(tmp_path: Path) -> None:
     assert placed(root, "backs") == {"backs/002-other-blue.png": [1]}
 
 
-@pytest.mark.parametrize("name", ["island", "above-water", "five-suit", "to-the-bottom"])
-def test_no_house_would_send_our_decks_back(name: str) -> None:
+HOUSES = {"mpc": MPC_PRODUCTS, "tgc": TGC_PRODUCTS, "dtc": (DTC_POKER,)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "house"),
+    [
+        # No house asks for more bleed, or a safe zone further inside.
+        pytest.param(name, house, marks=() if house == "tgc" else pytest.mark.long)
+        for name in ("island", "above-water", "five-suit", "to-the-bottom")
+        for house in HOUSES
+    ],
+)
+def test_no_house_would_send_our_decks_back(name: str, house: str) -> None:
     deck = open_deck(name)
-    for house, products in (("mpc", MPC_PRODUCTS), ("tgc", TGC_PRODUCTS), ("dtc", (DTC_POKER,))):
-        product = find_product(house, products, [deck])
-        artwork = draw_cards(deck, deck.cards, bleed_mm=product.bleed_mm(deck.trim))
-        assert inspect(deck, artwork, Zones(product.cut(deck.trim), product.safe(deck.trim)), house) == []
+    product = find_product(house, HOUSES[house], [deck])
+    artwork = draw_cards(deck, deck.cards, bleed_mm=product.bleed_mm(deck.trim))
+    assert inspect(deck, artwork, Zones(product.cut(deck.trim), product.safe(deck.trim)), house) == []
+
+
+def test_no_house_asks_for_more_than_the_game_crafter() -> None:
+    deck = open_deck("island")
+    found = [find_product(house, products, [deck]) for house, products in HOUSES.items()]
+    assert [(product.bleed_mm(deck.trim), product.safe_mm) for product in found] == [
+        (pytest.approx(3.048), pytest.approx(3.048)),
+        (pytest.approx(3.175), pytest.approx(3.175)),
+        (pytest.approx(3.175), pytest.approx(3.175)),
+    ]

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.deck.loader import load_deck
+from generator.writers.houses.products import MPC_PRODUCTS, TGC_PRODUCTS, find_product
 from tests.generator.strangers import line_of
 from tests.generator.writers.houses.orders import painted, sent, sizes_in
 
@@ -31,9 +33,23 @@ PIXELS = [
     ("tgc", "63.5x63.5mm", 825, 825),
     ("tgc", "square", 900, 900),
 ]
+SMALLEST = "31.75x44.45mm"
+"""Of a picture that is made with every run: that it has its product's pixels is the same with all."""
 
 
 @pytest.mark.parametrize(("house", "size", "width", "height"), PIXELS)
+def test_a_product_has_the_pixels_that_its_house_publishes(
+    house: str, size: str, width: int, height: int, tmp_path: Path
+) -> None:
+    deck = load_deck(painted(tmp_path / "deck", size=size))
+    product = find_product(house, {"mpc": MPC_PRODUCTS, "tgc": TGC_PRODUCTS}[house], [deck])
+    assert (product.width_px, product.height_px) == (width, height)
+
+
+@pytest.mark.parametrize(
+    ("house", "size", "width", "height"),
+    [pytest.param(*each, marks=() if each[1] == SMALLEST else pytest.mark.long) for each in PIXELS],
+)
 def test_pictures_have_just_the_pixels_of_the_product(
     house: str, size: str, width: int, height: int, tmp_path: Path
 ) -> None:

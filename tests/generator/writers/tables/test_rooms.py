@@ -59,7 +59,7 @@ def game_shipment(name: str, players: int, folder: Path) -> Shipment:
     )
 
 
-def game_export(target: str, name: str, players: int, folder: Path) -> Print:
+def game_export(target: str, name: str, players: int, folder: Path, cards: str) -> Print:
     shipment = game_shipment(name, players, folder)
     return make_export(
         ExportRequest(
@@ -71,17 +71,18 @@ def game_export(target: str, name: str, players: int, folder: Path) -> Print:
             texts=shipment.texts,
             pieces=shipment.pieces,
             piles=shipment.piles,
+            cards=cards,
         )
     )
 
 
 @pytest.fixture(scope="module")
 def island(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, bytes]]:
-    """Return the files of rooms with the Island Deck, as the command makes them."""
+    """Return the files of rooms with six cards of the Island Deck, as the command makes them."""
     found = {}
     for target in ("vtt", "pcio"):
         out = tmp_path_factory.mktemp(target)
-        done = pnp("export", "--to", target, "--deck", "island", "--players", "3", "--out", out)
+        done = pnp("export", "--to", target, "--deck", "island", "--cards", "rank:A", "--players", "3", "--out", out)
         assert done.code == 0, done.err
         with zipfile.ZipFile(out / f"The Island Deck.{target}") as archive:
             found[target] = {name: archive.read(name) for name in archive.namelist()}
@@ -92,7 +93,7 @@ def island(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, byte
 def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, bytes]]:
     """Return the files of rooms for Above Water for four, by target."""
     folder = tmp_path_factory.mktemp("games")
-    return {target: unpacked(game_export(target, "above-water", 4, folder)) for target in ("vtt", "pcio")}
+    return {target: unpacked(game_export(target, "above-water", 4, folder, "rank:A")) for target in ("vtt", "pcio")}
 
 
 def of_type(state: dict[str, Any], kind: str) -> dict[str, dict[str, Any]]:
@@ -106,7 +107,7 @@ def test_the_island_deck_lies_in_a_room_ready_to_be_dealt(island: dict[str, dict
     state = json.loads(island["vtt"]["0.json"])
     assert (state["_meta"]["version"], state["_meta"]["info"]["name"]) == (18, "The Island Deck")
     cards = of_type(state, "card")
-    assert len(cards) == 54
+    assert len(cards) == 6
     assert {card["parent"] for card in cards.values()} == {"stack-1"}
     assert state["stack-1"]["parent"] == "pile-1"
     # The first card of the deck is on top.
@@ -130,7 +131,7 @@ def test_the_island_deck_lies_in_a_room_ready_to_be_dealt(island: dict[str, dict
 def test_pictures_are_named_by_checksum_and_size(island: dict[str, dict[str, bytes]]) -> None:
     files = island["vtt"]
     assets = {name: data for name, data in files.items() if name.startswith("assets/")}
-    assert len(assets) == 54 + 1 + 1  # faces, the back, what stands for the room
+    assert len(assets) == 6 + 1 + 1  # faces, the back, what stands for the room
     for name, data in assets.items():
         crc, size = name.removeprefix("assets/").split("_")
         assert int(crc) % 2**32 == zlib.crc32(data)
@@ -152,11 +153,12 @@ def test_a_checksum_of_the_upper_half_has_a_minus() -> None:
     assert asset_name(b"hello") == f"assets/{0x3610A686}_5"
 
 
+@pytest.mark.slow
 def test_above_water_for_four_begins_with_its_stones_where_they_belong(games: dict[str, dict[str, bytes]]) -> None:
     state = json.loads(games["vtt"]["0.json"])
     tokens = Counter(card["deck"] for card in of_type(state, "card").values())
     # 44 ones and 18 fives: 5 and 2 for each of four, the rest in the bank.
-    assert tokens == {"deck-1": 54, "tokens-above-water-stone-1": 44, "tokens-above-water-stone-5": 18}
+    assert tokens == {"deck-1": 4, "tokens-above-water-stone-1": 44, "tokens-above-water-stone-5": 18}
     piles = Counter(card["parent"] for card in of_type(state, "card").values())
     ones = sorted(count for pile, count in piles.items() if pile.startswith("tokens-above-water-stone-1"))
     assert ones == [5, 5, 5, 5, 24]
@@ -174,12 +176,14 @@ def test_above_water_for_four_begins_with_its_stones_where_they_belong(games: di
 
 @pytest.mark.slow
 def test_to_the_bottom_deals_eight_passengers_and_two_babies_and_has_places_in_the_shop(tmp_path: Path) -> None:
-    state = json.loads(unpacked(game_export("vtt", "to-the-bottom", 6, tmp_path))["0.json"])
+    state = json.loads(
+        unpacked(game_export("vtt", "to-the-bottom", 6, tmp_path, "passenger,baby,iceberg,anchor"))["0.json"]
+    )
     titles = [state[f"pile-{n}-title"]["text"] for n in range(1, 6)]
     assert titles == ["Passenger", "Baby", "Iceberg", "The shop", "Discard"]
     lying = Counter(card["deck"] for card in of_type(state, "card").values())
-    # 162 cards: 48 passengers, 12 babies, Iceberg; 30 tired markers.
-    assert lying == {"deck-1": 48, "deck-2": 12, "deck-3": 1, "deck-4": 101, "tokens-to-the-bottom-tired": 30}
+    # 48 passengers, 12 babies, Iceberg, and of the shop the two anchors; 30 tired markers.
+    assert lying == {"deck-1": 48, "deck-2": 12, "deck-3": 1, "deck-4": 2, "tokens-to-the-bottom-tired": 30}
     assert state["pile-1-deal-8"]["clickRoutine"][0]["count"] == 8
     assert state["pile-2-deal-2"]["clickRoutine"][0]["count"] == 2
     assert "pile-3-shuffle" not in state
@@ -203,7 +207,7 @@ def test_the_same_room_for_playingcards(island: dict[str, dict[str, bytes]]) -> 
         "cardPile": 2,
         "cardDeck": 1,
         "automationButton": 2,
-        "card": 54,
+        "card": 6,
     }
     deck = widgets["deck-1"]
     assert (deck["parent"], deck["cardWidth"], deck["cardHeight"]) == ("pile-1", 114, 160)
@@ -211,7 +215,7 @@ def test_the_same_room_for_playingcards(island: dict[str, dict[str, bytes]]) -> 
     assert deck["cardTypes"]["AA"]["image"].removeprefix("package://") in files
     (shown,) = deck["faceTemplate"]["objects"]
     assert (shown["valueType"], shown["value"], shown["w"], shown["h"]) == ("dynamic", "image", 114, 160)
-    card = widgets["card-1-54"]
+    card = widgets["card-1-6"]
     assert (card["cardType"], card["parent"], card["faceup"]) == ("AA", "pile-1", False)
     assert card["z"] == max(widget["z"] for widget in widgets.values() if widget["type"] == "card")
     (deal,) = widgets["pile-1-deal-1"]["clickRoutine"]
@@ -220,6 +224,7 @@ def test_the_same_room_for_playingcards(island: dict[str, dict[str, bytes]]) -> 
     assert deal["args"]["quantity"] == {"type": "literal", "value": 1}
 
 
+@pytest.mark.slow
 def test_tokens_are_pieces_and_boards_lie_below(games: dict[str, dict[str, bytes]]) -> None:
     widgets = json.loads(games["pcio"]["widgets.json"])
     pieces = Counter(widget["deck"] for widget in widgets if widget["type"] == "piece")
@@ -229,6 +234,7 @@ def test_tokens_are_pieces_and_boards_lie_below(games: dict[str, dict[str, bytes
     assert max(boards) < min(widget["z"] for widget in widgets if widget["type"] in ("card", "piece", "cardPile"))
 
 
+@pytest.mark.slow
 def test_round_tokens_are_transparent_outside_their_cut(games: dict[str, dict[str, bytes]]) -> None:
     state = json.loads(games["vtt"]["0.json"])
     address = state["tokens-above-water-stone-1"]["cardTypes"]["token"]["side0"]

@@ -20,6 +20,7 @@ from generator.games.pieces import pieces_of
 from generator.progress import unwatched
 from generator.writers.keeping import Print
 from generator.writers.registry import Destination
+from generator.writers.tables import cells
 from generator.writers.tables.cells import Grid
 from generator.writers.tables.pixels import written_png
 from generator.writers.tables.sheets import Picture
@@ -32,7 +33,16 @@ from tests.generator.strangers import pnp
 from tests.generator.writers.tables.decks import exported, numbered, the_json, written
 
 FACE = '<rect data-zone="bleed" x="-9" y="-9" width="200" height="200" fill="{{ card.texts.colour }}"/>'
+COARSE = 4
+"""By how much sheets have fewer pixels here: the grid of a sheet and all that is told of it stay the same."""
 RED, GREEN, BLUE = "#ff0000", "#00ff00", "#0000ff"
+
+
+@pytest.fixture(autouse=True)
+def _is_coarse(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not request.node.get_closest_marker("long"):
+        monkeypatch.setattr(cells, "MAX_PX", cells.MAX_PX // COARSE)
+        monkeypatch.setattr(cells, "SHARPEST_DPI", cells.SHARPEST_DPI // COARSE)
 
 
 def coloured(**cards: str) -> str:
@@ -67,7 +77,12 @@ def colour_at(made: Print, sheet: dict[str, Any], cell: int, *, url: str = "Face
     return found
 
 
-def test_the_island_deck_is_one_deck_on_one_sheet_of_56_cells(tmp_path: Path) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("width", "height"), [(104, 146), pytest.param(417, 585, marks=pytest.mark.long)], ids=["coarse", "whole"]
+)
+def test_the_island_deck_is_one_deck_on_one_sheet_of_56_cells(tmp_path: Path, width: int, height: int) -> None:
+    """A cell is as high as a seventh of the most, 585 of 4096 or 146 of 1024 pixels, and as wide as a card is then."""
     done = pnp("export", "--to", "tts", "--deck", "island", "--out", tmp_path / "out")
     assert done.code == 0, done.err
     told = json.loads((tmp_path / "out" / "The Island Deck.json").read_text())
@@ -83,11 +98,11 @@ def test_the_island_deck_is_one_deck_on_one_sheet_of_56_cells(tmp_path: Path) ->
     assert (first["Name"], first["Nickname"]) == ("Card", "Ace of Anchors")
     assert len({deck["GUID"], *(card["GUID"] for card in deck["ContainedObjects"])}) == 55
     with Image.open(tmp_path / "out" / sheet["FaceURL"].rpartition("/")[2]) as faces:
-        assert (faces.mode, faces.size) == ("RGB", (8 * 417, 7 * 585))
+        assert (faces.mode, faces.size) == ("RGB", (8 * width, 7 * height))
         # The two cells after the last card are free.
         for column in (6, 7):
-            cell = faces.crop((column * 417, 6 * 585, (column + 1) * 417, 7 * 585))
-            assert cell.getcolors() == [(417 * 585, (255, 255, 255))]
+            cell = faces.crop((column * width, 6 * height, (column + 1) * width, 7 * height))
+            assert cell.getcolors() == [(width * height, (255, 255, 255))]
     with Image.open(tmp_path / "out" / "The Island Deck.png") as thumbnail:
         assert thumbnail.size == (256, 256)
     assert "other players will not see the pictures" in done.err
@@ -95,12 +110,16 @@ def test_the_island_deck_is_one_deck_on_one_sheet_of_56_cells(tmp_path: Path) ->
     assert "checked: The Island Deck.json: 54 cards, each in a cell of a sheet that is there; ids differ" in report
 
 
-@pytest.mark.slow
-def test_162_cards_of_which_43_differ_are_on_one_sheet(tmp_path: Path) -> None:
-    done = pnp("export", "--to", "tts", "--deck", "to-the-bottom", "--out", tmp_path / "out")
+@pytest.mark.parametrize(
+    ("cards", "count", "distinct"),
+    [("passenger,baby,iceberg", 48 + 12 + 1, 3), pytest.param("", 162, 43, marks=pytest.mark.long)],
+)
+def test_162_cards_of_which_43_differ_are_on_one_sheet(tmp_path: Path, cards: str, count: int, distinct: int) -> None:
+    chosen = ["--cards", cards] if cards else []
+    done = pnp("export", "--to", "tts", "--deck", "to-the-bottom", *chosen, "--out", tmp_path / "out")
     assert done.code == 0, done.err
     (deck,) = json.loads((tmp_path / "out" / "To the Bottom.json").read_text())["ObjectStates"]
-    assert (len(deck["DeckIDs"]), len(set(deck["DeckIDs"])), len(deck["CustomDeck"])) == (162, 43, 1)
+    assert (len(deck["DeckIDs"]), len(set(deck["DeckIDs"])), len(deck["CustomDeck"])) == (count, distinct, 1)
     # Eight passengers for each of six players.
     assert Counter(card["Nickname"] for card in deck["ContainedObjects"])["Passenger"] == 48
     described = {card["Nickname"]: card["Description"] for card in deck["ContainedObjects"]}
@@ -141,7 +160,7 @@ def test_backs_of_their_own_are_a_second_sheet_of_the_same_cells(tmp_path: Path)
     )
     assert first.tobytes() != second.tobytes()
     assert empty.getextrema() == ((255, 255),) * 3
-    assert picture(made, shared["BackURL"]).size == (750, 1050)
+    assert picture(made, shared["BackURL"]).size == (187, 262)  # of 75 dpi
 
 
 def test_cards_without_a_back_are_white_behind_and_the_note_says_so(tmp_path: Path) -> None:
@@ -263,6 +282,7 @@ def test_install_and_another_folder_are_refused(tmp_path: Path, monkeypatch: pyt
         exported("tts", coloured_deck(tmp_path, a=RED), tmp_path / "out", install=True)
 
 
+@pytest.mark.slow
 def test_the_tokens_of_a_game_are_tiles(tmp_path: Path) -> None:
     game, texts = find_game("above-water"), Catalogue("en")
     pieces = pieces_of(game, 4, texts)
@@ -292,11 +312,11 @@ def two_cards(tmp_path: Path) -> tuple[Print, Any, dict[str, Picture]]:
     told = the_json(made)
     pictures = {}
     for key, sheet in told["ObjectStates"][0]["CustomDeck"].items():
-        cells = {0: ""}
+        shown = {0: ""}
         for url in ("FaceURL", "BackURL"):
             grid = Grid(2, 2) if url == "FaceURL" or sheet["UniqueBack"] else Grid(1, 1)
             name = sheet[url].rpartition("/")[2]
-            pictures[sheet[url]] = Picture(name, made.files[name], grid, (750, 1050), cells)
+            pictures[sheet[url]] = Picture(name, made.files[name], grid, (187, 262), shown)
         assert key in "12"
     return made, told, pictures
 
@@ -357,10 +377,10 @@ def test_a_picture_that_shows_something_else_is_found(tmp_path: Path) -> None:
     )
     (name,) = [name for name in made.files if "-faces-" in name]
     image = Image.open(io.BytesIO(made.files[name]))
-    image.putpixel((750 + 1, 2), (0, 0, 254))
+    image.putpixel((187 + 1, 2), (0, 0, 254))
     for wrong, why in (
         (written_png(image), "cell 1 does not show what was drawn there"),
-        (written_png(image.crop((0, 0, 1500, 2099))), r"is RGB of \(1500, 2099\), not RGB of \(1500, 2100\)"),
+        (written_png(image.crop((0, 0, 374, 523))), r"is RGB of \(374, 523\), not RGB of \(374, 524\)"),
         (made.files[name][:-20], "is not read back"),
     ):
         with pytest.raises(RenderError, match=why):

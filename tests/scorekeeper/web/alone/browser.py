@@ -1,6 +1,7 @@
 """A real browser on a site: Chromium without a window, its profile, and what stands on the page."""
 
 import contextlib
+import itertools
 import json
 import os
 import shutil
@@ -27,10 +28,22 @@ SWITCHES = (
 
 
 class Browser:
-    """Chromium with a profile of its own."""
+    """Chromium: with a profile of its own, or a tab of one that others use too."""
 
-    def __init__(self, profile: Path) -> None:
-        self.net_log = profile.with_name(f"{profile.name}-net.json")
+    def __init__(self, profile: Path, driver: webdriver.Chrome | None = None) -> None:
+        self.profile = profile
+        self.tab = ""
+        if driver is not None:
+            self.driver = driver
+            self.first = driver.current_window_handle
+            driver.switch_to.new_window("tab")  # what is changed for a tab ends with it
+            self.tab = driver.current_window_handle
+            self.log()  # what pages before this one said
+            size = {"width": 412, "height": 892, "deviceScaleFactor": 1, "mobile": False}
+            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+            return
+        starts = (profile.with_name(f"{profile.name}-net{number}.json") for number in itertools.count())
+        self.net_log = next(path for path in starts if not path.exists())
         options = webdriver.ChromeOptions()
         for each in (*SWITCHES, f"--user-data-dir={profile}", f"--log-net-log={self.net_log}"):
             options.add_argument(each)
@@ -38,7 +51,6 @@ class Browser:
         driver, binary = shutil.which("chromedriver"), shutil.which("chromium")
         assert None not in (driver, binary), "Chromium and chromedriver are not installed: bash .ci/setup test"
         options.binary_location = str(binary)
-        self.profile = profile
         self.driver = webdriver.Chrome(options=options, service=Service(driver))
         self.driver.set_script_timeout(PATIENCE_SECONDS)
 
@@ -111,12 +123,14 @@ class Browser:
         return [str(each["message"]) for each in self.driver.get_log("browser")]
 
     def asked(self, origin: str) -> set[str]:
-        """Return the hosts that pages and workers of an origin have asked for anything, once this is closed.
+        """Return the hosts that pages and workers of an origin have asked for anything, once this has ended.
 
         Chromium's own log of its network has all of them; what it asks for itself has no such origin.
         """
-        events = json.loads(self.net_log.read_text())["events"]
-        told = [each.get("params", {}) for each in events]
+        told = []
+        for line in self.net_log.read_text("utf-8", "replace").splitlines():
+            with contextlib.suppress(ValueError):  # the head, the foot, and where a killed one stopped writing
+                told.append(json.loads(line.removesuffix(",")).get("params", {}))
         urls = [each["url"] for each in told if each.get("initiator") == origin and "url" in each]
         return {"/".join(url.split("/")[:3]) + "/" for url in urls}
 
@@ -128,6 +142,13 @@ class Browser:
         self.driver.service.stop()
 
     def close(self) -> None:
+        if self.tab:
+            for each in self.driver.window_handles:
+                if each != self.first:
+                    self.driver.switch_to.window(each)
+                    self.driver.close()
+            self.driver.switch_to.window(self.first)
+            return
         with contextlib.suppress(Exception):
             self.driver.quit()
 

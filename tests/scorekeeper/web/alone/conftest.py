@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.scorekeeper.web import browsers
 from tests.scorekeeper.web.alone.browser import Browser
 from tests.scorekeeper.web.alone.host import Host
 from tests.scorekeeper.web.alone.site import site
@@ -20,10 +21,20 @@ def host() -> Iterator[Host]:
 @pytest.fixture
 def browse(tmp_path: Path) -> Iterator[Callable[[], Browser]]:
     """Start Chromium; again with the same profile, after it has ended."""
+    yield from _started(lambda: Browser(tmp_path / "profile"))
+
+
+@pytest.fixture
+def tab(tmp_path: Path) -> Iterator[Callable[[], Browser]]:
+    """Open a tab of this process's Chromium; sites on other ports know nothing of each other there."""
+    yield from _started(lambda: Browser(tmp_path, browsers.chromium()))
+
+
+def _started(make: Callable[[], Browser]) -> Iterator[Callable[[], Browser]]:
     started: list[Browser] = []
 
     def start() -> Browser:
-        started.append(Browser(tmp_path / "profile"))
+        started.append(make())
         return started[-1]
 
     yield start

@@ -59,5 +59,14 @@ def killed(count: int, folder: Path, chance: random.Random, tell: bool = False) 
         host.stop()
 
 
+def main() -> None:
+    """Kill as often as the command line says; what is lost ends it with an error."""
+    count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(10**6)
+    sys.stdout.write(f"seed {seed}\n")
+    with tempfile.TemporaryDirectory(prefix="killed-", ignore_cleanup_errors=True) as folder:
+        killed(count, Path(folder), random.Random(seed), tell=True)
+    sys.stdout.write(f"nothing is lost after {count} kills\n")
+
+
 if __name__ == "__main__":
-    killed(int(sys.argv[1]), Path(tempfile.mkdtemp(prefix="killed-")), random.Random(), tell=True)
+    main()

@@ -1,15 +1,25 @@
-"""The site that is tested, made once a run, of the Pyodide that is there."""
+"""The site that is tested, with a game of somebody else, made once a run, of the Pyodide that is there."""
 
+import contextlib
+import fcntl
 import functools
+import importlib
 import os
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.web.alone.building import build
+from scorekeeper import games
+from scorekeeper.web.alone.building import MARK, build
 from scorekeeper.web.alone.runtime import PACKAGE, runtime_folder
 
 VARIABLE = "PNP_PYODIDE"
-IN_CI = Path(__file__).parents[4] / ".ci" / "node_modules" / "pyodide"
+ROOT = Path(__file__).parents[4]
+IN_CI = ROOT / ".ci" / "node_modules" / "pyodide"
+EXAMPLE = ROOT / "examples" / "hearts"
+shared: list[Path] = []
+"""The folder that all processes of a run share; it is added when the run begins."""
 
 
 def pyodide() -> Path:
@@ -23,7 +33,35 @@ def pyodide() -> Path:
 
 @functools.cache
 def site() -> Path:
-    """Return the folder of a site."""
-    folder = Path(tempfile.mkdtemp(prefix="site-")) / "site"
-    build(folder, pyodide())
-    return folder
+    """Return the folder of a site, which nobody changes: a build takes as long as many tests."""
+    place = shared[0] if shared else Path(tempfile.mkdtemp(prefix="site-"))
+    found = place / "site"
+    with (place / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another process of the run may be at it
+        if not (found / MARK).is_file():
+            with hearts(place / "installed"):
+                build(place / "making", pyodide())
+            (place / "making").rename(found)
+    return found
+
+
+@contextlib.contextmanager
+def hearts(folder: Path) -> Iterator[None]:
+    """Have Hearts installed in a folder, as far as Python is concerned."""
+    about = folder / "pnp_hearts-1.0.dist-info"
+    about.mkdir(parents=True)
+    (folder / "pnp_hearts").symlink_to(EXAMPLE / "pnp_hearts")
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pnp-hearts\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[pnp.games]\nhearts = pnp_hearts:GAME\n")
+    loaded = set(sys.modules)
+    sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()
+    games.installed.cache_clear()
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        games.installed.cache_clear()
+        for name in set(sys.modules) - loaded:
+            if name.partition(".")[0] == "pnp_hearts":
+                del sys.modules[name]

@@ -1,22 +1,29 @@
 """The folder of the site: what is in it, that it is whole, and that it names no other host."""
 
 import hashlib
+import io
 import json
 import re
+import zipfile
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
+from scorekeeper.games import BROUGHT
+from scorekeeper.lettering.typefaces import own_file
 from scorekeeper.texts import Catalogue
 from scorekeeper.web.alone import building, command, compiling, packing, runtime
 from scorekeeper.web.alone.faults import SiteError
 from scorekeeper.web.alone.words import said, told
-from tests.scorekeeper.web.alone.site import pyodide, site
+from tests.scorekeeper.web.alone.site import hearts, pyodide, site
 
+OF_THE_SITE = pytest.mark.slow
+"""The site is made for these; the other tests need none."""
 MOST_SENT = 6_000_000
 """Bytes of a first visit, as gzip. Source: issue 14, "Numbers"."""
+PACK = "python/python.pack"
 ADDRESS = re.compile(rb"(?:https?:)?//[a-z0-9-]+(?:\.[a-z0-9-]+)+", re.IGNORECASE)
 NAMES_NOT_FETCHED = (b"http://www.w3.org/", b"https://www.w3.org/")
 """Namespaces of SVG, which nothing ever asks for."""
@@ -32,17 +39,22 @@ def listed() -> dict[str, str]:
     return found
 
 
+@OF_THE_SITE
 def test_each_file_is_listed_with_what_is_in_it() -> None:
     found = {name: hashlib.sha256(content).hexdigest() for name, content in files().items()}
     del found["service-worker.js"], found[building.MARK]
     assert listed() == found
 
 
-def test_a_first_visit_is_within_six_megabytes() -> None:
-    sent = sum(command.sent_bytes(name, content) for name, content in files().items())
-    assert sent < MOST_SENT, f"{sent} bytes"
+@OF_THE_SITE
+def test_a_first_visit_is_within_six_megabytes_beside_what_is_brought_along() -> None:
+    sent = {name: command.sent_bytes(name, content) for name, content in files().items() if "@hearts" not in name}
+    packed = compiling.unpack((site() / PACK).read_bytes())
+    sent[PACK] = len(compiling.pack({name: each for name, each in packed.items() if "/pnp_hearts/" not in name}))
+    assert sum(sent.values()) < MOST_SENT
 
 
+@OF_THE_SITE
 def test_all_that_the_page_asks_for_is_there() -> None:
     names = set(files())
     for name, content in files().items():
@@ -51,9 +63,10 @@ def test_all_that_the_page_asks_for_is_there() -> None:
                 assert asked in names, f"{name} imports {asked}"
     page = (site() / "index.html").read_text()
     assert {each for each in re.findall(r'(?:href|src)="([^"]+)"', page)} <= names
-    assert {"fonts/regular", "fonts/bold", "theme.css", "python/python.pack"} <= names
+    assert {"fonts/regular", "fonts/bold", "theme.css", PACK} <= names
 
 
+@OF_THE_SITE
 def test_no_file_of_ours_names_another_host() -> None:
     for name, content in files().items():
         if name.startswith("python/pyodide") or name.endswith((".pack", ".png")):
@@ -63,6 +76,7 @@ def test_no_file_of_ours_names_another_host() -> None:
         assert not found, name
 
 
+@OF_THE_SITE
 def test_the_policy_stands_before_all_that_it_is_for() -> None:
     page = (site() / "index.html").read_text()
     assert f'content="{building.POLICY}"' in page
@@ -70,6 +84,7 @@ def test_the_policy_stands_before_all_that_it_is_for() -> None:
     assert "frame-ancestors" not in page  # browsers heed that in a header only
 
 
+@OF_THE_SITE
 def test_the_manifest_names_icons_of_their_sizes() -> None:
     manifest = json.loads((site() / "manifest.webmanifest").read_text())
     for icon in manifest["icons"]:
@@ -79,6 +94,7 @@ def test_the_manifest_names_icons_of_their_sizes() -> None:
     assert [icon["src"] for icon in manifest["icons"] if icon.get("purpose") == "maskable"] == ["icon-maskable-512.png"]
 
 
+@OF_THE_SITE
 @pytest.mark.parametrize("name", ["regular", "bold"])
 def test_fonts_have_the_letters_of_both_languages(name: str) -> None:
     font = TTFont(site() / "fonts" / name)
@@ -87,8 +103,9 @@ def test_fonts_have_the_letters_of_both_languages(name: str) -> None:
     assert {ord(each) for each in letters} <= set(font.getBestCmap())
 
 
+@OF_THE_SITE
 def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
-    packed = compiling.unpack((site() / "python/python.pack").read_bytes())
+    packed = compiling.unpack((site() / PACK).read_bytes())
     assert next(iter(packed)) == compiling.LIBRARY
     names = {name.removeprefix("site/") for name in packed}
     assert {
@@ -101,6 +118,7 @@ def test_the_archive_has_the_scorekeeper_compiled_and_no_other_front() -> None:
     assert "scorekeeper/web/alone/building.pyc" not in names
 
 
+@OF_THE_SITE
 def test_pictures_of_cards_are_found_in_the_archive() -> None:
     packed = packing.packed()
     for url, path in packing.drawn().items():
@@ -108,8 +126,33 @@ def test_pictures_of_cards_are_found_in_the_archive() -> None:
         assert (site() / url).read_bytes()
 
 
+@OF_THE_SITE
+def test_a_game_that_is_installed_goes_along() -> None:
+    packed = compiling.unpack((site() / PACK).read_bytes())
+    assert "site/pnp_hearts/rules/__init__.pyc" in packed
+    assert json.loads(packed[f"site/scorekeeper/{BROUGHT}"]) == [["pnp-hearts", "pnp_hearts:GAME"]]
+    assert [name for name in files() if name.startswith("art/@hearts/")]
+    assert packing.packed()[f"scorekeeper/{BROUGHT}"] == b"[]", "it was there for that build alone"
+
+
+@OF_THE_SITE
+def test_nothing_in_it_tells_when_it_was_made() -> None:
+    """Made in another year it is the same; that a whole build is, is long."""
+    content = (site() / PACK).read_bytes()
+    packed = compiling.unpack(content)
+    assert compiling.pack(packed) == content
+    with zipfile.ZipFile(io.BytesIO(packed[compiling.LIBRARY])) as library:
+        assert {each.date_time for each in library.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    for is_bold in (False, True):
+        made, own = TTFont(site() / "fonts" / ("bold" if is_bold else "regular")), TTFont(own_file(is_bold=is_bold))
+        assert made["head"].modified == own["head"].modified
+
+
+@pytest.mark.long
+@OF_THE_SITE
 def test_made_again_it_is_the_same(tmp_path: Path) -> None:
-    building.build(tmp_path / "again", pyodide())
+    with hearts(tmp_path / "installed"):
+        building.build(tmp_path / "again", pyodide())
     again = {
         path.relative_to(tmp_path / "again").as_posix(): path.read_bytes()
         for path in (tmp_path / "again").rglob("*")

@@ -1,31 +1,24 @@
-"""`scorekeeper site OUT`, as it is typed, where a game of somebody else is installed."""
+"""`scorekeeper site OUT`, as it is typed."""
 
+import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.scorekeeper.web.alone.browser import Browser
-from tests.scorekeeper.web.alone.host import Host
-from tests.scorekeeper.web.alone.matches import cached
-from tests.scorekeeper.web.alone.site import pyodide
+from scorekeeper.web.alone import command
+from tests.scorekeeper.web.alone.site import hearts, pyodide, site
 
 ROOT = Path(__file__).parents[4]
-SEEN = """
-const found = [...document.querySelectorAll('img[src*="@hearts"]')];
-return found.length > 0 && found.every((each) => each.naturalWidth > 0);
-"""
-EXAMPLE = ROOT / "examples" / "hearts"
 
 
 def scorekeeper(*words: str | Path, path: Path | None = None) -> subprocess.CompletedProcess[str]:
     paths = os.pathsep.join(map(str, filter(None, (ROOT, path))))
-    command = [sys.executable, "-m", "scorekeeper", *map(str, words)]
+    typed = [sys.executable, "-m", "scorekeeper", *map(str, words)]
     environment = {**os.environ, "PYTHONPATH": paths}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(typed, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_a_fault_is_one_sentence(tmp_path: Path) -> None:
@@ -38,31 +31,39 @@ def test_a_fault_is_one_sentence(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+def test_it_says_how_large_the_site_is_and_how_to_try_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Hosts send 60,000 bytes of one letter as a hundred; a pack, and a picture, as they are."""
+    files = {"main.js": b"x" * 60_000, "python/python.pack": bytes(1_000_000), "icon.png": bytes(200_000)}
+    asked = []
+
+    def build(*given: Path) -> dict[str, bytes]:
+        asked.append(given)
+        return files
+
+    monkeypatch.setattr(command, "build", build)
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    command.run(parser.parse_args([str(tmp_path / "out"), "--pyodide", str(pyodide())]))
+    assert asked == [(tmp_path / "out", pyodide())]
+    assert capsys.readouterr().out == (
+        f"{tmp_path / 'out'}: 3 files, 1.3 MB; a first visit loads 1.2 MB from a host that sends gzip\n"
+        f"try it: python -m http.server -d {tmp_path / 'out'}  (sends it all unpacked), then http://localhost:8000/\n"
+    )
+
+
+@pytest.mark.long
 @pytest.mark.slow
-def test_a_game_that_is_installed_goes_along(tmp_path: Path, browse: Callable[[], Browser]) -> None:
+def test_made_by_the_command_with_a_game_that_is_installed_it_is_the_same(tmp_path: Path) -> None:
     installed = tmp_path / "installed"
-    about = installed / "pnp_hearts-1.0.dist-info"
-    about.mkdir(parents=True)
-    (installed / "pnp_hearts").symlink_to(EXAMPLE / "pnp_hearts")
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pnp-hearts\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[pnp.games]\nhearts = pnp_hearts:GAME\n")
+    with hearts(installed):
+        pass
     done = scorekeeper("site", tmp_path / "out", "--pyodide", pyodide(), path=installed)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"try it: python -m http.server -d {tmp_path / 'out'}" in done.stdout
-    host = Host(tmp_path / "out")
-    browser = browse()
-    browser.open(host.url)
-    browser.ready()
-    browser.shows("Hearts")
-    browser.wait("its picture", lambda: browser.js(SEEN))
-    browser.send("go", "new/hearts")
-    for name in ("Ana", "Ben", "Cid", "Dee"):
-        browser.send("typed", name)
-        browser.send("add", None)
-    browser.send("start")
-    cached(browser)
-    host.stop()
-    browser.open(host.url)
-    browser.ready()
-    browser.shows("Ana")
-    assert browser.log() == []
+    assert contents(tmp_path / "out") == contents(site())
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -183,12 +183,14 @@ def _points(body: Any) -> int:
     return int(body["entry"]["points"][0])
 
 
-def main() -> None:
-    """Kill as often as the command line says."""
+def main() -> int:
+    """Kill as often as the command line says; return 1 if something is lost."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     with tempfile.TemporaryDirectory() as folder:
-        print(kill_many(Path(folder), kills, seed=int(sys.argv[2]) if len(sys.argv) > 2 else 1))  # noqa: T201
+        figures = kill_many(Path(folder), kills, seed=int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    sys.stdout.write(f"{figures}\n")
+    return int(bool(figures.faults) or figures.kills < kills)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
 """No answer takes so long, on the busiest machine."""
 
 

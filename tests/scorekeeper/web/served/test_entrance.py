@@ -36,24 +36,25 @@ def test_a_wrong_link_opens_nothing_and_too_many_open_nothing_for_a_while(host: 
     assert phone.join().status == 429
 
 
-@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 100_000])
-def test_what_is_no_token_is_refused(host: Host, body: bytes) -> None:
-    assert host.phone().ask("POST", "/join", body).status == 400
+def test_what_is_no_token_is_refused(host: Host) -> None:
+    for body in (b"", b"[]", b"{}", b'{"token": 5}', b"\xff", b"[" * 100_000):
+        assert host.phone().ask("POST", "/join", body).status == 400, body[:20]
 
 
-@pytest.mark.parametrize("cookie", ["", "guest=x", "guest-{port}=x", "guest-{port}=" + "x" * 5000])
-def test_without_a_cookie_of_ours_nothing_is_answered(host: Host, cookie: str) -> None:
+def test_without_a_cookie_of_ours_nothing_is_answered(host: Host) -> None:
     host.joined()
-    stranger = host.phone()
-    stranger.cookie = cookie.format(port=host.place.port)
-    for path in ("/here", "/live"):
-        answer = stranger.ask("GET", path)
-        assert answer.status == 401
-        assert answer.data["error"] == "This phone is not at the table: scan the code again."
-        assert answer.data["message"]["screen"]["main"][0]["text"] == answer.data["error"]
-    assert stranger.post({"event": ["go", "settings"]}).status == 401
-    assert stranger.ask("POST", "/import?name=a.json", b"{}").status == 403
-    assert stranger.ask("GET", "/shared/a.json").status == 404
+    port = host.place.port
+    for cookie in ("", "guest=x", f"guest-{port}=x", f"guest-{port}=" + "x" * 5000):
+        stranger = host.phone()
+        stranger.cookie = cookie
+        for path in ("/here", "/live"):
+            answer = stranger.ask("GET", path)
+            assert answer.status == 401, cookie[:20]
+            assert answer.data["error"] == "This phone is not at the table: scan the code again."
+            assert answer.data["message"]["screen"]["main"][0]["text"] == answer.data["error"]
+        assert stranger.post({"event": ["go", "settings"]}).status == 401
+        assert stranger.ask("POST", "/import?name=a.json", b"{}").status == 403
+        assert stranger.ask("GET", "/shared/a.json").status == 404
 
 
 def test_a_phone_that_was_put_out_is_told(host: Host) -> None:

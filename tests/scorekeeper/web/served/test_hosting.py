@@ -25,6 +25,7 @@ def serve(folder: Path, *words: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_tells_its_links_and_ends_when_told_to(tmp_path: Path, how: signal.Signals) -> None:
     process = serve(tmp_path, "--port", "0")
@@ -48,6 +49,7 @@ def test_it_tells_its_links_and_ends_when_told_to(tmp_path: Path, how: signal.Si
     assert not (tmp_path / "scores.sqlite3-wal").exists()
 
 
+@pytest.mark.slow
 def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
     with network.listening_socket("127.0.0.1", 0) as taken:
         process = serve(tmp_path / "scores", "--port", str(taken.getsockname()[1]))

@@ -8,7 +8,8 @@ from tests.scorekeeper.web.served.killed import kill_many
 
 pytestmark = pytest.mark.slow
 
-KILLS = 12
+KILLS = 6
+"""Few: `python -m tests.long` has a hundred."""
 
 
 def test_every_acknowledged_entry_is_there_once_after_a_kill(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 What is here asks the page's state (`data-link`, `data-busy`) and its words; how it draws is tested elsewhere.
 """
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -102,11 +101,9 @@ def entries(host: Host) -> list[Any]:
     return [body["entry"]["points"][0] for body, _ in acts]
 
 
-def test_a_link_joins_within_five_seconds_and_leaves_the_address(page: Page, host: Host) -> None:
-    began = time.monotonic()
+def test_a_link_joins_and_leaves_the_address(page: Page, host: Host) -> None:
     page.open(host.place.links[Role.HOST])
     page.must_show("Showboat")
-    assert time.monotonic() - began < 5
     assert page.driver.current_url == f"http://{host.place.host}/"
     page.driver.refresh()
     page.must_show("Showboat")

@@ -21,53 +21,49 @@ POLICY = (
 # The page
 
 
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("/", "text/html; charset=utf-8"),
-        ("/main.js", "text/javascript; charset=utf-8"),
-        ("/link.js", "text/javascript; charset=utf-8"),
-        ("/page.css", "text/css; charset=utf-8"),
-        ("/theme.css", "text/css; charset=utf-8"),
-        ("/fonts/regular", "font/ttf"),
-        ("/fonts/bold", "font/ttf"),
-        ("/art/icons/undo.svg", "image/svg+xml"),
-        ("/art/suits/island/A.png", "image/png"),
-    ],
+FILES = {
+    "/": "text/html; charset=utf-8",
+    "/main.js": "text/javascript; charset=utf-8",
+    "/link.js": "text/javascript; charset=utf-8",
+    "/page.css": "text/css; charset=utf-8",
+    "/theme.css": "text/css; charset=utf-8",
+    "/fonts/regular": "font/ttf",
+    "/fonts/bold": "font/ttf",
+    "/art/icons/undo.svg": "image/svg+xml",
+    "/art/suits/island/A.png": "image/png",
+}
+NO_FILES = (
+    "/nothing.js",
+    "/link-served.js",
+    "/link-alone.js",
+    "/../session.py",
+    "/%2e%2e/session.py",
+    "/..%2fsession.py",
+    "/art/../__init__.py",
+    "/art/%2e%2e/%2e%2e/texts/cs/LC_MESSAGES/pnp.po",
+    "/art/icons/../../cards.json",
+    "/art//etc/passwd",
+    "/art/@nobody/games/x.svg",
+    "/art/icons/undo.svg%00",
+    "/fonts/other",
+    "/table-links.json",
+    "/scores.sqlite3",
+    "/shared",
+    "/index.html%0a",
 )
-def test_everybody_may_have_the_pages_files(host: Host, path: str, kind: str) -> None:
-    answer = host.phone().ask("GET", path)
-    assert (answer.status, answer.headers["content-type"]) == (200, kind)
-    assert answer.body
-    again = host.phone().ask("GET", path, **{"If-None-Match": answer.headers["etag"]})
-    assert (again.status, again.body) == (304, b"")
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/nothing.js",
-        "/link-served.js",
-        "/link-alone.js",
-        "/../session.py",
-        "/%2e%2e/session.py",
-        "/..%2fsession.py",
-        "/art/../__init__.py",
-        "/art/%2e%2e/%2e%2e/texts/cs/LC_MESSAGES/pnp.po",
-        "/art/icons/../../cards.json",
-        "/art//etc/passwd",
-        "/art/@nobody/games/x.svg",
-        "/art/icons/undo.svg%00",
-        "/fonts/other",
-        "/table-links.json",
-        "/scores.sqlite3",
-        "/shared",
-        "/index.html%0a",
-    ],
-)
-def test_nothing_else_is_a_file_of_the_page(host: Host, path: str) -> None:
-    answer = host.joined().ask("GET", path)
-    assert answer.status == 404
+def test_everybody_may_have_the_pages_files_and_nothing_else(host: Host) -> None:
+    phone, found = host.phone(), {}
+    for path in FILES:
+        answer = phone.ask("GET", path)
+        assert (answer.status, bool(answer.body)) == (200, True), path
+        found[path] = answer.headers["content-type"]
+        again = phone.ask("GET", path, **{"If-None-Match": answer.headers["etag"]})
+        assert (again.status, again.body) == (304, b""), path
+    assert found == FILES
+    joined = host.joined()
+    assert {path: joined.ask("GET", path).status for path in NO_FILES} == dict.fromkeys(NO_FILES, 404)
 
 
 def test_every_answer_says_what_the_page_may_do_and_nothing_of_the_server(host: Host) -> None:
@@ -96,22 +92,23 @@ def test_another_name_than_the_tables_own_is_refused(host: Host) -> None:
         assert answer.headers["content-security-policy"] == POLICY
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "https://{host}", "http://{host}/", None])
-def test_what_another_page_sends_is_refused(host: Host, origin: str | None) -> None:
+def test_what_another_page_sends_is_refused(host: Host) -> None:
     phone = host.joined()
     phone.listen()
-    headers = {} if origin is None else {"Origin": origin.format(host=host.place.host)}
-    sent = phone._headers("GET") | headers
-    with socket.create_connection((host.place.address, host.place.port)) as line, line.makefile("rb") as answer:
-        body = json.dumps({"event": ["go", "settings"]}).encode()
-        head = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
-        line.sendall(
-            f"POST /event HTTP/1.1\r\nHost: {host.place.host}\r\nContent-Length: {len(body)}\r\n"
-            f"Connection: close\r\n{head}\r\n".encode()
-            + body
-        )
-        assert answer.readline() == b"HTTP/1.1 403 Forbidden\r\n"
-    assert phone.send("dismiss")["address"] == "home"
+    answers = {}
+    for origin in ("http://evil.example", "null", "", f"https://{host.place.host}", f"http://{host.place.host}/", None):
+        sent = phone._headers("GET") | ({} if origin is None else {"Origin": origin})
+        with socket.create_connection((host.place.address, host.place.port)) as line, line.makefile("rb") as answer:
+            body = json.dumps({"event": ["go", "settings"]}).encode()
+            head = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
+            line.sendall(
+                f"POST /event HTTP/1.1\r\nHost: {host.place.host}\r\nContent-Length: {len(body)}\r\n"
+                f"Connection: close\r\n{head}\r\n".encode()
+                + body
+            )
+            answers[origin] = answer.readline()
+        assert phone.send("dismiss")["address"] == "home", origin
+    assert answers == dict.fromkeys(answers, b"HTTP/1.1 403 Forbidden\r\n")
 
 
 # Faults
@@ -152,12 +149,11 @@ def test_a_message_that_never_ends_is_let_go(host: Host, monkeypatch: pytest.Mon
         assert answer.readline() == b"HTTP/1.1 408 Request Timeout\r\n"
 
 
-@pytest.mark.parametrize("message", [5, {"event": "x"}, {"event": []}, {"event": [[1]]}, {"event": ["x"], "id": 5}])
-def test_what_is_no_event_is_said_and_changes_nothing(host: Host, message: object) -> None:
+def test_what_is_no_event_is_said_and_changes_nothing(host: Host) -> None:
     phone = host.joined()
-    answer = phone.post(message)
-    assert answer.status == 400
-    assert set(answer.data) == {"error"}
+    for message in (5, {"event": "x"}, {"event": []}, {"event": [[1]]}, {"event": ["x"], "id": 5}):
+        answer = phone.post(message)
+        assert (answer.status, set(answer.data)) == (400, {"error"}), message
 
 
 def test_a_phone_that_asks_too_much_waits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -209,7 +205,7 @@ def test_too_many_connections_of_one_address_are_ended(host: Host) -> None:
     lines = [socket.create_connection((host.place.address, host.place.port)) for _ in range(90)]
     try:
         for line in lines:
-            line.settimeout(5)
+            line.settimeout(60)
         ended = sum(_is_ended(line) for line in lines[80:])
         assert ended == 10
     finally:

@@ -1,0 +1,93 @@
+"""A process that has the example installed, and in it a stranger who does one thing after the other.
+
+Each line of standard input is JSON: a folder to stand in, what to do, and words for that; the answer is a line too.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest import mock
+
+from tests.generator.strangers import pnp
+
+
+def command(*words: str) -> tuple[int, str, str]:
+    """Run a command of the press."""
+    told = pnp(*words)
+    return told.code, told.out, told.err
+
+
+def everything(*words: str) -> dict[str, Any]:
+    """Build everything for every game; return what is asked of the press, of which only what is for Hearts is made.
+
+    The games are Hearts and one of ours: what is asked of the press for the others, its own tests say.
+    """
+    from generator.cli import build
+    from generator.deck.model import Deck
+    from scorekeeper import games
+
+    asked: list[str] = []
+    print_requests = build.print_requests
+
+    def some(requests: Iterable[Any], **how: Any) -> Any:
+        def of_hearts() -> Iterator[Any]:
+            for request in requests:
+                deck = request.deck
+                asked.append(deck.id if isinstance(deck, Deck) else str(deck))
+                if asked[-1].startswith("hearts"):
+                    yield request
+
+        return print_requests(of_hearts(), **how)
+
+    few = {name: game for name, game in games.games().items() if name in ("showboat", "hearts")}
+    with mock.patch.object(build, "print_requests", some), mock.patch.object(games, "games", return_value=few):
+        told = pnp("build", "--all", *words)
+    return {"code": told.code, "err": told.err, "asked": asked}
+
+
+def states() -> None:
+    """Hold every state of a simulated match against what its log says."""
+    from scorekeeper.games import find_game
+    from tests.scorekeeper.rules.states import check_match
+
+    game = find_game("hearts")
+    assert game.simulator is not None
+    check_match(game, game.simulator.simulate(Random(5), 4))
+
+
+def evening(folder: str) -> None:
+    """Play an evening at a desk, which keeps its scores in a folder."""
+    from tests.scorekeeper.evenings import hearts
+    from tests.scorekeeper.evenings.desk import DeskPerson
+
+    person = DeskPerson(Path(folder))
+    try:
+        hearts.evening(person)
+        person.check_screen()
+    finally:
+        person.stop()
+
+
+DONE = {each.__name__: each for each in (command, everything, states, evening)}
+
+
+def main() -> None:
+    """Do what is asked until nothing more is."""
+    answers = sys.stdout
+    for line in sys.stdin:
+        folder, what, words = json.loads(line)
+        os.chdir(folder)
+        os.environ["HOME"] = folder
+        with redirect_stdout(sys.stderr):
+            answer = DONE[what](*words)
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
