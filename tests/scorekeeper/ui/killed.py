@@ -22,7 +22,10 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
 OPENED, WILL, DONE = "opened", "will", "done"
-LONGEST_SECONDS = 2.5
+OPENING_SHARE, OPENING_SECONDS = 0.2, 2.5
+"""Some kills come up to so long after the process was started."""
+MOST_LINES, LONGEST_SECONDS = 20, 0.02
+"""The others come when the app has said up to so many lines, and up to so long after the last of them."""
 NOW = datetime(2026, 11, 28, 19, 30)
 NAMES = ("Ana", "Ben", "Žofie 🎲", "שרה", "Eva")
 AVOIDED = ("chance", "import", "share", "copy", "paste", "save", "take", "retry", "invite")
@@ -111,7 +114,7 @@ def use(folder: Path, copy: Path, seed: int) -> None:
             tell(WILL, held(model, model.store), event)
             app.post(event)
             tell(DONE, held(app.desk, app.desk.store), event)
-            person.wait(2, draws=False)
+            person.wait(2)
 
 
 def is_avoided(event: tuple[Any, ...]) -> bool:
@@ -156,10 +159,10 @@ def kill_many(folder: Path, kills: int, seed: int) -> Figures:
             subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, cwd=ROOT, env=env) as app,
         ):
             assert app.stdout is not None
-            said = []
-            if number == kills or rng.random() > 0.2:
-                said.append(app.stdout.readline())
-            time.sleep(rng.uniform(0, LONGEST_SECONDS))
+            is_opening = number < kills and rng.random() < OPENING_SHARE
+            lines = 1 if number == kills else 0 if is_opening else rng.randint(1, MOST_LINES)
+            said = [app.stdout.readline() for _ in range(lines)]
+            time.sleep(rng.uniform(0, OPENING_SECONDS if is_opening else LONGEST_SECONDS))
             os.kill(app.pid, signal.SIGKILL)
             said += app.stdout.read().splitlines(keepends=True)
         if app.returncode != -signal.SIGKILL or said[:1] == [b""]:

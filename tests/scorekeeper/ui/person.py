@@ -1,13 +1,12 @@
 """Somebody with the app in hand: sees what is on the screen, touches it, types; a real window, offscreen.
 
 Import this before anything of Kivy: it sets the window's size in dp and its density from the environment, so that each
-run is a process of its own (`run.py`).
+combination is a process of its own (`run.py`).
 """
 
 import logging
 import os
 import random
-import shutil
 import tempfile
 from collections.abc import Callable
 from datetime import date
@@ -39,11 +38,13 @@ Config.set("graphics", "maxfps", "0")
 from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock as KivyClock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.lang import Builder  # noqa: E402
 from kivy.metrics import dp  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
 from kivy.uix.scrollview import ScrollView  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
+from PIL import Image  # noqa: E402
 
 from scorekeeper.assets import drawable  # noqa: E402
 from scorekeeper.presenter.desk import Desk  # noqa: E402
@@ -84,6 +85,8 @@ class Person(Hands):
         self.clock = Clock()
         self.taps = 0
         """How often something was touched."""
+        self.looked_at: set[type] = set()
+        """The classes of all widgets that were looked at."""
         self.start()
 
     def start(self) -> None:
@@ -95,6 +98,11 @@ class Person(Hands):
     def stop(self) -> None:
         """Close the app, as the system does."""
         self.app.stop()
+
+    def leave(self) -> None:
+        """Close the app, but not the window, which somebody else is to use."""
+        self.app.dispatch("on_stop")
+        Window.remove_widget(self.app.root)
 
     def restart(self) -> None:
         """Close the app and open it again."""
@@ -143,8 +151,8 @@ class Person(Hands):
         self.app.post(event)
         self.wait()
 
-    def wait(self, frames: int = SETTLED, *, draws: bool = True) -> None:
-        """Let frames pass, and draw the last."""
+    def wait(self, frames: int = SETTLED, *, draws: bool = False) -> None:
+        """Let frames pass; draw the last where the pixels matter, or what drawing brings along."""
         for _ in range(frames):
             # All of a frame but the drawing, which takes longest where no graphics card helps.
             KivyClock.tick()
@@ -253,7 +261,7 @@ class Person(Hands):
         self.taps += 1
         finger = Finger(x, y)
         EventLoop.post_dispatch_input("begin", finger)
-        self.wait(1, draws=False)
+        self.wait(1)
         EventLoop.post_dispatch_input("end", finger)
         self.wait()
         assert taken, f"the touch did not reach {widget.full_name!r}"
@@ -263,7 +271,7 @@ class Person(Hands):
         for parent in parents(widget):
             if isinstance(parent, ScrollView) and (parent.do_scroll_x or parent.do_scroll_y):
                 scroll_to(parent, widget)
-                self.wait(3, draws=False)
+                self.wait(3)
 
     def scroll_tables(self, name: str) -> None:
         """Scroll long tables to the row of that name, which is not drawn before."""
@@ -337,7 +345,7 @@ class Person(Hands):
         self.wait(2)
         for sign in text:
             field.insert_text(sign)
-            self.wait(1, draws=False)
+            self.wait(1)
         self.wait()
         assert field.focus, f"{label!r} has lost the keyboard"
         assert field.text == text
@@ -373,7 +381,9 @@ class Person(Hands):
 
     def check_screen(self) -> None:
         """Fail if a text leaves its box sideways, or a target in sight is too small or off the window's sides."""
+        self.wait(0, draws=True)
         for each in walk(self.root()):
+            self.looked_at.add(type(each))
             if isinstance(each, (Label, Stamp)) and each.text and is_visible(each):
                 wide = each.texture_size[0]
                 assert wide <= each.width + 2, f"{each.text!r} is {wide} px wide in {each.width:.0f}"
@@ -384,17 +394,17 @@ class Person(Hands):
                 size = f"{each.width / dp(1):.0f} x {each.height / dp(1):.0f} dp"
                 assert is_large_enough(each), f"{each.full_name!r} is {size}"
 
+    def picture(self) -> Image.Image:
+        """Return what the window shows."""
+        self.wait(draws=True)
+        width, height = map(int, Window.system_size)
+        pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
+        upside_down = Image.frombytes("RGBA", (width, height), pixels)  # OpenGL begins with the lowest row
+        return upside_down.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")
+
     def screenshot(self, path: Path) -> None:
         """Keep a picture of the window."""
-        self.wait()
-        with tempfile.TemporaryDirectory() as folder:
-            here = os.getcwd()
-            os.chdir(folder)
-            try:
-                made = Window.screenshot()
-                shutil.move(made, path)
-            finally:
-                os.chdir(here)
+        self.picture().save(path)
 
 
 __all__ = ["Finger", "Person", "Typing", "can_be_pressed", "drawable", "is_visible", "parents", "walk"]

@@ -159,10 +159,7 @@ def picture(person: Any, widget: Any) -> Image.Image:
     """Return what the window shows of a widget, and a little of what is round it."""
     from tests.scorekeeper.ui.person import DENSITY
 
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "shown.png"
-        person.screenshot(path)
-        window = Image.open(path).convert("RGB")
+    window = person.picture()
     edge = round(6 * DENSITY)
     x, y = widget.to_window(*widget.pos)
     box = (x - edge, window.height - y - widget.height - edge, x + widget.width + edge, window.height - y + edge)

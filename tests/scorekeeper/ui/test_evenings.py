@@ -1,6 +1,8 @@
-"""Whole evenings in the real app, each in a process and a window of its own.
+"""Whole evenings in the real app, in windows of every kind; those that suit one window follow each other in it.
 
-`python -m tests.scorekeeper.ui.all` runs each at every size, density and scale of texts; here each has a share.
+What the rules say and the presenter shows is played at a desk (`tests/scorekeeper/presenter/test_evenings.py`); here
+stands what only a window has. `pages` draws every kind of block and touches every kind of target, or fails. The long
+cases are all evenings, in every kind of window.
 """
 
 import os
@@ -14,55 +16,72 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[3]
 SHARE = (
-    ("rounds", "360x640", 1, 2),
-    ("above_water", "412x915", 1, 1),
-    ("showboat", "360x640", 2, 1),
-    ("down_the_well", "800x1280", 1, 1),
-    ("five_suit", "915x412", 1, 1),
-    ("to_the_bottom", "412x915", 1, 1.3),
-    ("keyboard", "915x412", 1, 1),
-    ("moving", "360x640", 1, 1),
-    ("own_game", "412x915", 1, 1),
-    ("names", "360x640", 1, 1.3),
-    ("scripts", "412x915", 2, 1.3),
-    ("crowds", "360x640", 1, 2),
-    ("crowds", "1024x720", 2, 1.3),
-    ("seats", "412x915", 2, 1.3),
-    ("sizes", "360x640", 1, 1),
-    ("trouble", "412x915", 1, 1),
-    ("long_match", "412x915", 1, 1),
-    ("feeding", "412x915", 1, 1),
-    ("endings", "412x915", 2, 2),
-    ("endings", "915x412", 1, 1),
-    ("people", "412x915", 1, 1),
-    ("wandering", "360x640", 1, 1),
-    ("pressing", "412x915", 2, 1),
-    ("inviting", "1024x720", 1, 1.3),
+    ("360x640", 1, 1, "moving,sizes,wandering,seats"),
+    ("360x640", 1, 2, "pages,names,crowds"),
+    ("412x915", 1, 1, "feeding,trouble,long_match,pressing"),
+    ("412x915", 2, 1.3, "scripts,seats"),
+    ("915x412", 1, 1, "keyboard,podiums"),
+    ("1024x720", 1, 1.3, "inviting,crowds"),
 )
-"""Which evening, size of the window in dp, pixels to a dp, scale of texts."""
+"""Size of the window in dp, pixels to a dp, scale of texts, and the evenings there."""
+SIZES = ("360x640", "915x412", "412x915", "800x1280")
+DENSITIES = (1, 2, 3)
+SCALES = (1, 1.3, 2)
+SHARED = (
+    *("above_water", "down_the_well", "endings", "five_suit", "moving", "own_game", "people", "rounds", "showboat"),
+    "to_the_bottom",
+)
+OWN = (
+    *("crowds", "feeding", "inviting", "keyboard", "long_match", "names", "pressing", "scripts", "seats"),
+    *("sizes", "trouble", "wandering"),
+)
+LONG = (
+    *(
+        (size, DENSITIES[(row + column) % 3], scale, "pages")
+        for row, size in enumerate(SIZES)
+        for column, scale in enumerate(SCALES)
+    ),
+    # Each evening at each size; with three evenings on, every scale has met every density.
+    *(
+        (size, DENSITIES[(number // 3 + row) % 3], SCALES[(number + row) % 3], evening)
+        for number, evening in enumerate((*SHARED, *OWN))
+        for row, size in enumerate(SIZES)
+    ),
+)
 
 
-def play(evening: str, size: str, density: float, font_scale: float, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Play an evening in a process of its own."""
+def play(
+    size: str, density: float, scale: float, evenings: str, folder: Path, *, whole: bool = False
+) -> subprocess.CompletedProcess[str]:
+    """Play evenings in a process of their own."""
     env = {
         **os.environ,
         "PERSON_SIZE": size,
         "PERSON_DENSITY": str(density),
-        "PERSON_FONT_SCALE": str(font_scale),
+        "PERSON_FONT_SCALE": str(scale),
+        "PERSON_WHOLE": str(int(whole)),
         "HOME": str(folder / "home"),
     }
-    command = [sys.executable, "-m", "tests.scorekeeper.ui.run", evening, str(folder / "scores")]
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False, timeout=600)
+    command = [sys.executable, "-m", "tests.scorekeeper.ui.run", evenings, str(folder / "scores")]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False, timeout=1200)
 
 
-@pytest.mark.parametrize(("evening", "size", "density", "font_scale"), SHARE)
-def test_an_evening(evening: str, size: str, density: float, font_scale: float, tmp_path: Path) -> None:
-    done = play(evening, size, density, font_scale, tmp_path)
+@pytest.mark.parametrize(("size", "density", "scale", "evenings"), SHARE)
+def test_evenings(size: str, density: float, scale: float, evenings: str, tmp_path: Path) -> None:
+    done = play(size, density, scale, evenings, tmp_path)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.split()[-1:] == ["played"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "density", "scale", "evening"), LONG)
+def test_an_evening_in_any_window(size: str, density: float, scale: float, evening: str, tmp_path: Path) -> None:
+    done = play(size, density, scale, evening, tmp_path, whole=True)
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stdout.split()[-1:] == ["played"]
 
 
 def test_an_evening_that_goes_wrong_is_seen(tmp_path: Path) -> None:
-    done = play("wrong", "360x640", 1, 1, tmp_path)
+    done = play("360x640", 1, 1, "wrong", tmp_path)
     assert done.returncode == 1
     assert "AssertionError: nothing to press is called 'Fizzbin'" in done.stderr

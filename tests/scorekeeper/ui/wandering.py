@@ -60,7 +60,7 @@ class Wanderer:
             assert banner is None or "has no meaning here" not in banner.text, f"{banner.text}: {self.touched[-8:]}"
             self.seen[desk.address.partition("/")[0]] += 1
             if number % LOOK == 0:
-                self.person.wait(STILL, draws=False)
+                self.person.wait(STILL)
                 self.person.check_screen()
             if self.rng.random() < 1 / PAUSE:
                 self.interrupt()
@@ -114,13 +114,13 @@ class Wanderer:
         self.touched.append(f"{widget.full_name} {widget.event}")
         finger = Finger(x, y)
         EventLoop.post_dispatch_input("begin", finger)
-        self.person.wait(1, draws=False)
+        self.person.wait(1)
         if self.rng.random() < 0.06:
             for part in range(1, 5):
                 way = self.rng.uniform(-200, 200)
                 finger.move({"x": x / (Window.width - 1), "y": (y + way * part / 4) / (Window.height - 1)})
                 EventLoop.post_dispatch_input("update", finger)
-                self.person.wait(1, draws=False)
+                self.person.wait(1)
         EventLoop.post_dispatch_input("end", finger)
         self.person.wait(3, draws=self.rng.random() < 0.05)
 
@@ -129,12 +129,12 @@ class Wanderer:
         name = self.rng.choice(NAMES)
         self.touched.append(f"typed {name[:12]}")
         field.focus = True
-        self.person.wait(1, draws=False)
+        self.person.wait(1)
         for sign in name:
             field.insert_text(sign)
         if self.rng.random() < 0.8:
             field.dispatch("on_text_validate")
-        self.person.wait(2, draws=False)
+        self.person.wait(2)
 
     def interrupt(self) -> None:
         """Pause the app, or turn it dark or light."""
@@ -142,12 +142,12 @@ class Wanderer:
         assert app.desk is not None
         if self.rng.random() < 0.5:
             app.on_pause()
-            self.person.wait(1, draws=False)
+            self.person.wait(1)
             app.on_resume()
         else:
             app.desk.choose(theme=self.rng.choice(("light", "dark")))
             app.refresh()
-        self.person.wait(2, draws=False)
+        self.person.wait(2)
 
     def restart(self) -> None:
         """Close the app and open it again."""

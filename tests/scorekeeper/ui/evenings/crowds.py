@@ -1,10 +1,6 @@
 """Twelve players with names that begin alike, and numbers of seven digits with a minus: all told apart, all whole."""
 
-import tempfile
-from pathlib import Path
 from typing import Any
-
-from PIL import Image
 
 from scorekeeper.ui import modal
 from scorekeeper.ui.fields import NumberField
@@ -113,7 +109,7 @@ def _drag_one_over_others(person: Person) -> None:
     def held() -> None:
         row = next(each for each in walk(person.root()) if isinstance(each, OrderRow) and each.name == NAMES[0])
         name = next(each for each in walk(row) if getattr(each, "text", "") == NAMES[0])
-        shown = _pixels(person)
+        shown = person.picture()
         left = name.to_window(name.x, 0)[0] + width_of(NAMES[0], 16) + 4
         right = row.ids.actions.to_window(row.ids.actions.x, 0)[0] - 4
         middle = shown.height - row.to_window(0, row.center_y)[1] - row.lift
@@ -127,10 +123,3 @@ def _drag_one_over_others(person: Person) -> None:
     desk.send(("move", 4, 0))
     person.app.refresh()
     person.wait()
-
-
-def _pixels(person: Person) -> Image.Image:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "shown.png"
-        person.screenshot(path)
-        return Image.open(path).convert("RGB")

@@ -8,6 +8,7 @@ Any other game 9, as by points.
 Above Water, a pair turned in 5: who, the denomination, two cards, turned in.
 """
 
+from tests.scorekeeper.evenings.above_water import bid
 from tests.scorekeeper.evenings.showboat import lay
 from tests.scorekeeper.ui.person import (
     FONT_SCALE,
@@ -79,11 +80,13 @@ def begin(person: Person, game: str) -> None:
 
 
 def five_suit(person: Person) -> None:
-    """Bids 4, 3, 5, 4 and as many tricks, but for Jan with five."""
+    """Bids 4, 3, 5, 4 and as many tricks, but for Jan with five; a bid is filled in and cleared before."""
+    person.number("Ben", 3)
+    person.number("Ben", None)
     person.taps = 0
     person.open_keypad("Ben")  # left of the dealer
-    for bid in ("4", "3", "5", "4"):
-        person.press(bid)
+    for stated in ("4", "3", "5", "4"):
+        person.press(stated)
     assert not modal.is_open()
     person.press("All bids are in")
     person.open_keypad("Ben")
@@ -178,8 +181,11 @@ def any_other_game(person: Person) -> None:
 
 
 def above_water(person: Person) -> None:
-    """Eva turns in two aces of different suits while everybody spends."""
+    """A bid is taken back; Eva turns in two aces of different suits while everybody spends."""
     begin(person, "Above Water")
+    bid(person, "Lot 1", 2)
+    person.must_see("Ben must bid now")
+    person.press("Take back the last bid")
     person.press("Final bids only")
     for name in NAMES:
         person.number(name, 0)
@@ -207,6 +213,6 @@ def tap(person: Person, x: float, y: float) -> None:
     assert 0 < y < Window.height
     finger = Finger(x, y)
     EventLoop.post_dispatch_input("begin", finger)
-    person.wait(1, draws=False)
+    person.wait(1)
     EventLoop.post_dispatch_input("end", finger)
     person.wait()

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from scorekeeper.web.served import command, network
 from scorekeeper.web.served.doors import open_doors
@@ -15,7 +16,11 @@ _T = TypeVar("_T")
 
 
 def evening(person: Person) -> None:
-    network.local_addresses = list  # a test leaves the network alone
+    with patch.object(network, "local_addresses", list):  # a test leaves the network alone
+        invite(person)
+
+
+def invite(person: Person) -> None:
     person.start_match("Any other game", "Ana", "Ben")
     person.number("Ana", 5)
     person.number("Ben", 0)
@@ -29,7 +34,7 @@ def evening(person: Person) -> None:
     person.press("Invite phones")
     person.must_see("Phones at the table", "This computer", "To keep score", "To play", "To watch")
     assert len(person.named("CodeBox")) == 3
-    person.screenshot(person.folder / "invited.png")
+    person.check_screen()
 
     host = person.app._invitation._running.place.host  # type: ignore[union-attr]
     assert host.startswith("127.0.0.1:")

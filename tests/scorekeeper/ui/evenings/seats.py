@@ -1,6 +1,10 @@
-"""Names one after the other, with the system's keyboard below: the field that is typed in stays in sight."""
+"""Names one after the other, with the system's keyboard below: the field that is typed in stays in sight.
+
+The whole of it is eight names at three sizes of texts.
+"""
 
 from typing import Any
+from unittest.mock import patch
 
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
@@ -14,20 +18,36 @@ COVERED_DP = 280
 """As high as the keyboards of Android are on a phone of 640 dp, with its row of suggestions."""
 
 
+SIZES = {100: "new/showboat", 150: "new/rounds", 200: "new/five-suit"}
+"""The page on which names are typed at each size of texts."""
+
+
 def evening(person: Person) -> None:
-    system.insets = lambda: (0, dp(COVERED_DP) if keyboard._typed_in is not None else 0, 0)
-    desk = person.app.desk
-    assert desk is not None
-    for size in (100, 150, 200):
+    type_names(person, NAMES[:5], 200)
+
+
+def whole(person: Person) -> None:
+    for size in SIZES:
+        type_names(person, NAMES, size)
+
+
+def type_names(person: Person, names: tuple[str, ...], size: int) -> None:
+    """Type names, and look where the field is after each letter."""
+
+    def insets() -> tuple[float, float, float]:
+        return 0, dp(COVERED_DP) if keyboard._typed_in is not None else 0, 0
+
+    with patch.object(system, "insets", insets):
+        desk = person.desk
         desk.choose(text_size=size)
-        desk.go("new/showboat" if size == 100 else "new/rounds" if size == 150 else "new/five-suit")
+        desk.go(SIZES[size])
         person.app.refresh()
         person.wait(20)
         field = next(each for each in walk(person.root()) if isinstance(each, Typing))
         person.bring_into_sight(field)
         field.focus = True
         person.wait()
-        for name in NAMES:
+        for name in names:
             for sign in name:
                 focused(person).insert_text(sign)
                 person.wait(4)
@@ -40,7 +60,7 @@ def evening(person: Person) -> None:
         assert person.app.frame is not None
         assert person.app.frame.inset_bottom == 0
         person.must_see("Start")
-        assert [each["name"] for each in desk.draft(desk.address)["players"]] == list(NAMES)
+        assert [each["name"] for each in desk.draft(desk.address)["players"]] == list(names)
 
 
 def focused(person: Person) -> Any:

@@ -53,4 +53,4 @@ def evening(person: Person) -> None:
     person.must_see("was replaced while the app was running.", "New game")
     person.must_not_see("In progress")
     assert list(folder.glob("scores-replaced-*"))
-    person.screenshot(folder / "replaced.png")
+    person.check_screen()
