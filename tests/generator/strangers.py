@@ -1,6 +1,7 @@
 """Decks that strangers made, and the real command run on them, for the tests of deck files and safety."""
 
 import contextlib
+import functools
 import io
 import os
 import struct
@@ -12,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
+
+import typer.main
 
 from generator import limits
 from generator.cli import main as cli
@@ -46,12 +49,21 @@ class Outcome:
         return self.err.splitlines()
 
 
+_command = functools.cache(typer.main.get_command)
+
+
 def pnp(*words: str | Path) -> Outcome:
-    """Run the command in this process, as the console script does."""
+    """Run the command in this process, as the console script does.
+
+    What a process does once, it would do a thousand times here: the commands are made from their signatures once, and
+    nothing is kept from the collector of garbage, which would fill the memory.
+    """
     out, err = io.StringIO(), io.StringIO()
     code: object = None
     with (
         mock.patch.object(sys, "argv", ["pnp", *map(str, words)]),
+        mock.patch.object(typer.main, "get_command", _command),
+        mock.patch("gc.freeze"),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):
