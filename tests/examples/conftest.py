@@ -1,6 +1,5 @@
 """The example as a stranger has it: installed from its folder, beside ours."""
 
-import fcntl
 import json
 import os
 import subprocess
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.examples.once import made_once
 from tests.generator.strangers import Outcome
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,16 +22,13 @@ Do = Callable[..., Any]
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the example into a folder, once for all processes that run tests."""
     base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder = shared / "site"
-    with (shared / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            made = shared / "site.part"
-            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
-            subprocess.run([*pip, "--target", str(made), str(EXAMPLE)], check=True, capture_output=True)
-            made.rename(folder)
-    return folder
+    return made_once((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "example", install)
+
+
+def install(folder: Path) -> None:
+    """Install the example into a folder."""
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([*pip, "--target", str(folder), str(EXAMPLE)], check=True, capture_output=True)
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,12 @@ from tests.generator.strangers import (
     template_deck,
 )
 
+
+@pytest.fixture(autouse=True, scope="module")
+def _is_unlimited() -> None:
+    """Limits are the point here."""
+
+
 IS_ROOT = os.geteuid() == 0
 # Root reads and writes where others may not: its child gives that up.
 AS_ANYONE = (

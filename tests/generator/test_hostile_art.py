@@ -16,6 +16,11 @@ from tests.generator.drawings import pdf_pixels
 from tests.generator.strangers import Outcome, make_deck, peak_mib, picture_card, png, pnp, svg, template_deck
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _is_unlimited() -> None:
+    """Limits are the point here."""
+
+
 def printed(folder: Path, files: Mapping[str, str | bytes], *, more: str = "", kind: str = "pdf") -> Outcome:
     """Build a deck of one card that shows the first of some files."""
     deck = make_deck(folder / "deck", picture_card(next(iter(files)), more=more), files)

@@ -17,6 +17,11 @@ from generator.errors import Fault, LimitError, PnpError
 from generator.limits import ChildError, OverTimeError, allow, at, one_template, supervised
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _is_unlimited() -> None:
+    """Limits are the point here."""
+
+
 def asked(work: Callable[[Path], Any], factor: float = 1.0) -> Any:
     return supervised(work, lambda told, _folder: told, shown="strange/deck.yaml", factor=factor)
 

@@ -16,9 +16,7 @@ from scorekeeper.rules.five_suit.match import Deal
 from scorekeeper.rules.rounds import PlayerLeft, PlayerReturned, Round
 from scorekeeper.rules.showboat.match import HandPoints
 from scorekeeper.rules.to_the_bottom.match import VictoryPoints
-from tests.scorekeeper.kill.matches import all_games, any_other, random_act, random_setup
-
-BUILT_IN_PLAYED = all_games()
+from tests.scorekeeper.kill.matches import SEEDS, SIMULATED, any_other, random_act, random_setup, simulated
 
 
 def setup_of(game: str, *names: str, **options: Any) -> SetUp:
@@ -46,12 +44,10 @@ def folded(log: MatchLog) -> list[Any]:
 # Whole games
 
 
-@pytest.mark.parametrize(
-    ("setup", "entries"),
-    BUILT_IN_PLAYED,
-    ids=[f"{each.game.id}-{each.players[0].colour}" for each, _ in BUILT_IN_PLAYED],
-)
-def test_a_whole_game_is_entered_undone_and_done_again(setup: SetUp, entries: tuple[Any, ...]) -> None:
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", SIMULATED)
+def test_a_whole_game_is_entered_undone_and_done_again(game: str, seed: int) -> None:
+    setup, entries = simulated(game, seed)
     log = MatchLog(setup)
     seen = [snapshot(log)[2:]]
     for entry in entries:
@@ -212,7 +208,7 @@ def test_tricks_that_do_not_add_up_are_a_conflict_of_the_changed_deal_only() -> 
 
 
 def test_cancelling_a_five_suit_deal_leaves_the_later_ones_to_the_next_dealer() -> None:
-    setup, entries = next((setup, entries) for setup, entries in BUILT_IN_PLAYED if setup.game.id == "five-suit")
+    setup, entries = simulated("five-suit", SEEDS[0])
     log = log_of(setup, *entries)
     preview = log.preview((Change(0, None),))
     assert (preview.conflicts, preview.positions) == ((), tuple(range(1, len(entries))))

@@ -13,6 +13,7 @@ from generator.errors import DeckDataError
 from generator.faces.sides import Sides, draw_sides
 from generator.options import Style
 from tests.generator.strangers import SUN, make_deck, svg
+from tests.lanes import pairwise
 
 ONE = "  - {id: one, name: One, texts: {body: Hello, hits: '3', type: Spell}}\n"
 
@@ -259,9 +260,10 @@ d: {repeat: sun, count: <body>, at: [0, 30, 9, 9]}"""
     assert told[3].endswith("body is 'Hello'; needs a whole number from 0 to 100")
 
 
-@pytest.mark.parametrize("name", ready_faces())
-@pytest.mark.parametrize("trim", ["poker", "tarot", "square", "mini", "bridge"])
-@pytest.mark.parametrize("styles", [(), (Style.LOW_INK,)])
+@pytest.mark.parametrize(
+    ("name", "trim", "styles"),
+    pairwise(ready_faces(), ("poker", "tarot", "square", "mini", "bridge"), ((), (Style.LOW_INK,))),
+)
 def test_every_ready_face_is_sound_on_every_format_with_all_and_nothing(
     tmp_path: Path, name: str, trim: str, styles: tuple[Style, ...]
 ) -> None:

@@ -15,6 +15,11 @@ from tests.generator.strangers import Outcome, make_deck, png, pnp, pnp_child, s
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _is_unlimited() -> None:
+    """Limits are the point here."""
+
+
 def built(deck: Path, *words: str) -> Outcome:
     """Draw the cards of a deck as SVG files into `drawn`, each template once."""
     return pnp("build", "--deck", deck, "--format", "svg", "--out", deck.parent / "drawn", *words)

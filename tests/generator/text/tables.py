@@ -1,6 +1,7 @@
 """How wide a line is by the tables of its font, read without a shaper: ligatures and pairs of Latin letters."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,20 @@ PAIRS = 2
 
 def placed(file: Path, text: str) -> Iterator[tuple[Any, float, float]]:
     """Yield the outline of each glyph of a line, its origin and its advance, in units of the font."""
-    with TTFont(file) as font:
-        names, metrics, outlines = font.getBestCmap(), font["hmtx"].metrics, font["glyf"]
-        glyphs = joined(font, [names[ord(char)] for char in text])
-        pen = 0.0
-        for glyph, after in zip_longest(glyphs, glyphs[1:], fillvalue=""):
-            advance = metrics[glyph][0] + closer(font, glyph, after)
-            yield (outlines[glyph], outlines), pen, advance
-            pen += advance
+    font = opened(file)
+    names, metrics, outlines = font.getBestCmap(), font["hmtx"].metrics, font["glyf"]
+    glyphs = joined(font, [names[ord(char)] for char in text])
+    pen = 0.0
+    for glyph, after in zip_longest(glyphs, glyphs[1:], fillvalue=""):
+        advance = metrics[glyph][0] + closer(font, glyph, after)
+        yield (outlines[glyph], outlines), pen, advance
+        pen += advance
+
+
+@cache
+def opened(file: Path) -> TTFont:
+    """Return a font, of which each table is read once."""
+    return TTFont(file)
 
 
 def joined(font: TTFont, glyphs: list[str]) -> list[str]:

@@ -24,11 +24,11 @@ PX_PER_MM = 40
 
 
 def ink_of(svg: str, family: str) -> tuple[float, float, float, float]:
-    """Return what texts cover as resvg shapes and draws them: left, top, right and bottom in mm, of 60 x 24 mm."""
+    """Return what texts cover as resvg shapes and draws them: left, top, right and bottom in mm, of 44 x 22 mm."""
     cuts = ((400, False), (400, True), (700, False), (700, True))
     files = [str(find_font(family, weight, is_italic=slant).file) for weight, slant in cuts]
-    page = f'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="24" viewBox="0 0 60 24">{svg}</svg>'
-    png = resvg_py.svg_to_bytes(svg_string=page, width=60 * PX_PER_MM, font_files=files, skip_system_fonts=True)
+    page = f'<svg xmlns="http://www.w3.org/2000/svg" width="44" height="22" viewBox="0 0 44 22">{svg}</svg>'
+    png = resvg_py.svg_to_bytes(svg_string=page, width=44 * PX_PER_MM, font_files=files, skip_system_fonts=True)
     box = Image.open(io.BytesIO(bytes(png))).convert("RGBA").getchannel("A").getbbox()
     assert box is not None
     left, top, right, bottom = (each / PX_PER_MM for each in box)
@@ -50,14 +50,14 @@ def test_no_ink_leaves_the_box_of_a_paragraph_at_the_edge_of_the_safe_zone(
     # The box has the height of its lines by the font's own measures and a little: 4.2 mm a line and 1.25 of that
     # between, so that accents above and hooks below have no room but what is made for them.
     tall = 4.2 * (1.0 + 1.25 * words.count("\n")) + 0.1
-    safe = {"x": 10.0, "y": 10.0, "width": 40.0, "height": tall}
+    safe = {"x": 10.0, "y": 10.0, "width": 24.0, "height": tall}
     svg = placing.paragraph(
         {"safe": safe},
         words,
         font,
         x=10,
         y=10,
-        width=40,
+        width=24,
         height=tall,
         size=4.2,
         floor=2.4,
@@ -69,7 +69,7 @@ def test_no_ink_leaves_the_box_of_a_paragraph_at_the_edge_of_the_safe_zone(
     a_pixel = 1 / PX_PER_MM
     assert left >= 10 - a_pixel
     assert top >= 10 - a_pixel
-    assert right <= 50 + a_pixel
+    assert right <= 34 + a_pixel
     assert bottom <= 10 + tall + a_pixel
 
 

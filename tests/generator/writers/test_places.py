@@ -3,7 +3,9 @@
 import hashlib
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -134,6 +136,19 @@ def test_standard_output_takes_the_file_and_the_report_goes_beside_it(home: Path
 
 
 def test_a_terminal_is_not_sent_a_pdf() -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal, said = Terminal(), StringIO()
+    with mock.patch("tests.generator.strangers.io.StringIO", side_effect=[terminal, said]):
+        told = build("--out", "-")
+    assert (told.code, terminal.getvalue()) == (1, "")
+    assert said.getvalue() == "error: standard output is a terminal; send the file on, to a program or with > FILE\n"
+
+
+@pytest.mark.long
+def test_a_real_terminal_is_not_sent_a_pdf() -> None:
     code = f"import pty, sys; sys.exit(pty.spawn({[*PNP, 'build', '--deck', 'mine', '--out', '-']!r}) >> 8)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=60)
     assert done.returncode == 1
@@ -162,10 +177,10 @@ def test_the_deck_is_not_replaced_by_its_print(home: Path) -> None:
 
 
 def test_art_that_pnp_drew_is_not_replaced_while_a_deck_shows_it(home: Path) -> None:
-    assert build("--format", "png", "--out", "art").code == 0
+    assert build("--format", "png", "--dpi", "72", "--out", "art").code == 0
     make_deck(home / "art", picture_card("01-one.png"))
     drawn = (home / "art" / "01-one.png").read_bytes()
-    told = pnp("build", "--deck", "art", "--format", "png", "--out", "art")
+    told = pnp("build", "--deck", "art", "--format", "png", "--dpi", "72", "--out", "art")
     assert told.errors == [
         "error: art/01-one.png: this deck is made from this file; choose another --out, or replace it with --force"
     ]
@@ -191,7 +206,7 @@ def test_a_print_replaces_a_print(home: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
 def test_pictures_replace_their_own_and_nothing_else(home: Path, kind: str) -> None:
-    words = ("--format", kind, "--out", "drawn")
+    words = ("--format", kind, *(["--dpi", "72"] if kind == "png" else []), "--out", "drawn")
     assert build(*words).code == 0
     own = {name: (home / "drawn" / name).read_bytes() for name in made(home / "drawn")}
     assert sorted(own) == [".strange.sha256", f"01-one.{kind}", f"02-two.{kind}"]
@@ -215,7 +230,7 @@ def test_pictures_replace_their_own_and_nothing_else(home: Path, kind: str) -> N
 
 
 def test_the_list_of_pictures_is_one_that_sha256sum_reads(home: Path) -> None:
-    assert build("--format", "png", "--out", "drawn").code == 0
+    assert build("--format", "png", "--dpi", "72", "--out", "drawn").code == 0
     listed = (home / "drawn" / ".strange.sha256").read_text(encoding="utf-8").splitlines()
     assert listed == [
         f"{hashlib.sha256((home / 'drawn' / name).read_bytes()).hexdigest()}  {name}"
@@ -271,10 +286,13 @@ def test_two_decks_are_both_built(home: Path) -> None:
     outcome = build("--deck", "island", "--cards", "QC", "--layout", "faces")
     assert outcome.code == 1  # mine has no such card
     assert "'QC' is not a card" in outcome.err
-    outcome = build("--deck", "island", "--layout", "faces", "--out", "both")
+    make_deck(home / "second", CARDS, {"sun.svg": SUN})
+    second = home / "second" / "deck.yaml"
+    second.write_text(second.read_text().replace("id: strange", "id: other"))
+    outcome = build("--deck", "second", "--layout", "faces", "--out", "both")
     assert [line for line in outcome.out.splitlines() if line.startswith("wrote")] == [
         "wrote both/strange-faces.pdf",
-        "wrote both/island-faces.pdf",
+        "wrote both/other-faces.pdf",
     ]
 
 

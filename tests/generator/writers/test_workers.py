@@ -18,6 +18,11 @@ from generator.writers.workers import worked
 SPELT = ["a", "b", "c", "d", "e"]
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _is_unlimited() -> None:
+    """Limits are the point here."""
+
+
 def spell(word: str) -> bytes:
     return word.encode()
 

@@ -56,6 +56,7 @@ class DeskPerson(Hands):
         device = Device(Keeper.DEVICE)
         self.desk = Desk(Store(self.folder, self.clock), device, self.clock, random.Random(self.seed))
         self.session = Session(self.desk, device)
+        self._shown: Screen | None = None
 
     # What happens to a phone
 
@@ -78,6 +79,7 @@ class DeskPerson(Hands):
     def wear(self, look: str) -> None:
         """Have it light or dark."""
         self.desk.choose(theme=look)
+        self._shown = None
 
     def today(self) -> date:
         """Return the day that the app thinks it is."""
@@ -87,18 +89,22 @@ class DeskPerson(Hands):
 
     def prepare(self, match: Played) -> int:
         """Have a match on the shelf; return its number."""
+        self._shown = None
         return match.keep(self.desk.store)
 
     def post(self, *event: str | int | bool | None) -> None:
         """Send an event, as the page does."""
         json.dumps(self.session.answer({"event": json.loads(json.dumps(event))}))
+        self._shown = None
 
     # Seeing
 
     @property
     def screen(self) -> Screen:
-        """What is shown."""
-        return self.desk.screen()
+        """What is shown, made once after each event."""
+        if self._shown is None:
+            self._shown = self.desk.screen()
+        return self._shown
 
     def texts(self) -> list[str]:
         """List every text that a front writes, top down."""
@@ -146,9 +152,11 @@ class DeskPerson(Hands):
 
     def press(self, name: str, place: int = 0, kind: str = "") -> None:
         """Press something by its name: the first from the top, or another by its place."""
-        found = [each for each in self._targets() if each.name == name and kind in ("", each.kind)]
-        names = sorted({each.name for each in self._targets()})
-        assert len(found) > place, f"nothing to press is called {name!r}; there are {names}"
+        offered = self._targets()
+        found = [each for each in offered if each.name == name and kind in ("", each.kind)]
+        assert len(found) > place, (
+            f"nothing to press is called {name!r}; there are {sorted({each.name for each in offered})}"
+        )
         self.taps += 1
         self.post(*found[place].event)
 

@@ -1,8 +1,8 @@
 """Whole evenings in real browsers, by touches: on the site, which has Python in the page, at a served table, and plain.
 
 At a desk every evening is played (`tests/scorekeeper/presenter/test_evenings.py`): rules and words are held there. Here
-it is the page that is held: a few evenings draw every kind of block and make every gesture, each way has one, and
-WebKit and Firefox are walked through. All evenings, at every size, scale of texts and look, are long.
+it is the page that is held: two evenings draw every kind of block and make every gesture, and WebKit and Firefox are
+walked through. All evenings, each way, at every size, scale of texts and look, are long.
 """
 
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from scorekeeper.presenter.blocks import Block
 from scorekeeper.rules.rounds import Round
 from scorekeeper.storage.store import Store
 from tests.scorekeeper.evenings.clock import Clock
+from tests.scorekeeper.evenings.pages import in_turn
 from tests.scorekeeper.evenings.person import Evening, Played
 from tests.scorekeeper.web import browsers
 from tests.scorekeeper.web.person import Case, WebPerson
@@ -23,13 +24,12 @@ from tests.scorekeeper.web.playing import play, walk
 
 KINDS = {kind.__name__ for kind in get_args(Block)}
 SHARE = (
-    ("moving", "served", Case((412, 915), density=2)),  # drags, turns, sleeps, goes back, starts again
-    ("rounds", "alone", Case((360, 640), 125, "dark")),  # types names and digits
-    ("pages", "plain", Case((360, 640), 200)),  # opens every page, in every language
+    ("moving", "served", Case((412, 915), 125, "dark", density=2)),  # types, drags, turns, sleeps, goes back, restarts
+    (in_turn, "plain", Case((360, 640), 200)),  # opens every page
 )
-"""Which evening, which way, how it is looked at."""
-OF_ALL = {"pages": KINDS - {"Banner"}, "rounds": {"Banner"}}
-"""Which kinds of blocks an evening must draw; together the two draw all."""
+"""Which evening, which way, how it is looked at; what only the site does is in `alone/test_browser.py`."""
+OF_ALL: dict[str | Evening, set[str]] = {in_turn: KINDS}
+"""Which kinds of blocks an evening must draw."""
 SIZES = ((360, 640), (915, 412), (412, 915), (800, 1280))
 TEXTS = (200, 125, 100)
 LOOKS = ("dark", "light")
@@ -55,6 +55,9 @@ def others() -> Iterator[Any]:
 
     An evening is played at each size; scale, look and way go round so that each meets each other, and each evening.
     """
+    yield "moving", "served", Case((412, 915), density=2)
+    yield "rounds", "alone", Case((360, 640), 125, "dark")
+    yield "pages", "plain", Case((360, 640), 200)
     for place, size in enumerate(SIZES):
         for step, text_size in enumerate(TEXTS):
             yield "pages", WAYS[(place + step) % 2], Case(size, text_size, LOOKS[(place + step) // 2 % 2])
@@ -64,8 +67,13 @@ def others() -> Iterator[Any]:
             yield evening, WAYS[(place // 2 + number) % 2], Case(size, TEXTS[at % 3], LOOKS[at % 2])
 
 
+def named(value: Any) -> str:
+    """Return what a case has in its name."""
+    return str(getattr(value, "__name__", value))
+
+
 CASES = [
-    *(pytest.param(*each, marks=pytest.mark.slow, id="-".join(map(str, each))) for each in SHARE),
+    *(pytest.param(*each, marks=pytest.mark.slow, id="-".join(map(named, each))) for each in SHARE),
     *(
         pytest.param(*each, marks=(pytest.mark.slow, pytest.mark.long), id="-".join(map(str, each)))
         for each in others()
@@ -74,7 +82,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("evening", "way", "case"), CASES)
-def test_an_evening(evening: str, way: str, case: Case, tmp_path: Path) -> None:
+def test_an_evening(evening: str | Evening, way: str, case: Case, tmp_path: Path) -> None:
     try:
         drawn = play(evening, way, case, tmp_path)
     except browsers.MissingError as missing:
@@ -130,7 +138,7 @@ def test_a_long_table_is_scrolled_and_a_keypad_of_tiles_is_pressed(tmp_path: Pat
 @pytest.mark.slow
 @pytest.mark.parametrize("evening", [walk, pytest.param("rounds", marks=pytest.mark.long)])
 @pytest.mark.parametrize("browser", ["webkit", "firefox"])
-@pytest.mark.parametrize("way", ["alone", "served"])
+@pytest.mark.parametrize("way", [pytest.param("alone", marks=pytest.mark.long), "served"])
 def test_an_evening_in_another_browser(way: str, browser: str, evening: str | Evening, tmp_path: Path) -> None:
     try:
         play(evening, way, Case((412, 915)), tmp_path, browser=browser)

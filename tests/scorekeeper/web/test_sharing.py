@@ -88,7 +88,10 @@ def is_drawn_as(name: str, picture: bytes, person: WebPerson) -> bool:
     return sum(unlike) / len(unlike) < 2 and unlike[-len(unlike) // 100] < 50
 
 
-@pytest.mark.parametrize(("label", "name"), [("Picture", NAME), ("Result card", f"{NAME}-result")])
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [pytest.param("Picture", NAME, marks=pytest.mark.long), ("Result card", f"{NAME}-result")],
+)
 def test_a_picture_is_the_drawing_in_the_apps_own_font(person: WebPerson, label: str, name: str) -> None:
     found = shared(person, label)
     assert found[:2] == (f"{name}.png", "image/png")
@@ -177,7 +180,7 @@ def test_a_link_with_a_match_shows_it_and_takes_it_in(person: WebPerson, tmp_pat
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by selenium's own driver
 def test_webkit_makes_the_same_pictures_and_sheets(person: WebPerson) -> None:
-    """WebKitGTK is what is nearest to an iPhone's browser here."""
+    """WebKitGTK is what is nearest to an iPhone's browser here; what Chromium makes of a picture of rounds is long."""
     try:
         webkit = browsers.webkit()
     except browsers.MissingError as missing:

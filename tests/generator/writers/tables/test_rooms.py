@@ -6,6 +6,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from generator.games.pieces import pieces_of, piles_of
 from generator.geometry import Rect
 from generator.writers.keeping import Print
 from generator.writers.registry import Destination
-from generator.writers.tables import pcio, pcioproof, vttproof
+from generator.writers.tables import pcio, pcioproof, roompictures, vttproof
 from generator.writers.tables.pixels import small_enough
 from generator.writers.tables.room import HAND, Fixtures, Room, laid_out
 from generator.writers.tables.vtt import COUNTER, SEAT, asset_name
@@ -76,6 +77,15 @@ def game_export(target: str, name: str, players: int, folder: Path, cards: str) 
     )
 
 
+@contextmanager
+def coarse() -> Iterator[None]:
+    """Draw a pixel of a unit of the table; rooms of the Island Deck have them all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(roompictures, "CARD_SHARPNESS", 1)
+        patch.setattr(roompictures, "PIECE_SHARPNESS", 1)
+        yield
+
+
 @pytest.fixture(scope="module")
 def island(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, bytes]]:
     """Return the files of rooms with six cards of the Island Deck, as the command makes them."""
@@ -93,7 +103,8 @@ def island(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, byte
 def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, bytes]]:
     """Return the files of rooms for Above Water for four, by target."""
     folder = tmp_path_factory.mktemp("games")
-    return {target: unpacked(game_export(target, "above-water", 4, folder, "rank:A")) for target in ("vtt", "pcio")}
+    with coarse():
+        return {target: unpacked(game_export(target, "above-water", 4, folder, "rank:A")) for target in ("vtt", "pcio")}
 
 
 def of_type(state: dict[str, Any], kind: str) -> dict[str, dict[str, Any]]:
@@ -176,9 +187,9 @@ def test_above_water_for_four_begins_with_its_stones_where_they_belong(games: di
 
 @pytest.mark.slow
 def test_to_the_bottom_deals_eight_passengers_and_two_babies_and_has_places_in_the_shop(tmp_path: Path) -> None:
-    state = json.loads(
-        unpacked(game_export("vtt", "to-the-bottom", 6, tmp_path, "passenger,baby,iceberg,anchor"))["0.json"]
-    )
+    with coarse():
+        files = unpacked(game_export("vtt", "to-the-bottom", 6, tmp_path, "passenger,baby,iceberg,anchor"))
+    state = json.loads(files["0.json"])
     titles = [state[f"pile-{n}-title"]["text"] for n in range(1, 6)]
     assert titles == ["Passenger", "Baby", "Iceberg", "The shop", "Discard"]
     lying = Counter(card["deck"] for card in of_type(state, "card").values())

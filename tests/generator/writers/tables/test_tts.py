@@ -20,7 +20,7 @@ from generator.games.pieces import pieces_of
 from generator.progress import unwatched
 from generator.writers.keeping import Print
 from generator.writers.registry import Destination
-from generator.writers.tables import cells
+from generator.writers.tables import cells, tts
 from generator.writers.tables.cells import Grid
 from generator.writers.tables.pixels import written_png
 from generator.writers.tables.sheets import Picture
@@ -42,6 +42,7 @@ RED, GREEN, BLUE = "#ff0000", "#00ff00", "#0000ff"
 def _is_coarse(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if not request.node.get_closest_marker("long"):
         monkeypatch.setattr(cells, "MAX_PX", cells.MAX_PX // COARSE)
+        monkeypatch.setattr(tts, "PIECE_PX", tts.PIECE_PX // COARSE)
         monkeypatch.setattr(cells, "SHARPEST_DPI", cells.SHARPEST_DPI // COARSE)
 
 

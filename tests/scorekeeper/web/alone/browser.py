@@ -22,6 +22,7 @@ SWITCHES = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--lang=en"),
     "--window-size=412,892",
+    "--js-flags=--liftoff-only",  # Python of a page is compiled once, quickly, not again to run faster
     # No test asks anything of the network.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost, EXCLUDE 127.0.0.1",
 )

@@ -1,7 +1,6 @@
 """The site that is tested, with a game of somebody else, made once a run, of the Pyodide that is there."""
 
 import contextlib
-import fcntl
 import functools
 import importlib
 import os
@@ -11,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper import games
-from scorekeeper.web.alone.building import MARK, build
+from scorekeeper.web.alone.building import build
 from scorekeeper.web.alone.runtime import PACKAGE, runtime_folder
+from tests.examples.once import made_once
 
 VARIABLE = "PNP_PYODIDE"
 ROOT = Path(__file__).parents[4]
@@ -35,14 +35,12 @@ def pyodide() -> Path:
 def site() -> Path:
     """Return the folder of a site, which nobody changes: a build takes as long as many tests."""
     place = shared[0] if shared else Path(tempfile.mkdtemp(prefix="site-"))
-    found = place / "site"
-    with (place / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # another process of the run may be at it
-        if not (found / MARK).is_file():
-            with hearts(place / "installed"):
-                build(place / "making", pyodide())
-            (place / "making").rename(found)
-    return found
+    return made_once(place / "web-site", _make)
+
+
+def _make(folder: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix="hearts-") as installed, hearts(Path(installed)):
+        build(folder, pyodide())
 
 
 @contextlib.contextmanager

@@ -49,7 +49,11 @@ return found.length > 0 && found.every((each) => each.naturalWidth > 0);
 """
 
 
-def test_two_tabs_then_a_kill_then_no_network(tmp_path: Path, host: Host, browse: Browse) -> None:
+def test_two_tabs_then_an_update_and_a_kill_then_no_network(tmp_path: Path, browse: Browse) -> None:
+    """The site lies below a folder; what is newer comes with the next start, even without a network."""
+    folder = tmp_path / "host" / "name"
+    shutil.copytree(site(), folder)
+    host = Host(tmp_path / "host", below="name/")
     browser = opened(browse(), host)
     browser.shows(FIRST)
     browser.wait("the picture of a game that was brought along", lambda: browser.js(OF_HEARTS))
@@ -71,6 +75,13 @@ def test_two_tabs_then_a_kill_then_no_network(tmp_path: Path, host: Host, browse
     enter(browser, 8)
     assert entered(browser) == 2
     cached(browser)
+    other_site(folder)
+    # As Chromium does by itself when the page is opened.
+    browser.later("await (await navigator.serviceWorker.getRegistration()).update()")
+    browser.wait("a newer copy", lambda: browser.later(WAITING) is True)
+    browser.send("points", "Ana", 8)  # in the middle of a match nothing changes
+    assert browser.js(NEWER) == ""
+    assert "updated" not in browser.text()
     assert browser.log() == []
     browser.later(kills.SEND, 1)  # an entry is on its way
     browser.kill()
@@ -81,6 +92,8 @@ def test_two_tabs_then_a_kill_then_no_network(tmp_path: Path, host: Host, browse
     both = "return [/Round [34]/.test(document.body.innerText), document.documentElement.dataset.link]"
     again.wait("the last screen, before Python is there", lambda: again.js(both) == [True, "starting"])
     again.ready()
+    again.shows("The scorekeeper has been updated.")
+    assert again.js(NEWER) == "yes"
     count = entered(again)
     assert count in (2, 3), "what was acknowledged, and at most what was on its way"
     again.shows(f"Round {count + 1}")
@@ -95,8 +108,9 @@ def test_two_tabs_then_a_kill_then_no_network(tmp_path: Path, host: Host, browse
     again.shows("Dee")
     assert again.log() == []
     again.close()
+    origin = host.url.removesuffix("/name/")
     for each in (browser, again):
-        assert each.asked(host.url.rstrip("/")) == {host.url}
+        assert each.asked(origin) == {f"{origin}/"}
 
 
 PATIENCE = """
@@ -187,27 +201,6 @@ def test_whatever_becomes_of_the_worker_what_is_kept_is_shown(tmp_path: Path, ta
     assert browser.state() == "stopped"
     assert entered(browser) == 3
     host.stop()
-
-
-def test_an_update_comes_with_the_next_start_below_a_folder_and_without_a_network(tmp_path: Path, tab: Browse) -> None:
-    folder = tmp_path / "host" / "name"
-    shutil.copytree(site(), folder)
-    host = Host(tmp_path / "host", below="name/")
-    browser = opened(tab(), host)
-    begin(browser)
-    cached(browser)
-    other_site(folder)
-    # As Chromium does by itself when the page is opened.
-    browser.later("await (await navigator.serviceWorker.getRegistration()).update()")
-    browser.wait("a newer copy", lambda: browser.later(WAITING) is True)
-    enter(browser, 7)  # in the middle of a match nothing changes
-    assert browser.js(NEWER) == ""
-    assert "updated" not in browser.text()
-    host.stop()
-    opened(browser, host)
-    browser.shows("The scorekeeper has been updated.")
-    browser.shows("Round 2")
-    assert browser.js(NEWER) == "yes"
 
 
 def test_where_the_browser_keeps_nothing_and_locks_nothing_it_says_so_at_once(host: Host, tab: Browse) -> None:
@@ -303,6 +296,28 @@ WAITING = "return Boolean((await navigator.serviceWorker.getRegistration()).wait
 
 
 # What is long
+
+
+@pytest.mark.long
+def test_an_update_comes_with_the_next_start_below_a_folder_and_without_a_network(tmp_path: Path, tab: Browse) -> None:
+    folder = tmp_path / "host" / "name"
+    shutil.copytree(site(), folder)
+    host = Host(tmp_path / "host", below="name/")
+    browser = opened(tab(), host)
+    begin(browser)
+    cached(browser)
+    other_site(folder)
+    # As Chromium does by itself when the page is opened.
+    browser.later("await (await navigator.serviceWorker.getRegistration()).update()")
+    browser.wait("a newer copy", lambda: browser.later(WAITING) is True)
+    enter(browser, 7)  # in the middle of a match nothing changes
+    assert browser.js(NEWER) == ""
+    assert "updated" not in browser.text()
+    host.stop()
+    opened(browser, host)
+    browser.shows("The scorekeeper has been updated.")
+    browser.shows("Round 2")
+    assert browser.js(NEWER) == "yes"
 
 
 @pytest.mark.long

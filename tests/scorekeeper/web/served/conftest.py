@@ -27,6 +27,7 @@ class Host:
         self.folder = folder
         self.phones: list[Phone] = []
         listener = network.listening_socket(network.LOOPBACK, port)
+        self.listener = listener
         self.turns = OwnThread()
         self.place = Place(network.LOOPBACK, listener.getsockname()[1], open_doors(folder))
         self.store = self.turns.ask(lambda: Store(folder, datetime.now)).result()

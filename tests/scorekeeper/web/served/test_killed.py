@@ -8,7 +8,7 @@ from tests.scorekeeper.web.served.killed import kill_many
 
 pytestmark = pytest.mark.slow
 
-KILLS = 6
+KILLS = 3
 """Few: `python -m tests.long` has a hundred."""
 
 
