@@ -1,5 +1,6 @@
 """What all tests share: their lanes and report, an option for the goldens, and an interrupt that arrives."""
 
+import gc
 import os
 import signal
 import sys
@@ -23,6 +24,9 @@ sys.dont_write_bytecode = False
 # The same examples each time, so that a change is judged by what it changes.
 settings.register_profile("run", database=None, deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("run")
+
+# Much is made and little refers back to itself: to look for circles at every turn takes a tenth of a test's time.
+gc.set_threshold(50_000, 20, 20)
 
 # A shell that runs tests in the background has the interrupt ignored, and every child would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""What all tests of the press share: what they all read is read once, and a child is made only where that is the point."""
+"""What all tests of the press share: what they all read is read once, and children are made only where they matter."""
 
 import json
 import tempfile
@@ -25,7 +25,7 @@ def _warm() -> None:
 def _is_unlimited() -> Iterator[None]:
     """Work on strangers' decks, and draw, in this process: to fork is half of what a small build takes.
 
-    Where limits, signals or memory are the point, a file or folder of tests has a fixture of this name that does nothing.
+    Where limits, signals or memory are the point, tests have a fixture of this name that does nothing.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(limits, "supervised", _worked_on_here)

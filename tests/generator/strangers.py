@@ -35,6 +35,10 @@ SUN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5
 SUNS = "suits: [{id: S, name: Suns, symbol: sun.svg, colour: '#b8560f'}]\nranks: [{id: '2', name: Two, pips: 2}]\n"
 
 
+supervised = limits.supervised
+"""What makes a child with limits, which most tests of the press do without; see `tests/generator/conftest.py`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a command ended."""
@@ -64,6 +68,7 @@ def pnp(*words: str | Path) -> Outcome:
         mock.patch.object(sys, "argv", ["pnp", *map(str, words)]),
         mock.patch.object(typer.main, "get_command", _command),
         mock.patch("gc.freeze"),
+        mock.patch("gc.set_threshold"),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):

@@ -16,7 +16,7 @@ from PIL import Image
 
 from generator import limits
 from tests.generator import made_fonts
-from tests.generator.strangers import make_deck, pnp
+from tests.generator.strangers import make_deck, pnp, supervised
 
 BOX = """\
 faces:
@@ -227,6 +227,7 @@ def test_a_fault_of_the_deck_file_is_one_clear_line(fonts: str, message: str, tm
 
 
 def test_a_font_that_unpacks_without_end_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "supervised", supervised)
     monkeypatch.setattr(limits, "MEMORY_BYTES", 2**27)
     packed = made_fonts.packed(made_fonts.truetype(), "woff2")
     directory = BytesIO(packed[48:])

@@ -21,7 +21,7 @@ SHARE = (
     ("412x915", 1, 1, "feeding,trouble,long_match,pressing"),
     ("412x915", 2, 1.3, "scripts,seats"),
     ("915x412", 1, 1, "keyboard,podiums"),
-    ("1024x720", 1, 1.3, "inviting,crowds"),
+    ("1024x720", 1, 1.3, "inviting"),
 )
 """Size of the window in dp, pixels to a dp, scale of texts, and the evenings there."""
 SIZES = ("360x640", "915x412", "412x915", "800x1280")

@@ -178,6 +178,7 @@ def test_a_link_with_a_match_shows_it_and_takes_it_in(person: WebPerson, tmp_pat
     assert person.complaints() == []
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")  # by selenium's own driver
 def test_webkit_makes_the_same_pictures_and_sheets(person: WebPerson) -> None:
     """WebKitGTK is what is nearest to an iPhone's browser here; what Chromium makes of a picture of rounds is long."""

@@ -27,12 +27,17 @@ NAMES = ("Ana", "Ben", "Eva", "Jan")
 
 
 def evening(person: Person) -> None:
+    """Tiles that go on by themselves, cards that are tapped, digits that are typed."""
     type_names(person)
     five_suit(person)
-    showboat(person)
-    down_the_well(person)
     to_the_bottom(person)
     any_other_game(person)
+
+
+def whole(person: Person) -> None:
+    evening(person)
+    showboat(person)
+    down_the_well(person)
     above_water(person)
 
 

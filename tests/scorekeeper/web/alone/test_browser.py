@@ -109,8 +109,8 @@ def test_two_tabs_then_an_update_and_a_kill_then_no_network(tmp_path: Path, brow
     assert again.log() == []
     again.close()
     origin = host.url.removesuffix("/name/")
-    for each in (browser, again):
-        assert each.asked(origin) == {f"{origin}/"}
+    # One that is killed may not have written down what it asked.
+    assert again.asked(origin) == {f"{origin}/"} >= browser.asked(origin)
 
 
 PATIENCE = """
@@ -147,6 +147,7 @@ db.close();
 """
 
 
+@pytest.mark.long
 def test_whatever_becomes_of_the_worker_what_is_kept_is_shown(tmp_path: Path, tab: Browse) -> None:
     """It fails, it ends without a word, it has no room, and another tab has taken over."""
     shutil.copytree(site(), tmp_path / "site")
