@@ -15,12 +15,14 @@ import ast
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -149,11 +151,9 @@ class Tests:
         self.checkout = checkout
         self.data = CoverageData(str(checkout / ".coverage"))
         self.data.read()
-        with self.data._connect() as db:
-            rows = db.execute(
-                "select context.context, count(*) from line_bits join context on context.id = context_id group by 1"
-            )
-            self.reach = dict(rows)
+        query = "select context.context, count(*) from line_bits join context on context.id = context_id group by 1"
+        with closing(sqlite3.connect(checkout / ".coverage")) as db:
+            self.reach: dict[str, int] = dict(db.execute(query))
 
     @cache  # noqa: B019
     def of_file(self, path: str) -> dict[int, list[str]]:

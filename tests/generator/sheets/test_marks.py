@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import atan2, degrees, hypot
 
 import pytest
 from hypothesis import assume, given
@@ -14,7 +15,7 @@ from generator.errors import LayoutError
 from generator.geometry import Rect, Size
 from generator.options import CropMarks, Flip, Layout
 from generator.sheets.imposition import impose
-from generator.sheets.marks import Furniture, Label, MarkLine, MarkOptions, corner_arcs, furnish
+from generator.sheets.marks import Arc, Furniture, Label, MarkLine, MarkOptions, corner_arcs, furnish
 from generator.sheets.plan import Copy, SheetPlan, SheetSide
 from generator.text.fonts import role_font
 from tests.generator.papers import (
@@ -451,3 +452,24 @@ def test_the_corner_guide_has_four_arcs_on_each_face_tangent_to_its_trim_and_non
     verso = impose([Copy("x", "y")], POKER, SheetFormat(A4)).sheets[0].verso
     assert verso is not None
     assert list(corner_arcs(verso, 3.0)) == []
+
+
+@pytest.mark.parametrize("start", [0, 90, 180, 270])
+def test_a_corner_is_a_quarter_circle_to_a_thousandth_of_its_radius(start: int) -> None:
+    """Seen from its centre it begins and ends a quarter turn apart, and lies as far away all along."""
+    (ax, ay, bx, by, cx, cy, dx, dy) = Arc(10.0, 20.0, 3.0, start).points
+    for step in range(11):
+        t = step / 10
+        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3)
+        x = sum(weight * each for weight, each in zip(weights, (ax, bx, cx, dx), strict=True)) - 10
+        y = sum(weight * each for weight, each in zip(weights, (ay, by, cy, dy), strict=True)) - 20
+        assert hypot(x, y) == pytest.approx(3, abs=0.003)
+        angle = degrees(atan2(y, x)) % 360  # y points down, so angles grow clockwise
+        assert start - 0.01 <= (360 if not angle and start else angle) <= start + 90.01
+
+
+def test_marks_of_cuts_closer_than_a_halo_have_none() -> None:
+    """With it, each of two marks 0.5 mm apart would cover part of the other; at one shared cut, or 2 mm, none does."""
+    for gutter, has_halo in ((0.0, True), (0.5, False), (0.7, True), (2.0, True)):
+        made = furnished(full_plan(SheetFormat(A4, bleed_mm=0, gutter_mm=gutter)))
+        assert {line.has_halo for line in taken_apart(made).crops} == {has_halo}, gutter
