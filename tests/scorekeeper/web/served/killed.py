@@ -117,7 +117,9 @@ def kill_many(folder: Path, kills: int, seed: int) -> Figures:
         player.start()
     try:
         for _ in range(kills):
+            before = sum(len(player.done) for player in players)
             with _host(folder, port):
+                until(lambda before=before: sum(len(player.done) for player in players) > before, "an entry")
                 time.sleep(rng.uniform(SHORTEST_SECONDS, LONGEST_SECONDS))
             figures.kills += 1
             figures.within += any(player.is_entering for player in players)
