@@ -24,7 +24,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from queue import Queue
 from random import Random
@@ -151,13 +150,16 @@ class Tests:
         self.checkout = checkout
         self.data = CoverageData(str(checkout / ".coverage"))
         self.data.read()
+        self._lines: dict[str, dict[int, list[str]]] = {}
         query = "select context.context, count(*) from line_bits join context on context.id = context_id group by 1"
         with closing(sqlite3.connect(checkout / ".coverage")) as db:
             self.reach: dict[str, int] = dict(db.execute(query))
 
-    @cache  # noqa: B019
     def of_file(self, path: str) -> dict[int, list[str]]:
-        return self.data.contexts_by_lineno(str(self.checkout / path))
+        """Return the tests that run each line of a file."""
+        if path not in self._lines:
+            self._lines[path] = self.data.contexts_by_lineno(str(self.checkout / path))
+        return self._lines[path]
 
     def of(self, mutant: Mutant) -> list[str]:
         """Return the tests to run, those first that touch least; its folder's where only processes reach a line."""
