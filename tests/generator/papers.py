@@ -13,7 +13,7 @@ from generator.geometry import Rect, Size
 from generator.options import Flip, Layout
 from generator.sheets.plan import Copy, Placement
 
-PROPERTY = settings(deadline=None, database=None, derandomize=True, max_examples=30)
+PROPERTY = settings(max_examples=30)
 """The same examples in every run, however slow the machine: a red run means that something has changed."""
 
 A4 = Paper("a4", "A4", Size(210, 297), "ISO 216")

@@ -66,7 +66,7 @@ EACH_KIND = pytest.mark.parametrize(
 
 
 @EACH_KIND
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_every_kind_of_entry_comes_back(game: Game, kind: type, data: st.DataObject) -> None:
     see_it_come_back(game, data.draw(values(kind)))
@@ -74,7 +74,7 @@ def test_every_kind_of_entry_comes_back(game: Game, kind: type, data: st.DataObj
 
 @pytest.mark.long
 @EACH_KIND
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_many_entries_of_every_kind_come_back(game: Game, kind: type, data: st.DataObject) -> None:
     see_it_come_back(game, data.draw(values(kind)))
@@ -93,7 +93,7 @@ def test_there_are_all_kinds_of_entries() -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN.values(), ids=lambda game: game.id)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_the_house_rules_of_every_game_come_back(game: Game, data: st.DataObject) -> None:
     options = data.draw(values(game.options))
@@ -275,7 +275,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(JSON, st.sampled_from(sorted(BUILT_IN)))
 def test_any_json_is_an_entry_or_damaged_and_nothing_else(data: Any, game: str) -> None:
     for kind in (find_game(game).match.Entry, find_game(game).options, Card):

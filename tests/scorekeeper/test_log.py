@@ -227,7 +227,7 @@ def test_points_out_of_range_name_their_ruling() -> None:
 # Against a plain list
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10_000), st.lists(st.integers(0, 9), max_size=60))
 def test_a_log_does_what_a_list_of_lists_does(seed: int, moves: list[int]) -> None:
     """The model keeps every list of entries that there has been, and a place among them."""

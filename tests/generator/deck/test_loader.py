@@ -453,7 +453,7 @@ ANY = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.dictionaries(st.sampled_from([*TOP_KEYS.split(", "), "x"]), ANY, max_size=6))
 def test_any_values_give_a_deck_or_faults(tmp_path_factory: pytest.TempPathFactory, values: dict[str, object]) -> None:
     sound = yaml.safe_load(HEAD) | {"cards": [{"id": "one"}]}

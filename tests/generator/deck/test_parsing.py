@@ -237,7 +237,7 @@ def test_bytes_that_are_not_utf_8_are_told_with_their_line() -> None:
     ]
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.one_of(st.binary(max_size=60), st.text(alphabet="ab:-[]{}&*!|>'\"#%@`, \n\t01~?", max_size=60)))
 def test_any_bytes_give_values_or_faults(data: bytes | str) -> None:
     data = data.encode() if isinstance(data, str) else data

@@ -1,6 +1,5 @@
 """Reference sheets, score pads and tokens: they fit at every size, on every paper, in every style and language."""
 
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,6 @@ import pikepdf
 import pytest
 
 from generator.build import check_deck, draw_cards
-from generator.cli import main as cli
 from generator.deck.formats import find_paper
 from generator.deck.library import deck_names, find_deck
 from generator.deck.loader import load_deck
@@ -24,6 +22,7 @@ from generator.options import SheetSize, Style
 from scorekeeper.errors import ScoreError
 from scorekeeper.games import BUILT_IN, Game, find_game
 from scorekeeper.texts import Catalogue, languages
+from tests.generator.strangers import pnp
 from tests.lanes import pairwise
 
 PAPERS = ("a4", "letter")
@@ -204,17 +203,14 @@ def test_pads_say_what_the_rules_say() -> None:
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Callable[..., str]:
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., str]:
     """Run `pnp` in an empty folder; gives its output, or its errors if it fails."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PAPERSIZE", "a4")
 
     def asked(*words: str) -> str:
-        monkeypatch.setattr(sys, "argv", ["pnp", *words])
-        with pytest.raises(SystemExit) as stop:
-            cli.main()
-        told = capsys.readouterr()
-        return told.err if stop.value.code else told.out
+        done = pnp(*words)
+        return done.err if done.code else done.out
 
     return asked
 

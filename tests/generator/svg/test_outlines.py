@@ -9,7 +9,7 @@ from generator.svg.outlines import Segment, bounds_under, outline, read_data, st
 from generator.svg.paths import path_outline
 from tests.generator.sampling import Point, samples
 
-PROPERTY = settings(deadline=None, database=None, derandomize=True, max_examples=40)
+PROPERTY = settings(max_examples=40)
 
 
 # --- extents ---------------------------------------------------------------------------------------------

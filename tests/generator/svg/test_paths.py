@@ -12,7 +12,7 @@ from generator.svg.paths import MAX_PATH_CHARACTERS as MOST
 from generator.svg.paths import parse_path
 from tests.generator.sampling import Point, samples
 
-PROPERTY = settings(deadline=None, database=None, derandomize=True, max_examples=40)
+PROPERTY = settings(max_examples=40)
 
 
 def read(data: str) -> list[Segment]:

@@ -13,7 +13,7 @@ from generator.text.lines import SetLine, TooWideError, break_lines
 from generator.text.markup import Atom, atoms_of
 
 SANS = find_font("Source Sans Pro", 400)
-PROPERTY = settings(deadline=None, database=None, derandomize=True, max_examples=60)
+PROPERTY = settings(max_examples=60)
 EM = SANS.width("m", 1)
 
 

@@ -16,7 +16,7 @@ ITALIC = find_font("Source Sans Pro", 400, is_italic=True)
 BOTH = find_font("Source Sans Pro", 700, is_italic=True)
 SERIF = find_font("Source Serif Pro", 400)
 ICONS = ("points", "tire")
-PROPERTY = settings(deadline=None, database=None, derandomize=True, max_examples=200)
+PROPERTY = settings(max_examples=200)
 
 
 def faces(is_bold: bool, is_italic: bool) -> Sequence[Font]:
