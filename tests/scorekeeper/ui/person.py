@@ -52,6 +52,7 @@ from scorekeeper.ui import modal  # noqa: E402
 from scorekeeper.ui.app import ScorekeeperApp  # noqa: E402
 from scorekeeper.ui.fields import Typing  # noqa: E402
 from scorekeeper.ui.keypad import Keypad  # noqa: E402
+from scorekeeper.ui.lists import ItemPicture, ItemRow  # noqa: E402
 from scorekeeper.ui.orders import OrderRow  # noqa: E402
 from scorekeeper.ui.press import Pressable  # noqa: E402
 from scorekeeper.ui.stamps import Stamp  # noqa: E402
@@ -163,6 +164,14 @@ class Person(Hands):
             EventLoop.idle()
 
     # Seeing
+
+    def sees_all_pictures(self) -> bool:
+        """Whether each picture of a list is there: they come one after another, by the clock."""
+        return not any(
+            (isinstance(each, ItemPicture) and not each.picture)
+            or (isinstance(each, ItemRow) and each.has_art and not each.art)
+            for each in walk(self.root())
+        )
 
     def root(self) -> Widget:
         """Return what is on top: the keypad, or the app."""

@@ -107,6 +107,7 @@ def test_two_tabs_then_an_update_and_a_kill_then_no_network(tmp_path: Path, brow
     again.send("start")
     again.shows("Dee")
     assert again.log() == []
+    again.later("await fetch('nothing').catch(() => null)")  # what is asked for is written down
     again.close()
     origin = host.url.removesuffix("/name/")
     # One that is killed may not have written down what it asked.
