@@ -1,20 +1,19 @@
-"""Real browsers, driven by the programs that come with them: Chromium as a phone, WebKit in a window of its own.
-
-One of each serves a whole process, since a start takes a second or two.
-"""
+"""Real browsers, driven by the programs that come with them: Chromium as a phone, WebKit in a window of its own."""
 
 import atexit
-import functools
 import os
 import shutil
 import subprocess
 import tempfile
 import warnings
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from selenium.webdriver import Chrome, ChromeOptions, ChromeService, WebKitGTK, WebKitGTKOptions, WebKitGTKService
 
+D = TypeVar("D")
 HOW = "bash .ci/setup test installs it"
 CHROMIUM_ARGUMENTS = (
     "--headless=new",
@@ -48,9 +47,31 @@ def program(name: str) -> str:
     return found
 
 
-@functools.cache
-def chromium() -> Chrome:
-    """Return the Chromium of this process."""
+class OneAProcess(Generic[D]):
+    """A browser that serves a whole process, since a start takes a second or two."""
+
+    def __init__(self, start: Callable[[ExitStack], D]) -> None:
+        """Have it started by `start` where it is asked for, which says how it is ended."""
+        self._start = start
+        self._driver: D | None = None
+        self._ends = ExitStack()
+        atexit.register(self.end)
+
+    def __call__(self) -> D:
+        """Return it."""
+        if self._driver is None:
+            self._driver = self._start(self._ends)
+        return self._driver
+
+    def end(self) -> None:
+        """End it, so that it takes no more memory; whoever asks next gets a new one."""
+        self._driver = None
+        self._ends.close()
+
+
+@OneAProcess
+def chromium(ends: ExitStack) -> Chrome:
+    """Start Chromium."""
     options = ChromeOptions()
     options.binary_location = program("chromium")
     for each in CHROMIUM_ARGUMENTS:
@@ -60,16 +81,16 @@ def chromium() -> Chrome:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "OFF"})
     driver = Chrome(options, ChromeService(program("chromedriver"), log_output=subprocess.DEVNULL))
     driver.set_script_timeout(60)
-    atexit.register(_end, driver, profile)
+    ends.callback(_end, driver, profile)
     return driver
 
 
-@functools.cache
-def webkit() -> WebKitGTK:
-    """Return the WebKitGTK of this process, in a window that nobody sees."""
+@OneAProcess
+def webkit(ends: ExitStack) -> WebKitGTK:
+    """Start WebKitGTK, in a window that nobody sees."""
     if not MINI_BROWSERS:
         raise MissingError(f"WebKitGTK's MiniBrowser is not on this machine: {HOW}")
-    screen = _hidden_screen()
+    screen = _hidden_screen(ends)
     options = WebKitGTKOptions()
     options.binary_location = str(MINI_BROWSERS[-1])
     options.add_argument("--automation")
@@ -82,16 +103,17 @@ def webkit() -> WebKitGTK:
         warnings.simplefilter("ignore", DeprecationWarning)
         driver = WebKitGTK(options, service)
     driver.set_script_timeout(60)
-    atexit.register(_end, driver, profile)
+    ends.callback(_end, driver, profile)
     return driver
 
 
-def _hidden_screen() -> str:
+def _hidden_screen(ends: ExitStack) -> str:
     """Start a screen that nobody sees, and return its name."""
     read, write = os.pipe()
     command = [program("Xvfb"), "-displayfd", str(write), "-screen", "0", "1280x1400x24", "-nolisten", "tcp"]
     screen = subprocess.Popen(command, pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    atexit.register(screen.kill)
+    ends.callback(screen.wait)
+    ends.callback(screen.kill)
     os.close(write)
     with os.fdopen(read) as told:
         return f":{told.readline().strip()}"

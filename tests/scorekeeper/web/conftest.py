@@ -8,6 +8,7 @@ import pytest
 from tests.scorekeeper.evenings.clock import Clock
 from tests.scorekeeper.web import browsers
 from tests.scorekeeper.web.alone import site
+from tests.scorekeeper.web.firefox import firefox
 from tests.scorekeeper.web.person import Case, WebPerson
 from tests.scorekeeper.web.plain import Plain
 
@@ -17,6 +18,14 @@ def shared_site(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Have the site made once for all processes of a run, where it is asked for."""
     base = tmp_path_factory.getbasetemp()
     site.shared.append(base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base)
+
+
+@pytest.fixture(autouse=True)
+def few_browsers() -> Iterator[None]:
+    """Keep Chromium alone from one test to the next; the others are asked for seldom."""
+    yield
+    firefox.end()
+    browsers.webkit.end()
 
 
 @pytest.fixture(scope="module")

@@ -3,22 +3,21 @@
 Source: W3C, WebDriver BiDi, working draft: session.new, browsingContext, script.callFunction, input.performActions.
 """
 
-import atexit
 import base64
-import functools
 import itertools
 import json
 import re
 import shutil
 import subprocess
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from selenium.common.exceptions import JavascriptException
 from websocket import WebSocket, create_connection
 
-from tests.scorekeeper.web.browsers import program
+from tests.scorekeeper.web.browsers import OneAProcess, program
 from tests.scorekeeper.web.person import WebPerson
 
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
@@ -93,11 +92,11 @@ class Firefox:
         return json.loads(told["result"]["value"])
 
 
-@functools.cache
-def firefox() -> Firefox:
-    """Return the Firefox of this process."""
+@OneAProcess
+def firefox(ends: ExitStack) -> Firefox:
+    """Start Firefox."""
     driver = Firefox()
-    atexit.register(driver.quit)
+    ends.callback(driver.quit)
     return driver
 
 

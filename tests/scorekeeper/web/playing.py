@@ -63,7 +63,7 @@ class Place:
 WAYS = {"plain": plain, "served": served, "alone": alone}
 
 
-PERSONS: dict[str, tuple[Callable[[], Any], type[WebPerson]]] = {
+PERSONS: dict[str, tuple[browsers.OneAProcess[Any], type[WebPerson]]] = {
     "chromium": (browsers.chromium, WebPerson),
     "firefox": (firefox, FirefoxPerson),
     "webkit": (browsers.webkit, WebKitPerson),
