@@ -27,6 +27,8 @@ from tests.generator.strangers import (
     template_deck,
 )
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _is_unlimited() -> None:
@@ -183,7 +185,6 @@ def test_a_nul_in_a_name_is_told(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.slow
 def test_files_that_nobody_may_read_are_told(tmp_path: Path) -> None:
     deck = make_deck(
         tmp_path / "deck",
@@ -254,7 +255,6 @@ def test_hostile_svgs_are_refused_each_in_a_line_as_vectors_and_as_pictures(tmp_
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("part", [10, pytest.param(1, marks=pytest.mark.long)])
 def test_what_takes_too_much_memory_or_time_is_refused_before(tmp_path: Path, part: int) -> None:
     """Several decks in one process, whose children may take no more than any deck that is sound."""
@@ -402,7 +402,6 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path, deck: Path) -
     assert (tmp_path / "out").read_bytes() == BEFORE
 
 
-@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_told_and_the_old_print_left(tmp_path: Path, deck: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
@@ -434,7 +433,6 @@ exit 0
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -478,7 +476,6 @@ cli.main()
 """
 
 
-@pytest.mark.slow
 def test_an_interrupt_while_writing_leaves_the_old_print(tmp_path: Path, deck: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
@@ -494,7 +491,6 @@ def test_an_interrupt_while_writing_leaves_the_old_print(tmp_path: Path, deck: P
     assert everything(out) == {"old.pdf": BEFORE}
 
 
-@pytest.mark.slow
 def test_an_interrupt_ends_the_child_that_draws_too(tmp_path: Path) -> None:
     loops = "{% for a in range(9999) %}{% for b in range(9999) %}{% for c in range(9999) %}" + "{% endfor %}" * 3
     deck = template_deck(tmp_path, loops)

@@ -26,6 +26,8 @@ from tests.generator.strangers import (
     template_deck,
 )
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _is_unlimited() -> None:
@@ -208,7 +210,6 @@ def test_directives_are_refused_before_they_are_counted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.3, pytest.param(limits.SECONDS, marks=pytest.mark.long)])
-@pytest.mark.slow
 def test_dashes_without_number_are_stopped_as_pictures(
     tmp_path: Path, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,7 +304,6 @@ def icon_deck(folder: Path, icon: str) -> Path:
     return make_deck(folder, cards, {"glow.svg": GLOW, "mine.svg.j2": template}, head=head)
 
 
-@pytest.mark.slow
 def test_an_icon_beyond_the_subset_is_drawn_as_a_picture_that_is_seen_through(tmp_path: Path) -> None:
     refused = pnp("check", icon_deck(tmp_path / "plain", "glow.svg"))
     assert refused.code == 1

@@ -16,6 +16,8 @@ from generator import limits
 from generator.errors import Fault, LimitError, PnpError
 from generator.limits import ChildError, OverTimeError, allow, at, one_template, supervised
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _is_unlimited() -> None:

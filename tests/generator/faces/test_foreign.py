@@ -12,6 +12,8 @@ from generator.errors import TemplateError
 from generator.faces import foreign
 from tests.generator.strangers import Outcome, make_deck, png, pnp, pnp_child, svg, template_deck
 
+pytestmark = pytest.mark.slow
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -235,7 +237,6 @@ def test_cards_that_are_too_large_only_together_are_told(tmp_path: Path) -> None
     ]
 
 
-@pytest.mark.slow
 def test_no_python_of_a_deck_is_ever_run(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     names = ["base64", "json", "generator", "jinja2", "resource", "encodings", "sitecustomize", "resvg_py"]

@@ -11,6 +11,8 @@ from generator.errors import Fault, LimitError, PnpError
 from generator.limits import ChildError
 from generator.preview.attendant import Answer, Attendant
 
+pytestmark = pytest.mark.slow
+
 FIFTH = 0.2
 """Of the usual limits, for tests that wait until they are reached."""
 
@@ -65,7 +67,6 @@ def test_a_bug_is_told_with_its_traceback(attendant: Attendant) -> None:
     assert attendant.ask({"do": "count"}) == 2
 
 
-@pytest.mark.slow
 def test_what_takes_too_long_is_stopped_and_the_next_question_finds_another() -> None:
     """A fifth of the usual 5 s, and what the system makes of them: whole seconds, and the next one."""
     hurried = Attendant(make, "deck.yaml", FIFTH)
@@ -81,7 +82,6 @@ def test_what_takes_too_much_memory_is_stopped(attendant: Attendant) -> None:
     assert attendant.ask({"do": "count"}) == 1
 
 
-@pytest.mark.slow
 def test_each_question_may_take_the_usual_time() -> None:
     """Five questions with 0.45 s of work each take more than one alone may, here 2 s at the most."""
 

@@ -15,6 +15,8 @@ from generator.limits import ChildError
 from generator.writers import workers
 from generator.writers.workers import worked
 
+pytestmark = pytest.mark.slow
+
 SPELT = ["a", "b", "c", "d", "e"]
 
 

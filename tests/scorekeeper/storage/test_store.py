@@ -304,6 +304,7 @@ def test_the_file_alone_is_whole_once_its_log_is_folded_in(folder: Path, tmp_pat
     assert entries_of(other, match) == [1, 2, 3, 4]
 
 
+@pytest.mark.slow
 def test_a_log_that_cannot_be_folded_in_now_loses_nothing(folder: Path) -> None:
     store, other = opened(folder), opened(folder)
     match = match_of(store, 1)

@@ -76,7 +76,9 @@ class Firefox:
         """End it."""
         self._socket.close()
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def _call(self, function: str, values: Any) -> Any:

@@ -9,6 +9,8 @@ from tests.scorekeeper.web.served.conftest import Host
 from tests.scorekeeper.web.served.phone import until
 from tests.scorekeeper.web.served.test_server import begin_rounds
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_link_gives_a_cookie_that_scripts_and_other_sites_do_not_get(host: Host) -> None:
     answer = host.phone(Role.WATCHER).join()

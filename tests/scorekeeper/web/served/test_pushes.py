@@ -13,6 +13,8 @@ from tests.scorekeeper.web.served.conftest import Host
 from tests.scorekeeper.web.served.phone import Phone, Stream, until
 from tests.scorekeeper.web.served.test_server import begin_rounds
 
+pytestmark = pytest.mark.slow
+
 NAMES = tuple(f"Player {number}" for number in range(1, 8))
 
 
@@ -156,7 +158,6 @@ def test_a_phone_hears_that_the_host_is_there(host: Host, monkeypatch: pytest.Mo
     until(lambda: [each.name for each in stream.heard].count("beat") >= 2, "the beat")
 
 
-@pytest.mark.slow
 def test_a_phone_that_reads_nothing_keeps_nobody_waiting_and_is_let_go(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:

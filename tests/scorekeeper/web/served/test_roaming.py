@@ -6,6 +6,8 @@ import pytest
 
 from tests.scorekeeper.web.served.roaming import GAMES, Roaming
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("seed", range(len(GAMES)), ids=sorted(GAMES))
 def test_phones_that_press_whatever_is_in_sight_agree_with_the_file(tmp_path: Path, seed: int) -> None:

@@ -11,6 +11,8 @@ from scorekeeper.web.served.guests import Role
 from tests.scorekeeper.web.served.conftest import Host
 from tests.scorekeeper.web.served.phone import Phone, until
 
+pytestmark = pytest.mark.slow
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
     "font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
