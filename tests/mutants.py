@@ -166,7 +166,7 @@ class Tests:
         by_line = self.of_file(mutant.path)
         found = {each for each in by_line.get(mutant.line, ()) if each}
         ordered = sorted(found, key=lambda each: (self.reach[each], each))
-        ids = list(dict.fromkeys(each.partition("|")[0] for each in ordered))
+        ids = list(dict.fromkeys(each.partition("|")[0] for each in ordered if str(self.checkout) not in each))
         mirror = self.checkout / "tests" / Path(mutant.path).parent
         return ids or [str(mirror.relative_to(self.checkout))]
 

@@ -57,8 +57,8 @@ def test_a_build_of_sides_of_which_half_are_kept(tmp_path: Path, deck: str, is_w
     [
         # A back for all, and one for each card.
         ("five-suit", False),
-        (EXAMPLES[0], False),
-        *(pytest.param(deck, True, marks=LONG) for deck in (*OURS, *EXAMPLES)),
+        pytest.param(EXAMPLES[0], False, id="example"),
+        *(pytest.param(deck, True, marks=LONG, id=Path(deck).name) for deck in (*OURS, *EXAMPLES)),
     ],
 )
 def test_the_sides_that_are_kept_do_for_other_layouts(tmp_path: Path, deck: str, is_whole: bool) -> None:
@@ -80,7 +80,7 @@ def test_the_sides_that_are_kept_do_for_other_layouts(tmp_path: Path, deck: str,
         # One deck with all of them but plain, for which whole decks are drawn, and one with pictures that low ink
         # makes lighter.
         *(("above-water", style) for style in (Style.LOW_INK, Style.LARGE_PRINT, Style.FOUR_COLOUR)),
-        (EXAMPLES[1], Style.LOW_INK),
+        pytest.param(EXAMPLES[1], Style.LOW_INK, id="example"),
     ],
 )
 def test_each_style_has_sides_of_its_own(tmp_path: Path, deck: str, style: Style) -> None:
