@@ -337,6 +337,21 @@ def test_ctrl_c_at_a_terminal_ends_a_long_build(home: Path, phase: str, words: s
     assert list(home.iterdir()) == []
 
 
+def test_an_interrupt_while_the_command_is_loading_is_told_like_any_other(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupting:
+        """Stands before what finds modules."""
+
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "generator.cli.app":
+                os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.delitem(sys.modules, "generator.cli.app", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    assert pnp_here("decks") == Outcome(130, "", "interrupted\n")
+
+
 def test_what_a_build_cannot_use_is_refused_not_dropped(home: Path) -> None:
     for words in (
         ["--printer", "kitchen", "--layout", "single"],

@@ -477,6 +477,7 @@ def test_any_values_give_a_deck_or_faults(tmp_path_factory: pytest.TempPathFacto
         ("{title: []}", "fonts.title: found an empty list, needs"),
         ("{title: {}}", "fonts.title.regular: is missing; needs"),
         ("{title: 5}", "fonts.title: found 5, needs"),
+        ("{title: ''}", "fonts.title: found '', needs at least one character"),
     ],
 )
 def test_a_font_that_is_no_file_is_one_fault(tmp_path: Path, fonts: str, told: str) -> None:

@@ -494,6 +494,24 @@ def test_narrow_strips_keep_lanes_for_crop_marks(paper: Paper, bleed: float, gut
     assert set(impose(named(1), POKER, sheet, has_marks=False).lanes) == set()
 
 
+def test_a_lane_is_a_millimetre_wide_with_the_cut_in_its_middle() -> None:
+    on_letter = impose(named(9), POKER, poker_sheet(LETTER))  # trims from 12.7, 6.35 to 203.2, 273.05
+    on_a4 = impose(named(9), POKER, poker_sheet(A4, bleed=4))  # trims from 9.75, 15.15 to 200.25, 281.85
+
+    def inked(plan: SheetPlan, *places: tuple[float, float]) -> list[bool]:
+        parts = [part for each in plan.sheets[0].recto.placements for part in shown(each)]
+        return [any(part.left < x < part.right and part.top < y < part.bottom for part in parts) for x, y in places]
+
+    beside = (-0.55, -0.45, 0, 0.45, 0.55)
+    expected = [True, False, False, False, True]
+    for cut in (12.7, 76.2, 139.7, 203.2):
+        for y in (6.35 - 0.8, 273.05 + 0.8):
+            assert inked(on_letter, *((cut + each, y) for each in beside)) == expected, (cut, y)
+    for cut in (15.15, 104.05, 192.95, 281.85):
+        for x in (9.75 - 0.8, 200.25 + 0.8):
+            assert inked(on_a4, *((x, cut + each) for each in beside)) == expected, (x, cut)
+
+
 # --- what is refused -------------------------------------------------------------------------------------
 
 

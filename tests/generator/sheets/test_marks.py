@@ -423,6 +423,15 @@ def test_a_label_is_set_smaller_before_it_is_given_up() -> None:
     assert [label.size_mm for label in made.labels] == [2.0]
 
 
+@pytest.mark.parametrize(("strip", "sizes"), [(3.0, [2.3]), (2.9, [])])
+def test_a_label_takes_a_strip_of_three_tenths_more_than_its_size(strip: float, sizes: list[float]) -> None:
+    # Three cards in a row, 5 mm of margin around, and the strip above and below: 1.3 x 2.3 = 2.99 mm are needed.
+    sheet = SheetFormat(custom_paper(3 * 63.5 + 10, 88.9 + 2 * (5 + strip)), bleed_mm=0, gutter_mm=0, margin_mm=5)
+    made = furnished(full_plan(sheet), MarkOptions(CropMarks.NONE, has_rulers=False))
+    assert [label.size_mm for label in made.labels] == sizes
+    assert made.missing == (() if sizes else ("the label with deck and sheet",))
+
+
 def test_without_rulers_and_label_nothing_is_missed() -> None:
     plan = full_plan(SheetFormat(custom_paper(73.5, 98.9)))
     made = furnished(plan, MarkOptions(CropMarks.NONE, has_rulers=False, has_label=False))

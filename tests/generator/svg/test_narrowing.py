@@ -108,6 +108,7 @@ def test_rays_are_cut_near_the_frame_and_what_is_outside_is_gone() -> None:
         ('<rect width="100" height="100" stroke="#000000" stroke-width="2"/>', False),
         ('<rect x="1" y="1" width="98" height="98" stroke="#000000" stroke-width="2"/>', True),
         ('<circle cx="50" cy="50" r="51"/>', False),
+        ('<rect width="100" height="100"/><rect x="500" width="0" height="9"/><polygon points=""/>', True),
         (LOOKS_THE_SAME["rays in a frame"], True),
         ('<image href="a.png" width="10" height="10"/>', False),
     ],

@@ -86,6 +86,9 @@ def test_only_text_that_would_leave_its_box_is_moved() -> None:
     assert baseline("žluť") == 13.0
     assert baseline("Ő") == pytest.approx(13.504, abs=0.001)
     assert baseline("Ő", valign="middle") == baseline("O", valign="middle") == 21.0
+    # At the bottom, at 30 mm, the descent is 0.25 of the size; ʝ is 0.274 deep: 0.096 mm more.
+    assert baseline("Qgj", valign="bottom") == 29.0
+    assert baseline("ʝ", valign="bottom") == pytest.approx(28.904, abs=0.001)
 
 
 def test_a_text_gets_smaller_where_its_accents_need_the_room() -> None:

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+from scorekeeper.games import find_game
+from scorekeeper.log import Player, SetUp
 from scorekeeper.presenter.blocks import Choice, Figures, Note, Table
 from scorekeeper.presenter.desk import Desk
 from scorekeeper.presenter.summaries import summary
+from scorekeeper.rules.rounds import Options
 from tests.scorekeeper.presenter.fakes import all_blocks, desk_in, play_rounds
 
 
@@ -89,6 +92,27 @@ def test_undo_gives_back_what_was_filled_in_not_only_what_was_entered(tmp_path: 
     assert desk.draft("match/1") == {"winner": "Ana", "left": {"Ana": 2}, "others": 3}
 
 
+def test_a_blank_form_is_not_entered_and_says_what_it_lacks(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    entered(desk, (12, 0))
+    desk.send(("enter",))
+    assert desk.banner is not None
+    assert desk.banner.text == "Enter at least one player's points. Leave the others blank: a blank is not a zero."
+    assert desk.log(1).state.rounds == 1
+
+
+def test_who_would_deal_is_not_said_once_the_table_has_ended_a_match(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    players = (Player("Ana"), Player("Ben", 1))
+    match = desk.store.begin(SetUp(find_game("rounds"), players, Options(has_dealer=True)))
+    desk.send(("go", f"match/{match}"))
+    assert "Ana deals" in said(desk)
+    desk.store.end(match)
+    assert not [each for each in said(desk) if "deals" in each]
+    (figures,) = (block for block in all_blocks(desk.screen()) if isinstance(block, Figures))
+    assert [(each.name, each.event) for each in figures.figures] == [("Ana", ("why", "Ana")), ("Ben", ("why", "Ben"))]
+
+
 def test_a_match_ended_short_of_its_total_is_won_by_nobody(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     match = play_rounds(desk, ("Ana", "Ben"), (30, 20), target=100)
@@ -169,6 +193,11 @@ def test_a_round_that_would_end_the_game_says_so_before_it_is_entered(tmp_path: 
     desk.send(("points", "Ana", 37))
     desk.send(("points", "Ben", 29))
     assert not sentences(desk)
+
+
+def said(desk: Desk) -> list[str]:
+    """Return every note on the screen."""
+    return [block.text for block in all_blocks(desk.screen()) if isinstance(block, Note)]
 
 
 def sentences(desk: Desk) -> list[str]:

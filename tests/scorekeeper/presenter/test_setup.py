@@ -31,6 +31,18 @@ def test_a_name_of_the_greatest_length_is_seated_and_a_longer_one_refused(desk: 
     assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["é" * 100]
 
 
+def test_a_name_that_sits_at_the_table_is_refused_whether_typed_or_touched(desk: Desk) -> None:
+    desk.send(("add", "Ana"))
+    desk.send(("typed", " Ana "))
+    for event in (("add", None), ("add", "Ana")):
+        desk.send(event)
+        assert desk.banner is not None
+        assert desk.banner.text == "Ana is already at the table"
+    assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ana"]
+    desk.send(("add", "ana"))  # another person, for all we know
+    assert [each["name"] for each in desk.draft("new/rounds")["players"]] == ["Ana", "ana"]
+
+
 def test_no_more_is_typed_than_a_name_may_have(desk: Desk) -> None:
     desk.send(("typed", "x" * 100_000))
     field, title = [each for each in all_blocks(desk.screen()) if isinstance(each, TextField)]

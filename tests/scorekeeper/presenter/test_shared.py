@@ -58,6 +58,29 @@ def test_who_clears_a_page_clears_what_others_have_filled_in_since(tmp_path: Pat
     assert second.draft("tool/1/trick") == {"suit": "P"}
 
 
+def test_a_guest_begins_with_its_own_player_where_that_one_plays(tmp_path: Path) -> None:
+    store, first, second = two_desks(tmp_path)
+    kind = find_game("above-water")
+    store.begin(SetUp(kind, (Player("Ana"), Player("Ben", 1)), kind.options()))
+    first.player, second.player = "Ben", "Eva"
+    assert first.draft("form/1/cash") == {"player": "Ben"}
+    assert second.draft("form/1/cash") == {}
+    assert first.draft("form/7/cash") == {}  # there is no such match
+
+
+def test_only_what_was_changed_since_is_kept_again(tmp_path: Path) -> None:
+    drafts = desk_in(tmp_path).drafts
+    drafts.of("new/rounds")["typed"] = "An"
+    notes = {"pages": ["home"], "draft:new/rounds": {"typed": "An"}}
+    assert drafts.to_keep({"pages": ["home"]}) == notes
+    drafts.are_kept(notes)
+    assert drafts.to_keep({"pages": ["home"]}) == {}
+    drafts.of("new/rounds")["typed"] = "Ana"
+    assert drafts.to_keep({"pages": ["home"]}) == {"draft:new/rounds": {"typed": "Ana"}}
+    drafts.clear("new/rounds")
+    assert drafts.to_keep({"pages": ["home"]}) == {"draft:new/rounds": None}
+
+
 def test_a_desk_alone_finds_what_was_filled_in_together(tmp_path: Path) -> None:
     store, first, _ = two_desks(tmp_path)
     play_rounds(first, ("Ana", "Ben"))

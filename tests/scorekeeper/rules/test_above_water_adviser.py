@@ -229,6 +229,7 @@ def test_aw_r9_an_ace_is_high_or_low(hand: str, stones: int) -> None:
         ("AC 5C 5D 9C 9H", 11, 1),  # synergy
         ("AC AD 5H 6H", 8, 0),  # worth more in a group
         ("AC AD 4D 5H", 7, 0),  # in a group, or for its power, not both
+        ("AC 4C 4S 9D 10H JC JH * *", 25, 1),  # four pairs of C and H: 4 x 4 + 3 x 3
     ],
 )
 def test_aw_r10_ace_of_clubs_changes_suits_in_the_best_payout(hand: str, stones: int, changing: int) -> None:
@@ -338,6 +339,7 @@ def test_aw_r8_every_trade_that_no_other_beats(hand: str, expected: list[tuple[i
         ("AC 5C 5D 7S", 3),
         ("AC KD 7S", 2),
         ("AC * 7S", 3),
+        ("* *", 2),  # nothing to go with but each other
         ("AC * *", 3),  # with a set, none of whose suits it could change
         ("2C 5D 9H JS", 0),
         ("2C 3D 5D 6S 9H", 4),

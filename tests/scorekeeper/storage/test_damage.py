@@ -191,6 +191,22 @@ def test_damage_to_what_says_how_the_tables_were_made_costs_nothing(
     assert entries_of(store, LONG) == list(range(120))
 
 
+def test_an_act_keeps_its_number_where_its_table_does_not_say_that_it_is_one(folder: Path) -> None:
+    with closing(opened(folder)) as store:
+        match = match_of(store, 1, 2, 3)
+        acts = store._rows("SELECT * FROM acts ORDER BY id", ())
+    # In a column that is the number of its row nothing is stored. Source: SQLite, Database File Format, 2.3; and the
+    # column is one only as long as it is an INTEGER.
+    statement = b"id INTEGER PRIMARY KEY, match_id"
+    data = (folder / FILE).read_bytes()
+    assert data.count(statement) == 1
+    lay(folder, {FILE: data.replace(statement, statement.replace(b"INTEGER", b"INTEGEX"))})
+    store = opened(folder)
+    assert store.notices == [f"{SAVED}1."]
+    assert entries_of(store, match) == [1, 2, 3]
+    assert store._rows("SELECT * FROM acts ORDER BY id", ()) == acts
+
+
 def test_an_index_that_lacks_acts_is_damage(folder: Path) -> None:
     with closing(opened(folder)) as store:
         match = match_of(store, *range(200))

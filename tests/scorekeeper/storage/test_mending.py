@@ -133,6 +133,31 @@ def test_an_entry_that_was_deleted_later_is_not_missed(folder: Path) -> None:
     assert entries_of(store, match) == [0, 2, 3]
 
 
+def test_the_only_entry_is_not_missed_where_it_was_deleted_later(folder: Path) -> None:
+    match, acts = match_in(folder, *rounds(0), Edited((Change(0, None),)))
+    store = damaged(folder, unreadable(acts[0]))
+    assert store.notices == [SAVED % 1]
+    assert entries_of(store, match) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("CAST(body AS BLOB)", [0, 2]),
+        # Spaces behind change nothing but the length.
+        ("body || printf('%*s', 100001 - length(body), '')", [0, 2]),
+        ("body || printf('%*s', 100000 - length(body), '')", [0, 1, 2]),
+    ],
+    ids=["no text", "too long", "as long as may be"],
+)
+def test_an_act_that_is_no_text_or_longer_than_any_is_missing(folder: Path, body: str, found: list[int]) -> None:
+    match, acts = match_in(folder, *rounds(0, 1, 2))
+    store = damaged(folder, f"UPDATE acts SET body = {body} WHERE id = {acts[1]}")
+    told = [] if len(found) == 3 else [f"{WHO}2 of 3 entries saved; 1 in between is missing."]
+    assert store.notices == [SAVED % 1, *told]
+    assert entries_of(store, match) == found
+
+
 def test_a_lost_change_is_told_as_one(folder: Path) -> None:
     match, acts = match_in(folder, *rounds(0, 1, 2), Edited((Change(1, Round((100, 0, 0))),)), *rounds(3))
     store = damaged(folder, unreadable(acts[3]))

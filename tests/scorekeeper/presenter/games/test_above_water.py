@@ -338,6 +338,7 @@ def test_r13_equally_short_players_count_their_cards():
     assert [cell.text for cell in seat.row().cells] == ["", ""]
     assert "Equally short: Ana, Ben." in seat.row().text
     assert seat.view.offers(seat.table) == ()
+    assert seat.form().title == "Cards in hand"
     seat.send("in_hand", "Ana", 3)
     assert seat.form().missing() == "Not counted yet: Ben. A blank is not a zero."
     seat.send("in_hand", "Ben", 0)

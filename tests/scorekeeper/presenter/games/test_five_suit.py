@@ -168,6 +168,18 @@ def test_bids_can_be_changed_after_the_tricks_are_begun() -> None:
     assert numbers(table.blocks)["Ana"].detail == "bid 6 · +60"
 
 
+def test_a_bid_that_is_taken_back_while_tricks_are_counted_is_asked_for() -> None:
+    table = evening()
+    bid(table, 4, 5, 0, 6)
+    take(table, 6, 3, 0, 8)
+    table.form.answer(("bid", "Ben", None))  # on a phone that still shows the bids
+    shown = {name: block.detail for name, block in numbers(table.blocks).items()}
+    # Dan makes 6 with 2 bags, Cid's nil, Ana makes 4 with 2 bags.
+    assert shown == {"Ben": "no bid", "Cid": "Nil · +150", "Dan": "bid 6 · +62 · 2 bags", "Ana": "bid 4 · +42 · 2 bags"}
+    assert table.form.entry() is None
+    assert table.form.missing() == "Still to bid: Ben."
+
+
 # Tricks
 
 

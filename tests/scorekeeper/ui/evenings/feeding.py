@@ -158,7 +158,17 @@ def to_the_bottom(person: Person) -> None:
 
 def any_other_game(person: Person) -> None:
     """Typed points, with a blank that is asked for, and a double tap that does nothing more."""
+    person.open("new/rounds")
+    person.open_keypad("Rounds")  # the last number of the house rules, none of which is blank
+    person.must_see("OK")
+    person.press("ok")
+    assert not modal.is_open()
     begin(person, "Any other game")
+    person.open_keypad("Jan")  # the last one, where nothing can be entered yet: back to the first blank
+    person.press("next")
+    assert modal.top().label == "Ana"
+    person.press("done")
+    person.taps = 0
     person.open_keypad("Ana")
     for points in ("5", "7", "0"):
         person.press(points)

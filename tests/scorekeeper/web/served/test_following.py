@@ -68,6 +68,18 @@ def test_a_match_that_is_deleted_gives_way(party: Party) -> None:
     assert kim.press("go", "match/1").numbers == {"Ana": 3, "Ben": 3}
 
 
+def test_a_match_whose_beginning_is_taken_back_gives_way(party: Party) -> None:
+    host = party.host("Hana")
+    host.press("go", "new/rounds").press("add", "Ana").press("add", "Ben").press("start")
+    kim = party.scorer("Kim")
+    assert kim.address == "match/1"
+    host.press("back").press("undo")
+    kim.press("points", "Ana", 3)
+    assert (kim.address, kim.banner) == ("home", "Hana has changed the list of matches.")
+    host.press("redo")
+    assert kim.look().press("go", "match/1").numbers == {"Ana": None, "Ben": None}
+
+
 def test_a_phone_that_was_away_while_its_match_was_deleted_is_told(party: Party) -> None:
     party.begin("rounds", ("Ana", "Ben"))
     host, kim = party.host(), party.scorer("Kim")

@@ -1,9 +1,11 @@
 """`scorekeeper serve` as a process of its own: what it tells, and how it ends."""
 
+import io
 import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from scorekeeper.web.served.doors import Doors, open_doors
 from scorekeeper.web.served.folders import folder_of_scores
 from scorekeeper.web.served.guests import Role
 from scorekeeper.web.served.hosting import told
-from scorekeeper.web.served.running import Place
+from scorekeeper.web.served.running import Place, Running
 from tests.scorekeeper.web.served.phone import PATIENCE_SECONDS, Phone
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -47,6 +49,37 @@ def test_it_tells_its_links_and_ends_when_told_to(tmp_path: Path, how: signal.Si
     assert out == "\nThe table is closed. Everything that was entered is kept.\n"
     assert stream.heard[-1].name == "closed"
     assert not (tmp_path / "scores.sqlite3-wal").exists()
+
+
+@pytest.fixture
+def handlers() -> Iterator[None]:
+    """What answers signals is put back."""
+    kept = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in kept.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("handlers")
+def test_the_table_is_said_to_be_closed_once_all_is_in_its_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, bool] = {}
+
+    class Terminal(io.StringIO):
+        def write(self, text: str) -> int:
+            seen[text] = (tmp_path / "scores.sqlite3-wal").exists()
+            return super().write(text)
+
+    def look(_: Running) -> None:
+        sys.stdout.write("Served.")
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Running, "serve_until_ended", look)
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    assert hosting.host("127.0.0.1", 0, tmp_path, has_new_links=False) == 0
+    assert seen["Served."]
+    assert not seen["\nThe table is closed. Everything that was entered is kept.\n"]
 
 
 @pytest.mark.slow
