@@ -2,6 +2,7 @@
 
 import faulthandler
 import itertools
+import mmap
 import os
 import resource
 import signal
@@ -214,3 +215,22 @@ def test_a_child_ends_first_what_it_has_begun_when_it_is_interrupted(tmp_path: P
     with pytest.raises(KeyboardInterrupt):
         asked(work)
     assert ended.exists()
+
+
+@pytest.mark.parametrize(
+    ("ended_by", "is_full", "why"),
+    [
+        (signal.SIGSEGV, True, "needs more than 1024 MiB of memory"),  # a library that got none, and did not look
+        (signal.SIGABRT, False, "needs more than 1024 MiB of memory"),
+        (signal.SIGXCPU, True, "takes more than 5 s"),
+        (signal.SIGKILL, False, "takes more than 5 s"),
+    ],
+)
+def test_how_a_child_ends_says_what_it_took_too_much_of(ended_by: signal.Signals, is_full: bool, why: str) -> None:
+    note = mmap.mmap(-1, 64)
+    assert limits._told(-ended_by, note, "deck.yaml", 1.0, is_full=is_full).message.startswith(why)
+
+
+def test_a_child_that_breaks_is_not_said_to_be_too_large() -> None:
+    told = limits._told(-signal.SIGSEGV, mmap.mmap(-1, 64), "deck.yaml", 1.0, is_full=False)
+    assert "memory" not in told.message

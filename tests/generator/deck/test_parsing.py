@@ -232,9 +232,10 @@ def test_faults_before_one_that_ends_the_reading_are_told_with_it() -> None:
 
 
 def test_bytes_that_are_not_utf_8_are_told_with_their_line() -> None:
-    assert messages(b"a: 1\nb: J\xf6ker\n") == [
-        "deck.yaml:2: found the byte 0xF6, which is not UTF-8 text; save the file as UTF-8"
-    ]
+    for data, line in ((b"J\xf6ker", 1), (b"\nJ\xf6ker", 2), (b"a: 1\nb: J\xf6ker\n", 2)):
+        assert messages(data) == [
+            f"deck.yaml:{line}: found the byte 0xF6, which is not UTF-8 text; save the file as UTF-8"
+        ]
 
 
 @settings(max_examples=200)

@@ -53,6 +53,13 @@ def test_signs_stand_on_the_middle_of_capitals_and_within_their_widths(sign: str
     assert -(top + bottom) / 2 == pytest.approx(0.33, abs=0.03)
 
 
+def test_the_font_has_every_table_that_a_font_must_have() -> None:
+    """Source: OpenType 1.9.1, chapter 3, required tables; and those of TrueType outlines."""
+    with TTFont(BytesIO(signs_font())) as font:
+        needed = {"cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "glyf", "loca"}
+        assert needed <= set(font.keys())
+
+
 def test_the_font_is_the_same_whenever_it_is_made() -> None:
     first = signs_font()
     signs_font.cache_clear()

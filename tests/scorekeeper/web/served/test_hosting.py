@@ -138,6 +138,16 @@ def test_what_is_told_says_who_can_read_it_and_how_to_stop(tmp_path: Path, monke
     assert max(map(len, lines[2:])) <= 120
 
 
+@pytest.mark.parametrize(
+    ("found", "spoken"), [("cs_CZ", "cs"), ("cs", "cs"), ("de_DE", "en"), ("", "en"), (None, "en")]
+)
+def test_it_speaks_the_language_of_the_computer_if_it_knows_it(
+    monkeypatch: pytest.MonkeyPatch, found: str | None, spoken: str
+) -> None:
+    monkeypatch.setattr("locale.getlocale", lambda: (found, "UTF-8"))
+    assert hosting._language() == spoken
+
+
 def test_without_a_network_it_says_that_no_phone_reaches_it(tmp_path: Path) -> None:
     lines = list(told(Place("127.0.0.1", 8420, DOORS), tmp_path, 80, is_terminal=False))
     assert lines[1].startswith("Only this computer reaches that address.")
